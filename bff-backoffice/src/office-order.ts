@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { type Domain, type OrderRecord, orders } from '@santhe/domain'
+import { complaints, type Domain, type OrderRecord, orders } from '@santhe/domain'
 import { presentOrderDetail } from '@santhe/presenters/office'
 import type { Actor, Language } from '@santhe/rules'
 
@@ -14,5 +14,6 @@ export async function officeOrder(
   by: OfficeReader & { language: Language },
   domain: Domain,
 ): Promise<OrderDetail> {
-  return presentOrderDetail(order, { ...by, farmPhone: await orders.farmPhone({ order, ...by }, domain) })
+  const farmPhone = await orders.farmPhone({ order, ...by }, domain)
+  return presentOrderDetail(order, { ...by, farmPhone, ...(await complaints.orderExtras(order, domain)) })
 }

@@ -17,6 +17,8 @@ const PERMISSIVE = new Set([
 const TOLERATED: readonly { readonly names: RegExp; readonly licence: string }[] = [
   // libvips is loaded as a library of its own and unchanged, which is all that the LGPL requires of a server.
   { names: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
+  // Its manifest names none; its LICENSE file is the MIT licence.
+  { names: /^png-js$/, licence: 'unknown' },
 ]
 
 /**

@@ -5,7 +5,17 @@ import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { assistedAs } from '@santhe/contracts/assisted-calls'
 import { assists, harvests, people } from '@santhe/domain'
 import { Journal } from '@santhe/domain/records'
-import { aCategory, aFarm, anOrder, aPersonOfRole, aProduct, by, NOW, testDomain } from '@santhe/domain/testing'
+import {
+  aCategory,
+  aComplaint,
+  aFarm,
+  anOrder,
+  aPersonOfRole,
+  aProduct,
+  by,
+  NOW,
+  testDomain,
+} from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { api, type CallInput, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, expect, it } from 'vitest'
@@ -66,6 +76,14 @@ const CHANGES: Readonly<Record<string, () => Promise<CallInput<never> | object>>
     const input = await ofProduct(undefined, { status: 'Pre-Order', harvestDate: '2026-12-01' })
     await harvests.harvestProduct({ id: input.params.id, by: by(farmerActor) }, domain)
     return input
+  },
+  'POST /api/products/:id/harvest-date': () => {
+    const booked = { status: 'Pre-Order', harvestDate: '2026-12-01', availableUntil: '2026-12-20' }
+    return ofProduct({ harvestDate: '2026-12-09', reason: 'Rain' }, booked)
+  },
+  'POST /api/complaints/:id/answer': async () => {
+    const { _id: id } = await aComplaint(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    return { params: { id }, body: { outcome: 'disagree', words: 'They were fresh' } }
   },
   'POST /api/products/:id/copy': () => ofProduct({}),
   'POST /api/products/sheet': async () => ({ body: await previewed(farmerActor, domain) }),

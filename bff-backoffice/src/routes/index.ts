@@ -3,6 +3,7 @@ import type { Backend } from '../backend.ts'
 import { adminDeliveryAreaRoutes, adminDeliveryWindowRoutes } from './admin-delivery-windows.ts'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
 import { adminOrderRoutes } from './admin-orders.ts'
+import { adminRefundRoutes } from './admin-refunds.ts'
 import { adminViewRoutes } from './admin-views.ts'
 import { adminCategoryRoutes } from './catalog/admin-categories.ts'
 import { adminProductRoutes } from './catalog/admin-products.ts'
@@ -10,6 +11,7 @@ import { pictureRoutes } from './catalog/pictures.ts'
 import { productOfferRoutes, threeButtonRoutes } from './catalog/product-offer.ts'
 import { productSheetRoutes } from './catalog/product-sheet.ts'
 import { productRoutes } from './catalog/products.ts'
+import { complaintRoutes } from './complaints.ts'
 import { farmMoneyRoutes } from './farm-money.ts'
 import { orderRoutes } from './orders.ts'
 import { adminFarmerRoutes } from './people/admin-farmers.ts'
@@ -26,12 +28,14 @@ export function routes(backend: Backend): Served[] {
     productSheetRoutes,
     pictureRoutes,
     orderRoutes,
+    complaintRoutes,
     farmMoneyRoutes,
     farmerProfileRoutes,
     threeButtonRoutes,
     adminProductRoutes,
     adminOrderRoutes,
     adminViewRoutes,
+    adminRefundRoutes,
     roundRoutes,
     adminCategoryRoutes,
     adminFarmerRoutes,

@@ -96,6 +96,7 @@ it('work is counted within the caller’s area, and is null where the role can d
   const workOf = async (role: Actor['role'], district = 'Hassan') =>
     callOk(readOfficeWork, {}, await as({ id: 900_006, role, district, taluk: 'Alur' }))
   const all = {
+    complaints: 0,
     late: 1,
     unpaid: 1,
     accept: 1,
@@ -104,13 +105,21 @@ it('work is counted within the caller’s area, and is null where the role can d
     round: null,
   }
   expect(await workOf('district_manager')).toEqual(all)
-  expect(await workOf('taluk_agent')).toEqual({ ...all, unpaid: null, approvals: null, ending: null })
-  const ofAgent = { late: 1, unpaid: null, accept: null, approvals: null, ending: null }
+  expect(await workOf('taluk_agent')).toEqual({ ...all, complaints: null, unpaid: null, approvals: null, ending: null })
+  const ofAgent = { complaints: null, late: 1, unpaid: null, accept: null, approvals: null, ending: null }
   expect(await workOf('delivery_agent')).toEqual({ ...ofAgent, round: 0 })
   const packed = { status: 'packaging' } as const
   await Orders(domain.connection).updateOne({ _id: late._id }, { $set: packed })
   expect(await workOf('delivery_agent')).toEqual({ ...ofAgent, round: 1 })
-  const none = { late: 0, unpaid: 0, accept: 0, approvals: { count: 0, oldest: null }, ending: 0, round: null }
+  const none = {
+    complaints: 0,
+    late: 0,
+    unpaid: 0,
+    accept: 0,
+    approvals: { count: 0, oldest: null },
+    ending: 0,
+    round: null,
+  }
   expect(await workOf('district_manager', 'Bidar')).toEqual(none)
 })
 

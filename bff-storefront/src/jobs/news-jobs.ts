@@ -3,18 +3,24 @@ import { istDateOf } from '@santhe/rules'
 import type { Logger } from '../logger.ts'
 import type { Job } from './repeat.ts'
 
-/** 'Tell me' latency while few people wait. */
-const WISHES_EVERY_SECONDS = 5
+const LINES_EVERY_SECONDS = 5
 const DIGESTS_EVERY_SECONDS = 60
 const OFFERS_EVERY_SECONDS = 600
 
-function wishesJob(domain: Domain): Job {
-  let after: number | undefined
+interface NewsJobsOptions {
+  domain: Domain
+  log: Logger
+  /** Invalidates caches after boxes moved. */
+  stockMoved: () => Promise<void>
+}
+
+/** Offers boxes to those who wait. */
+function linesJob({ domain, stockMoved }: NewsJobsOptions): Job {
   return {
-    name: 'wishes',
-    everySeconds: WISHES_EVERY_SECONDS,
+    name: 'waiting lines',
+    everySeconds: LINES_EVERY_SECONDS,
     async run(now) {
-      after = await follows.fulfilWishes({ now, after }, domain)
+      if ((await follows.serveLines({ now }, domain)) > 0) await stockMoved()
       return false
     },
   }
@@ -54,6 +60,7 @@ function digestsJob(domain: Domain, log: Logger): Job {
 }
 
 /** docs/product/notifications.md#kinds-of-news */
-export function newsJobs({ domain, log }: { domain: Domain; log: Logger }): Job[] {
-  return [wishesJob(domain), endingOffersJob(domain), digestsJob(domain, log)]
+export function newsJobs(options: NewsJobsOptions): Job[] {
+  const { domain, log } = options
+  return [linesJob(options), endingOffersJob(domain), digestsJob(domain, log)]
 }

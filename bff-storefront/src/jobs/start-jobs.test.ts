@@ -17,7 +17,7 @@ import {
 import { testFiles } from '@santhe/files/testing'
 import { ONE_PIXEL } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { onlineShop } from '../testing/online-shop.ts'
 import { repeat } from './repeat.ts'
 import { type Jobs, type JobsOptions, startJobs, subjectsOf } from './start-jobs.ts'
@@ -64,18 +64,21 @@ describe('what goes on beside the requests', () => {
     await vi.waitFor(() => expect(publishNews).toHaveBeenCalledWith(news), 20_000)
   })
 
-  it('notifies who waits for a product as soon as it can be bought, whichever program does it', async () => {
+  it('offers boxes to who waits for them, whichever program does it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-05T12:00:00+05:30') })
+    onTestFinished(() => void vi.useRealTimers())
     const product = await aProduct(domain, { inventory: 0, availableUntil: addDays(istDateOf(new Date()), 30) })
     const actor = await aBuyer(domain)
-    const wish = { actor, productId: product._id, kind: 'tellMe' as const, isOn: true, now: new Date() }
-    await follows.setWish(wish, domain)
+    await follows.joinLine({ actor, productId: product._id, quantity: 1, now: new Date() }, domain)
     start()
     start()
     const by = { ...AN_ADMIN, now: new Date() }
     await products.changeOffer({ id: product._id, fields: { addBoxes: 2 }, by }, domain)
     const notes = () => bellOf({ personId: actor.id }, domain)
     await vi.waitFor(async () => expect(await notes()).toHaveLength(1), 20_000)
-    expect(await notes()).toMatchObject([{ title: 'Tomato can be bought now', link: `/products/${product._id}` }])
+    expect(await notes()).toMatchObject([
+      { title: 'Reserved for you: Tomato, 1 box', link: `/products/${product._id}` },
+    ])
   })
 
   it('notifies a farm of an offer that ends soon', async () => {

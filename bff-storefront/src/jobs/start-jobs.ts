@@ -1,9 +1,11 @@
 import type { Subject } from '@santhe/contracts'
 import {
   carts,
+  complaints,
   type Domain,
   type DomainEvent,
   events,
+  harvests,
   mails,
   marketIdOf,
   orders,
@@ -31,6 +33,9 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   orderHarvested: ['notification', 'order'],
   deliveryChosen: ['notification', 'order'],
   orderAdjusted: ['notification', 'order'],
+  complaintMoved: ['notification', 'order'],
+  produceDoubted: ['notification', 'order'],
+  harvestMoved: ['notification', 'order'],
   paymentIncident: ['notification', 'order'],
   productSubmitted: ['notification', 'product', 'statistics'],
   productApproved: ['notification', 'product', 'statistics'],
@@ -193,6 +198,20 @@ export function startJobs(options: JobsOptions): Jobs {
         const ended = await carts.releaseExpiredReservations({ now }, domain)
         if (ended > 0) await stockMoved()
         return ended > 0
+      },
+    },
+    {
+      name: 'complaints',
+      everySeconds: 10,
+      run: async now => (await complaints.passOnComplaints({ now }, domain)) > 0,
+    },
+    {
+      name: 'harvest choices',
+      everySeconds: 5,
+      async run(now) {
+        const settled = await harvests.settleChoices({ now }, domain)
+        if (settled > 0) await stockMoved()
+        return settled > 0
       },
     },
     figuresJob(options),

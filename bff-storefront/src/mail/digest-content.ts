@@ -31,6 +31,8 @@ function whatHappened({ letter }: OrderNews, text: TextIn): string {
       return text('mail.digest.harvested', { ...order, productName: letter.productName })
     case 'orderAdjusted':
       return text('mail.digest.adjusted', order)
+    case 'harvestMoved':
+      return text('mail.digest.moved', { ...order, productName: letter.event.productName, to: letter.event.to })
     case 'farmOrderChanged':
       return text('mail.digest.farmChanged', order)
     case 'farmOrderPlaced':

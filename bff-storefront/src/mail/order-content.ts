@@ -77,9 +77,22 @@ function adjusted({ order, event }: Extract<OrderLetter, { kind: 'orderAdjusted'
   const [subject, what] =
     how === 'short'
       ? [text('mail.short', facts), text('mail.short.what', facts)]
-      : [text('mail.changed.order', facts), text('mail.changed.order.what', facts)]
+      : [
+          text('mail.changed.order', facts),
+          text(how === 'withdrawn' ? 'mail.withdrawn' : 'mail.changed.order.what', facts),
+        ]
   const before = [what, ...(amount === 0 ? [] : [text(money, { amount: Math.abs(amount) })])]
   return { subject, before, button: text('mail.order.see') }
+}
+
+function moved({ order, event }: Extract<OrderLetter, { kind: 'harvestMoved' }>, text: TextIn): LetterContent {
+  const { productName, boxes, from, to, choice } = event
+  const facts = { ...factsOf(order), productName, boxes, from, to }
+  return {
+    subject: text('mail.moved', facts),
+    before: [text('mail.moved.what', facts), choice ? text('mail.moved.choose', choice) : text('mail.moved.called')],
+    button: text(choice ? 'mail.moved.button' : 'mail.order.see'),
+  }
 }
 
 const FARM_KINDS = {
@@ -113,11 +126,14 @@ function letterContent(letter: OrderLetter, text: TextIn): LetterContent {
       return statusChanged(letter, text)
     case 'orderAdjusted':
       return adjusted(letter, text)
+    case 'harvestMoved':
+      return moved(letter, text)
     case 'orderRefunded': {
-      const facts = { ...factsOf(letter.order), amount: letter.amount }
+      const { amount, reference } = letter
+      const facts = { ...factsOf(letter.order), amount }
       return {
         subject: text('mail.refund', facts),
-        before: [text('mail.refund.what', facts)],
+        before: [text('mail.refund.what', { ...facts, reference })],
         button: text('mail.order.see'),
       }
     }
@@ -167,12 +183,14 @@ export function orderContent(letter: OrderLetter & Pick<DueMail, 'isUnconfirmed'
   const { subject, before, button } = letterContent(letter, text)
   const isOfFarm = isForFarm(letter)
   const part = orderPart(letter.order, isOfFarm ? 'withPhone' : 'withoutPhone', text)
+  const token = letter.kind === 'harvestMoved' ? letter.choiceToken : undefined
   const path = `/dashboard/orders/${letter.order._id}${isOfFarm ? '' : '?own=1'}`
   return {
     subject,
     greeting,
     before,
-    button: { text: button, link: urlOf(path) },
+    // Behind '#', which no server and no log sees.
+    button: { text: button, link: token ? `${urlOf('/choice')}#${token}` : urlOf(path) },
     after: [],
     order: { ...part, facts: [...reasonFact(letter, terms), ...part.facts] },
   }

@@ -17,6 +17,8 @@ import { farmerRoutes } from './catalog/farmers.ts'
 import { productRoutes } from './catalog/products.ts'
 import { cartRoutes, deliveryAreaRoutes, orderFeeRoutes, savedCartRoutes } from './orders/cart.ts'
 import { checkoutRoutes } from './orders/checkout.ts'
+import { choiceRoutes } from './orders/choices.ts'
+import { complaintRoutes } from './orders/complaints.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { paymentRoutes } from './orders/payments.ts'
 import { purchaseRoutes } from './orders/purchases.ts'
@@ -50,6 +52,8 @@ export function routes(backend: Backend): Served[] {
     paymentRoutes,
     purchaseRoutes,
     orderRoutes,
+    complaintRoutes,
+    choiceRoutes,
     orderFeeRoutes,
     deliveryAreaRoutes,
     newsletterRoutes,

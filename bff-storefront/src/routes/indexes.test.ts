@@ -16,6 +16,7 @@ import {
 import { Assists, DeliveryPhotos, EmailChanges, OnlinePayments, PasswordResets, Reviews } from '@santhe/domain/records'
 import {
   AN_ADMIN,
+  aComplaint,
   aFarm,
   anOrder,
   aPerson,
@@ -92,6 +93,8 @@ await fulfilment.setOrderStatus({ ...AN_ADMIN, orderId: order._id, status: 'ship
 await fulfilment.saveDeliveryPhoto({ orderId: order._id, picture: Buffer.from('a box'), by: AN_ADMIN }, domain)
 await DeliveryPhotos(domain.connection).updateMany({}, { forgetAt: LONG_AFTER })
 
+const { _id: complaintId } = await aComplaint(domain, { buyer: people.actorOf(buyer), product })
+
 const newsToken = await subscriptions.unsubscribeToken({ person: buyer, kinds: ['orderSteps'] }, domain)
 
 const assistToken = 'x'.repeat(43)
@@ -152,6 +155,8 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/delivery-windows': [`?district=${encodeURIComponent(zone.district)}&area=urban`],
   'GET /api/orders': ['', '?limit=5'],
   'GET /api/orders/:id': [`/${order._id}`],
+  'GET /api/orders/:id/bill': [`/${order._id}/bill`],
+  'GET /api/complaints/:id/photos/:place': [`/${complaintId}/photos/1`],
   'GET /api/orders/:id/delivery-photo': [`/${order._id}/delivery-photo`],
   'GET /api/purchases/:id': [`/${purchaseId}`],
   'GET /api/orders/:id/again': [`/${order._id}/again`],
@@ -227,7 +232,7 @@ it('the stock that open pages watch is read from indexes', async () => {
 it('what the jobs of news look for is read from indexes', async () => {
   const soldOut = await aProduct(domain, { ofFarm: farm, inventory: 0 })
   const actor = people.actorOf(buyer)
-  await follows.setWish({ actor, productId: soldOut._id, kind: 'tellMe', isOn: true, now: NOW }, domain)
+  await follows.joinLine({ actor, productId: soldOut._id, quantity: 2, now: NOW }, domain)
   await follows.toggleFollow({ actor, farmId: farm._id, now: NOW }, domain)
   await products.changeOffer({ id: soldOut._id, fields: { addBoxes: 1 }, by: AN_ADMIN }, domain)
   const fresh = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
@@ -235,7 +240,9 @@ it('what the jobs of news look for is read from indexes', async () => {
   await products.decideProductApproval({ id: fresh._id, decision, by: AN_ADMIN }, domain)
   const tomorrow = new Date(NOW.getTime() + 24 * 3_600_000)
   const explained = await during(async () => {
-    await follows.fulfilWishes({ now: NOW }, domain)
+    await follows.serveLines({ now: NOW }, domain)
+    await follows.listWishes({ personId: actor.id }, domain)
+    await follows.serveLines({ now: tomorrow }, domain)
     const until = product.availableUntil
     await notifications.noticeEndingOffers({ now: NOW, after: { until, productId: 0 } }, domain)
     expect(await notifications.collectFarmNews({ now: tomorrow }, domain)).toBeGreaterThan(0)

@@ -2,13 +2,15 @@ import { logout, readSession, setLanguage } from './account.ts'
 import { packShort } from './adjustments.ts'
 import { finishAssist } from './assist.ts'
 import { listCategories } from './categories.ts'
+import { readComplaintPhoto, respondToComplaint } from './complaints.ts'
 import { readDaySheet } from './day-sheet.ts'
 import { readDeliveryPhoto } from './delivery-photo.ts'
 import type { Contract } from './endpoint.ts'
 import { listFarmOrders, readFarmWork, takeFarmSteps } from './farm-orders.ts'
+import { moveHarvest } from './harvest-choice.ts'
 import { readLive } from './live.ts'
 import { takeBackOffer } from './offer-undo.ts'
-import { readOrder, setOrderStatus } from './order-detail.ts'
+import { readBill, readOrder, setOrderStatus } from './order-detail.ts'
 import { addProductImage, deleteProductImage, setPrimaryProductImage, uploadPicture } from './pictures.ts'
 import { createProduct, deleteProduct, updateProduct } from './product-form.ts'
 import { changeOffer, copyProduct, harvestProduct, offerProductAgain } from './product-offer.ts'
@@ -26,6 +28,7 @@ const FOR_FARMER: readonly Contract[] = [
   deleteProduct,
   changeOffer,
   harvestProduct,
+  moveHarvest,
   offerProductAgain,
   takeBackOffer,
   copyProduct,
@@ -41,9 +44,12 @@ const FOR_FARMER: readonly Contract[] = [
   readDaySheet,
   takeFarmSteps,
   readOrder,
+  readBill,
   readDeliveryPhoto,
   setOrderStatus,
   packShort,
+  respondToComplaint,
+  readComplaintPhoto,
   readLive,
 ]
 

@@ -66,15 +66,15 @@ export interface Contract<
   readonly paged: boolean
   /** Read-only fields dropped from bodies, so a GET's response can be sent back. */
   readonly ignores: readonly string[]
-  /** Multipart file field; such calls have no JSON body. */
-  readonly upload: { field: string; most: number } | undefined
+  /** Multipart file field, beside the body's fields as texts; such calls have no JSON body. */
+  readonly upload: { field: string; most: number; isOptional?: true } | undefined
   /** Body limit if not the default. */
   readonly bodyBytes: number | undefined
   /**
    * The response is a file of this type, streamed, and `response` its text (bytes for pictures). Errors stay JSON.
    * Event streams don't end.
    */
-  readonly file: 'text/csv' | 'text/event-stream' | 'image/webp' | undefined
+  readonly file: 'text/csv' | 'text/event-stream' | 'image/webp' | 'application/pdf' | undefined
   /** Repeats of a body with the same `Idempotency-Key` get the first response. */
   readonly idempotent: boolean
   /** Needs no CSRF protection: other sites couldn't abuse it (login, register, webhook …). */

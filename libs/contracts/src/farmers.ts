@@ -40,6 +40,8 @@ export const FarmDetail = Farm.extend({
   phone: z.string().nullable(),
   district: z.string().nullable(),
   address: z.string().nullable(),
+  /** Omitted where nobody complained. */
+  complaints: z.object({ count: z.number(), settled: z.number() }).optional(),
   reviews: z.array(Review),
   mayReview: z.boolean(),
   products: z.array(Product),

@@ -82,7 +82,11 @@ function requestBody({ method, body, upload, postedByMailPrograms }: Contract): 
   if (method === 'GET') return {}
   if (upload) {
     const file = { type: 'string', contentMediaType: 'image/*' }
-    const schema = { type: 'object', required: [upload.field], properties: { [upload.field]: file } }
+    const { properties } = z
+      .object({ properties: z.record(z.string(), z.unknown()).default({}) })
+      .parse(schemaOf(body, 'input'))
+    const required = upload.isOptional ? [] : [upload.field]
+    const schema = { type: 'object', required, properties: { [upload.field]: file, ...properties } }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   const content = { schema: schemaOf(body, 'input') }

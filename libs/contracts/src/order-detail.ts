@@ -1,11 +1,13 @@
 import {
   ADJUSTMENT_KINDS,
+  CHOICE_STATES,
   DELIVERY_AREAS,
   DELIVERY_WINDOWS,
   FAILED_OUTCOMES,
   ORDER_STATUSES,
   REFUND_STATES,
 } from '@santhe/rules'
+import { Complaint } from './complaints.ts'
 import { endpoint } from './endpoint.ts'
 import { IstDateText, Moment, Rupees } from './fields.ts'
 import { Order } from './order.ts'
@@ -20,6 +22,9 @@ export const Refund = z.object({
   reason: z.string(),
   createdAt: Moment,
   doneAt: Moment.nullable(),
+  /** First and last day on which it arrives: 5 and 7 business days later. Omitted once it is done. */
+  expectedFrom: IstDateText.optional(),
+  expectedBy: IstDateText.optional(),
 })
 export type Refund = z.output<typeof Refund>
 
@@ -82,6 +87,21 @@ export const OrderDetail = Order.extend({
   /** Oldest first. */
   adjustments: z.array(Adjustment),
   money: Money,
+  complaints: z.array(Complaint),
+  /** Until when its buyer may complain; null for others, and where nobody may. */
+  mayComplainUntil: Moment.nullable(),
+  /** The order whose boxes it replaces for nothing; omitted of any other. */
+  replaces: z.number().optional(),
+  /** About harvests that the farm moved, the oldest first: what its buyer may choose, or chose. docs/product/adjustments.md#moved */
+  choices: z.array(
+    z.object({
+      productId: z.number(),
+      from: IstDateText,
+      to: IstDateText,
+      until: Moment,
+      state: z.enum(CHOICE_STATES),
+    }),
+  ),
   /** Until when its buyer may change it; null for others, and where nobody may. */
   changeUntil: Moment.nullable(),
   /** Whether the caller may pack less than was ordered now. */
@@ -107,6 +127,8 @@ export const OrderDetail = Order.extend({
   farmPhone: z.string().nullable(),
   /** In transit and delivered; `agent` is a first name, '' without an agent. */
   delivery: z.object({ window: z.enum(DELIVERY_WINDOWS).nullable(), agent: z.string() }).optional(),
+  /** The number of its bill of supply, from the first handover on. docs/product/adjustments.md#paper */
+  bill: z.string().optional(),
   /** Omitted without a photo. */
   photoUntil: Moment.optional(),
   /** For its buyer once placed and not awaiting payment. */
@@ -122,6 +144,16 @@ export const readOrder = endpoint({
   summary: 'One order, for its buyer, its farm and staff in scope',
   response: OrderDetail,
   provides: ['order'],
+})
+
+/** Order summary until it is first handed over, then bill and credit notes. docs/product/adjustments.md#paper */
+export const readBill = endpoint({
+  call: 'GET /api/orders/:id/bill',
+  access: 'signedIn',
+  summary: 'The bill of supply of an order as PDF, for its buyer, its farm and staff in scope',
+  response: z.string(),
+  provides: ['order'],
+  file: 'application/pdf',
 })
 
 /** Accepts 'canceled'. `reason` goes into the timeline. */

@@ -42,6 +42,8 @@ export const readStatistics = endpoint({
 
 /** Each counted up to 200; null for what the caller's role can do nothing about. */
 export const OfficeWorkCounts = z.object({
+  /** Of complaints at the office. */
+  complaints: z.number().nullable(),
   late: z.number().nullable(),
   unpaid: z.number().nullable(),
   accept: z.number().nullable(),

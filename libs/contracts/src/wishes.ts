@@ -1,13 +1,28 @@
 import { endpoint } from './endpoint.ts'
+import { Moment } from './fields.ts'
+import { Quantity } from './orders.ts'
 import { Product } from './product.ts'
 import { z } from './schema.ts'
+
+/** docs/product/products.md#waitlist */
+export const PlaceInLine = z.object({
+  /** 1 is next; 0 with an offer, and outside the line. */
+  place: z.number(),
+  /** People in line, without those who have an offer. */
+  waiting: z.number(),
+  /** Boxes that are reserved for the caller. */
+  offer: z.object({ quantity: z.number(), until: Moment }).optional(),
+})
+export type PlaceInLine = z.infer<typeof PlaceInLine>
+
+const Wait = PlaceInLine.extend({ productId: z.number() })
 
 /** One request for all the hearts of a page. docs/product/products.md#saved-products */
 export const listWishes = endpoint({
   call: 'GET /api/users/wishes',
   access: 'signedIn',
-  summary: 'The ids of the products that the caller saved, and of those they want to hear of, the latest first',
-  response: z.object({ saved: z.array(z.number()), tellMe: z.array(z.number()) }),
+  summary: 'The ids of the products that the caller saved, and their places in lines, the latest first',
+  response: z.object({ saved: z.array(z.number()), waits: z.array(Wait) }),
   provides: ['person', 'wish'],
 })
 
@@ -15,8 +30,8 @@ export const listWishes = endpoint({
 export const listWishedProducts = endpoint({
   call: 'GET /api/users/wishes/products',
   access: 'signedIn',
-  summary: 'The products that the caller saved, and those they want to hear of, as far as the shop shows them',
-  response: z.object({ saved: z.array(Product), tellMe: z.array(Product) }),
+  summary: 'The products that the caller saved, and those they wait for, as far as the shop shows them',
+  response: z.object({ saved: z.array(Product), waits: z.array(Wait.extend({ product: Product })) }),
   provides: ['person', 'wish', 'product', 'stock'],
 })
 
@@ -24,9 +39,27 @@ export const listWishedProducts = endpoint({
 export const setWish = endpoint({
   call: 'PUT /api/products/:id/wish',
   access: 'signedIn',
-  summary: 'Saves a product for the caller, or the wish to hear of it once it can be bought, or takes that back',
-  body: z.strictObject({ kind: z.enum(['saved', 'tellMe']), isOn: z.boolean() }),
-  response: z.object({ kind: z.enum(['saved', 'tellMe']), isOn: z.boolean() }),
+  summary: 'Saves a product for the caller, or takes that back',
+  body: z.strictObject({ kind: z.literal('saved'), isOn: z.boolean() }),
+  response: z.object({ kind: z.literal('saved'), isOn: z.boolean() }),
+  invalidates: ['wish'],
+})
+
+export const joinLine = endpoint({
+  call: 'POST /api/products/:id/waits',
+  access: 'signedIn',
+  summary: 'Takes the last place in the line for boxes of a product that can’t be bought; a repeat changes nothing',
+  body: z.strictObject({ quantity: Quantity.default(1) }),
+  response: PlaceInLine,
   errors: ['CONFLICT'],
+  invalidates: ['wish'],
+})
+
+export const leaveLine = endpoint({
+  call: 'DELETE /api/products/:id/waits',
+  access: 'signedIn',
+  summary: 'Gives up a place in line, or the boxes that are reserved by it',
+  response: PlaceInLine,
+  movesStock: true,
   invalidates: ['wish'],
 })

@@ -17,3 +17,4 @@ export {
   type PicturePurpose,
   readPicturePath,
 } from './picture-paths.ts'
+export { plainFace } from './text/faces.ts'

@@ -20,7 +20,7 @@ const step = {
   reason: '',
 } as const
 const detailFor = (actor: Actor, order: OrderRecord, now = NOW) =>
-  presentOrderDetail(order, { actor, language: 'en', now })
+  presentOrderDetail(order, { actor, language: 'en', now, complaints: [], choices: [] })
 
 describe('presentOrder', () => {
   // docs/product/orders.md#order-fields

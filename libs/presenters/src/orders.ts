@@ -1,39 +1,57 @@
-import type { AdminOrder, Order, OrderDetail } from '@santhe/contracts'
-import { choicesFor, deliveryChoiceOf, type OrderItemRecord, type OrderRecord, type OrderRefund } from '@santhe/domain'
+import type { AdminOrder, Order, OrderDetail, Refund } from '@santhe/contracts'
+import {
+  type ComplaintRecord,
+  choicesFor,
+  deliveryChoiceOf,
+  type harvests,
+  type OrderItemRecord,
+  type OrderRecord,
+  type OrderRefund,
+} from '@santhe/domain'
 import {
   type Actor,
   amountOfLines,
-  boxesNow,
+  billNumberOf,
+  boughtItems,
+  complainUntil,
   currentOrder,
   deliveryAgentOf,
   firstNameOf,
   harvestMonthText,
   isStaff,
   type Language,
+  linesNow,
   orderEstimate,
   orderMoney,
   paiseToRupees,
+  refundDueBy,
   reminderProblem,
   statusAdjustments,
   wishOf,
   writeNotes,
 } from '@santhe/rules'
 import { reasonText, stepReason } from '@santhe/texts'
+import { presentChoices } from './choices.ts'
+import { presentComplaint } from './complaints.ts'
 
 function presentItem(
   { harvestMonth: month = null, harvestedOn, categoryId: _, ...stored }: OrderItemRecord,
   order: OrderRecord,
+  isPlaced: boolean,
 ): Order['items'][number] {
   const { productId, productName, localName, imageUrl, unit, unitsPerBox, status } = stored
   const { farmerId, farmerName, farmName } = order
-  const boxes = boxesNow(order, productId)
-  const harvestDate = harvestedOn ?? stored.harvestDate
+  // What took the place of another was not ordered.
+  const placed = isPlaced ? stored : { ...stored, quantity: 0, lineTotal: 0 }
+  const now = linesNow<OrderItemRecord>(order).find(line => line.productId === productId)
+  const boxes = now?.quantity ?? 0
+  const harvestDate = now?.harvestedOn ?? harvestedOn ?? now?.harvestDate ?? stored.harvestDate
   const harvestMonth = harvestMonthText(month)
   const price = paiseToRupees(stored.price)
   const product = { localName, imageUrl, price, unit, unitsPerBox, status, harvestDate, harvestMonth, farmerId }
   return {
-    ...{ ...stored, price, harvestDate, lineTotal: paiseToRupees(stored.lineTotal) },
-    ...(boxes !== stored.quantity && { boxesNow: boxes }),
+    ...{ ...placed, price, harvestDate, lineTotal: paiseToRupees(placed.lineTotal) },
+    ...(boxes !== placed.quantity && { boxesNow: boxes }),
     ...{ farmerId, farmerName, farmName, product: { id: productId, name: productName, ...product } },
   }
 }
@@ -51,7 +69,9 @@ export function presentOrder(order: OrderRecord): Order {
     ...{ farmerId, farmName, district },
     notes: writeNotes(order.notes, wishOf(delivery)),
     deliveryWindow: delivery.window,
-    items: order.items.map(item => presentItem(item, order)),
+    items: boughtItems<OrderItemRecord>(order).map((item, place) =>
+      presentItem(item, order, place < order.items.length),
+    ),
     estimatedDelivery: orderEstimate(order) ?? null,
     ...(delivery.isPickup && { pickup: true }),
   }
@@ -65,6 +85,8 @@ interface Reader {
   farmPhone?: string | null | undefined
   /** Where the reader fetches it. */
   pickupPlace?: OrderDetail['pickupPlace']
+  complaints: readonly ComplaintRecord[]
+  choices: readonly harvests.OrderChoice[]
 }
 
 /** Whether staff may remind an order's farm now; own purchases are a colleague's. */
@@ -75,7 +97,7 @@ function mayRemind(order: OrderRecord, actor: Actor, now: Date): boolean {
 /** Returns an order as the office lists it: where it goes without street and phone, and of the notes the delivery wish alone. */
 export function presentAdminOrder(
   order: OrderRecord,
-  { actor, now, farmPhone = null }: Omit<Reader, 'language' | 'pickupPlace'>,
+  { actor, now, farmPhone = null }: Omit<Reader, 'language' | 'pickupPlace' | 'complaints' | 'choices'>,
 ): AdminOrder {
   const { city, zipCode } = order.recipient
   const isOwn = order.buyerId === actor.id
@@ -118,12 +140,14 @@ function presentReminders({ reminders = [] }: OrderRecord): OrderDetail['timelin
   }))
 }
 
-function presentRefund(refund: OrderRefund | null, language: Language): OrderDetail['refund'] {
-  if (!refund) return null
+/** Returns a refund as buyers and office read it, with the days on which it arrives. */
+export function presentRefund(refund: OrderRefund, language: Language): Refund {
   const { amount, state, reason, createdAt, doneAt } = refund
+  const due = refundDueBy(createdAt)
   return {
     ...{ amount: paiseToRupees(amount), state, reason: reasonText(reason, language) },
     ...{ createdAt: createdAt.toISOString(), doneAt: doneAt?.toISOString() ?? null },
+    ...(state !== 'done' && { expectedFrom: due.from, expectedBy: due.by }),
   }
 }
 
@@ -146,36 +170,50 @@ function presentAdjustments(order: OrderRecord, isBuyer: boolean, language: Lang
   const all = [...(order.adjustments ?? []), ...ofHistory].sort((a, b) => a.at.getTime() - b.at.getTime())
   const last = all.findLast(({ kind }) => kind === 'cancelled')
   return all.map((adjustment, place) => {
-    const { kind, lines, changed = [], reason, byName, role, at, refund } = adjustment
+    const { kind, lines, changed = [], reason, byName, role, at } = adjustment
+    const moved = adjustment === last ? order.refund : adjustment.refund
     return {
       ...{ id: place + 1, kind, changed, reason: reasonText(reason, language), at: at.toISOString() },
       lines: lines.map(line => ({ ...line, amount: paiseToRupees(line.amount) })),
       amount: paiseToRupees(amountOfLines(lines)),
       by: isBuyer && role === 'delivery_agent' ? firstNameOf(byName) : byName,
-      refund: presentRefund(adjustment === last ? order.refund : refund, language),
+      refund: moved && presentRefund(moved, language),
     }
   })
+}
+
+/** Whether a product has boxes that nobody complained of. */
+function isComplainable(order: OrderRecord, complaints: readonly ComplaintRecord[]): boolean {
+  const complained = complaints.flatMap(({ lines }) => lines.map(({ productId }) => productId))
+  return linesNow(order).some(({ productId }) => !complained.includes(productId))
 }
 
 /** Returns an order as its caller may read it, with what they may do to it now. */
 export function presentOrderDetail(
   order: OrderRecord,
-  { actor, language, now, farmPhone = null, pickupPlace }: Reader,
+  { actor, language, now, farmPhone = null, pickupPlace, complaints, choices: ofHarvests }: Reader,
 ): OrderDetail {
   const { email, phone, address, city, state, zipCode } = order.recipient
-  const { photoUntil } = order
+  const { photoUntil, replaces } = order
+  const bill = billNumberOf(order)
   const isBuyer = order.buyerId === actor.id
+  const until = isBuyer && isComplainable(order, complaints) ? complainUntil(order) : undefined
   const { cancelUntil, changeUntil, ...choices } = choicesFor(actor, order, now)
   return {
     ...presentOrder(order),
     ...{ email, phone, address, city, state, zipCode, buyerNotes: order.notes, farmPhone, pickupPlace },
     fees: order.fees.map(fee => ({ ...fee, amount: paiseToRupees(fee.amount) })),
     payUntil: order.payUntil?.toISOString() ?? null,
-    refund: presentRefund(order.refund, language),
+    refund: order.refund && presentRefund(order.refund, language),
     adjustments: presentAdjustments(order, isBuyer, language),
     money: presentMoney(order),
+    complaints: complaints.map(complaint => presentComplaint(complaint, order, { actor, now })),
+    mayComplainUntil: until && now <= until ? until.toISOString() : null,
+    ...(replaces && { replaces: replaces.orderId }),
+    choices: presentChoices(ofHarvests),
     packedAt: order.packedAt?.toISOString() ?? null,
     ...presentDelivery(order),
+    ...(bill && { bill }),
     ...(photoUntil && photoUntil > now && { photoUntil: photoUntil.toISOString() }),
     timeline: [
       ...order.timeline.map(step => presentStep(step, isBuyer, language)),

@@ -1,7 +1,8 @@
+import type { IstDate } from './dates.ts'
 import type { Paise } from './money.ts'
 import { splitTotal } from './split.ts'
 
-export const ADJUSTMENT_KINDS = ['changed', 'short'] as const
+export const ADJUSTMENT_KINDS = ['changed', 'short', 'complaint', 'moved', 'withdrawn', 'swapped'] as const
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number]
 
 /** Boxes and money that an adjustment moves for one product: negative where they come back to the buyer. */
@@ -19,6 +20,14 @@ export interface BoughtItem {
   /** Per box. */
   price: Paise
   lineTotal: Paise
+  harvestDate?: IstDate | null | undefined
+}
+
+/** A harvest whose date its farm moved. */
+export interface MovedHarvest {
+  productId: number
+  from: IstDate
+  to: IstDate
 }
 
 interface FeePart {
@@ -35,6 +44,7 @@ interface Bought<Item extends BoughtItem, Fee extends FeePart> {
 export interface OrderAdjustment<Item extends BoughtItem, Fee extends FeePart> extends Partial<Bought<Item, Fee>> {
   at: Date
   lines: readonly AdjustedLine[]
+  harvest?: MovedHarvest | undefined
 }
 
 export interface AdjustableOrder<Item extends BoughtItem = BoughtItem, Fee extends FeePart = FeePart>
@@ -96,11 +106,18 @@ function reduce<Item extends BoughtItem>(
   return changed.reverse()
 }
 
+/** Returns the lots with the date to which a harvest moved. */
+function moved<Item extends BoughtItem>(lots: readonly Lot<Item>[], harvest: MovedHarvest | undefined): Lot<Item>[] {
+  return lots.map(lot =>
+    lot.item.productId === harvest?.productId ? { ...lot, item: { ...lot.item, harvestDate: harvest.to } } : lot,
+  )
+}
+
 function adjusted<Item extends BoughtItem>(
   lots: readonly Lot<Item>[],
-  { lines, items = [], fees = [] }: Omit<OrderAdjustment<Item, FeePart>, 'at'>,
+  { lines, items = [], fees = [], harvest }: Omit<OrderAdjustment<Item, FeePart>, 'at'>,
 ): Lot<Item>[] {
-  const before = [...lots, ...lotsOf({ items, fees })]
+  const before = [...moved(lots, harvest), ...lotsOf({ items, fees })]
   return lines.reduce((all, { productId, quantity, amount }) => {
     if (quantity < 0) return reduce(all, { productId, amount: -quantity }, 'left')
     return quantity === 0 ? reduce(all, { productId, amount: -amount }, 'off') : all
@@ -152,6 +169,14 @@ export function linesNow<Item extends BoughtItem>(order: AdjustableOrder<Item>):
     lines.set(productId, before ? { ...before, ...sum } : item)
   }
   return [...lines.values()]
+}
+
+/** Returns an order's items as placed, and the first of each product that took the place of another since. */
+export function boughtItems<Item extends BoughtItem>({ items, adjustments = [] }: AdjustableOrder<Item>): Item[] {
+  const later = adjustments.flatMap(adjustment => adjustment.items ?? [])
+  const isFirst = ({ productId }: Item, place: number) =>
+    ![...items, ...later.slice(0, place)].some(item => item.productId === productId)
+  return [...items, ...later.filter(isFirst)]
 }
 
 /** Returns the order as its adjustments had made it at a moment. */

@@ -28,6 +28,7 @@ export {
   type ProductQuantity,
   RESERVATION_SECONDS,
 } from './cart.ts'
+export * from './complaint.ts'
 export {
   clockText,
   dayAfterMonth,
@@ -91,7 +92,6 @@ export { areasOfFarm, deliversTo, fewerAreas } from './farm-areas.ts'
 export {
   addMoney,
   debtsOf,
-  deliveriesIn,
   earnedIn,
   type FarmMoney,
   NO_MONEY,
@@ -102,6 +102,7 @@ export {
   MONEY_LINE_KINDS,
   type MoneyLine,
   moneyLinesOf,
+  movedBy,
   statementMonthsOf,
 } from './farm-money/money-lines.ts'
 export { addMonths, type IstMonth, isIstMonth, istMonthOf, monthsAfter, startOfIstMonth } from './farm-money/months.ts'
@@ -121,6 +122,7 @@ export {
   PAYMENT_SETTINGS,
   type SettingVariables,
 } from './first-steps.ts'
+export * from './harvest-choice.ts'
 export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
 export {
   basenameOf,
@@ -136,7 +138,7 @@ export {
 } from './languages.ts'
 export { LOW_STOCK_BOXES, lowStockLimit } from './low-stock.ts'
 export { mailboxKey } from './mailbox-key.ts'
-export { formatRupees, formatShortRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
+export { type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
 export { NEWS_KIND_NAMES, newsKindsOf } from './news-kind-names.ts'
 export {
@@ -192,6 +194,7 @@ export {
   statusesFor,
   waitsForPayment,
 } from './order-status.ts'
+export * from './papers.ts'
 export {
   ONLINE_PAYMENT_STATUSES,
   type OnlinePaymentStatus,
@@ -223,6 +226,7 @@ export {
   laterByWeek,
   MOST_BOXES,
   MOST_DAYS_AHEAD,
+  mayBeBooked,
   mayBeHarvested,
   NEW_OFFER_DAYS,
   OFFER_NOTICE_DAYS,
@@ -253,6 +257,7 @@ export { type ProductWord, productWord } from './product-word.ts'
 export { dueAfterQuietHours, type QuietHours } from './quiet-hours.ts'
 export { averageRating, bestRatedFirst, formatRating, type Star, starsOf } from './rating.ts'
 export { READY_CATEGORIES } from './ready-categories.ts'
+export { businessDaysBetween, REFUND_DAYS, refundDueBy } from './refund-days.ts'
 export { relativeAge } from './relative-age.ts'
 export { REVIEWED_FIELDS, type ReviewedField, type UnreviewedField } from './reviewed-fields.ts'
 export {
@@ -273,6 +278,7 @@ export {
 } from './roles.ts'
 export * from './round-order.ts'
 export * from './round-outcomes.ts'
+export { formatRupees, formatShortRupees } from './rupee-text.ts'
 export { MOST_SAVED_ADDRESSES } from './saved.ts'
 export { beginsWordsOf, normalise, wordsIn } from './search-text.ts'
 export { MARKET_FRAME_PATH, MARKET_WORKER_PATH, ROUND_PATH, ROUND_WORKER_PATH } from './service-workers.ts'
@@ -290,3 +296,4 @@ export { firstPhone, NATIONAL_DIGITS, phonesIn, telLink } from './typed/phones.t
 export { plainSigns } from './typed/plain-signs.ts'
 export { UNDO_DECISION_MS, UNDO_STEP_MS } from './undo-times.ts'
 export { isPlainUsername } from './usernames.ts'
+export { isOfferTime, offerEnd } from './wait-offers.ts'

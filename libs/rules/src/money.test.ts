@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatRupees, formatShortRupees, paiseToRupees, percentOf, rupeesToPaise } from './money.ts'
+import { paiseToRupees, percentOf, rupeesToPaise } from './money.ts'
+import { formatRupees, formatShortRupees } from './rupee-text.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000_00 })
 

@@ -26,8 +26,8 @@ export const NEWS_KINDS = {
   deliveryDay: { audience: 'buyer', canWait: false, channels: { bell: 'always', mail: 'on', push: 'on' } },
   /** New and harvested produce of the farms that a person follows: one digest a day at most. */
   followedFarms: { audience: 'follower', canWait: true, channels: { bell: 'on', mail: 'on', push: 'off' } },
-  /** 'Tell me': a product can be bought now. Once. */
-  productAvailable: { audience: 'everybody', canWait: true, channels: { bell: 'on', mail: 'on', push: 'on' } },
+  /** Boxes are reserved for one who waits. Never in the night, and over before long. */
+  productAvailable: { audience: 'everybody', canWait: false, channels: { bell: 'on', mail: 'on', push: 'on' } },
   /** New and cancelled orders, those that are open again, and another day. */
   farmOrders: { audience: 'farmer', canWait: false, channels: { bell: 'always', mail: 'on', push: 'on' } },
   /** What the office decided about a product, or about the farm. */

@@ -13,8 +13,8 @@ export interface WorkedOrder {
   status: OrderStatus
   paymentMethod: 'cod' | 'cashfree'
   paymentStatus: PaymentStatus
-  /** Each item's product status as it was when the order was placed. */
-  items: readonly { status: ProductStatus }[]
+  /** Each item's product status as it was when the order was placed, and its present boxes where they are others. */
+  items: readonly { status: ProductStatus; boxesNow?: number | undefined }[]
 }
 
 const FIELD_WORK: readonly OrderStatus[] = ['growing', 'harvested']
@@ -25,7 +25,7 @@ const FIELD_WORK: readonly OrderStatus[] = ['growing', 'harvested']
  */
 export function nextStatus(role: Role, order: WorkedOrder): OrderStatus | undefined {
   if (isFinalStatus(order.status)) return undefined
-  const isPreOrder = order.items.some(({ status }) => status === 'Pre-Order')
+  const isPreOrder = order.items.some(({ status, boxesNow }) => status === 'Pre-Order' && boxesNow !== 0)
   const later = ORDER_STATUSES.indexOf(order.status) + 1
   const packed = ORDER_STATUSES.indexOf('packaging')
   const steps = ORDER_STATUSES.slice(later, isPreOrder && later < packed ? packed : -1)

@@ -4,8 +4,8 @@ import { defaultOrderSort, hasDueDays, officeWorkOf } from './office-work.ts'
 // docs/product/office.md#work
 describe('officeWorkOf', () => {
   it.each([
-    ['admin', ['late', 'unpaid', 'accept']],
-    ['district_manager', ['late', 'unpaid', 'accept']],
+    ['admin', ['complaints', 'late', 'unpaid', 'accept']],
+    ['district_manager', ['complaints', 'late', 'unpaid', 'accept']],
     ['taluk_agent', ['late', 'accept']],
     ['delivery_agent', ['late']],
   ] as const)('gives a %s what the role can do something about', (role, expected) => {

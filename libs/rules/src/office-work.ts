@@ -6,12 +6,13 @@ export const ORDER_SORTS = ['newest', 'oldest', 'due'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
 /** Orders that wait for the office. docs/product/office.md#work */
-export const OFFICE_WORK = ['late', 'unpaid', 'accept'] as const
+export const OFFICE_WORK = ['complaints', 'late', 'unpaid', 'accept'] as const
 export type OfficeWork = (typeof OFFICE_WORK)[number]
 
 /** Returns what people of a role can do something about: all staff about late orders. */
 export function officeWorkOf(role: Role): OfficeWork[] {
   const may = {
+    complaints: role === 'admin' || role === 'district_manager',
     late: true,
     unpaid: maySetStatus(role, 'pending', 'cancelled', 'unpaid'),
     accept: maySetStatus(role, 'pending', 'accepted'),

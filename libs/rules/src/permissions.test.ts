@@ -40,6 +40,7 @@ const ALLOWED: Record<Action, Role[]> = {
   'farmer.assist': ['taluk_agent'],
   'journal.read': ['admin', 'district_manager'],
   'delivery.plan': ['admin', 'district_manager'],
+  'refund.settle': ['admin', 'district_manager'],
   'admin.only': ['admin'],
 }
 

@@ -43,6 +43,7 @@ export const ACTIONS = [
   'farmer.assist',
   'journal.read',
   'delivery.plan',
+  'refund.settle',
   'admin.only',
 ] as const
 export type Action = (typeof ACTIONS)[number]
@@ -87,6 +88,7 @@ const PERMISSIONS: Readonly<Record<Action, Row>> = {
   'farmer.assist': { ...NOBODY, admin: [], taluk_agent: ['scope'] },
   'journal.read': { ...NOBODY, district_manager: ['scope'] },
   'delivery.plan': { ...NOBODY, district_manager: ['scope'] },
+  'refund.settle': { ...NOBODY, district_manager: ['scope'] },
   'admin.only': NOBODY,
 }
 

@@ -47,6 +47,11 @@ export function mayBeHarvested(
   return status === 'Pre-Order' || (status === 'Sold Out' && soldStatusOf(harvestDate, today) === 'Pre-Order')
 }
 
+/** Returns whether orders may wait for a product's harvest: one that is sold out may have been on pre-order. */
+export function mayBeBooked({ status }: { status: ProductStatus }): boolean {
+  return status === 'Pre-Order' || status === 'Sold Out'
+}
+
 export const OFFER_STEPS = ['week', 'year'] as const
 /** By what the dates of a product move when it is offered again. */
 export type OfferStep = (typeof OFFER_STEPS)[number]

@@ -21,6 +21,8 @@ const unexplained = ({ error }: { error: string }) => without(error, 'unexplaine
 const elsewhere = ({ newEmail }: { newEmail?: string | undefined }) => without(newEmail, 'elsewhere')
 const unnumbered = ({ orderId }: Numbered) => without(orderId, 'unnumbered')
 
+const manual = ({ reference }: { reference?: string | undefined }) => when(reference !== undefined, 'manual')
+
 const AT_FARM: readonly OrderStatus[] = ['shipping', 'delivered', 'cancelled']
 
 function stepMessage({ status, isPacked, pickup, reason }: Step): string {
@@ -55,12 +57,18 @@ export const SERVER_VARIANTS = {
     joined(when(isPickup, 'pickup'), isCash ? 'cash' : 'online'),
   'mail.part.day': ({ date, window }: { date: IstDate | undefined; window: DeliveryWindow | null }) =>
     joined(without(date, 'soon'), without(window, 'anyTime')),
+  'mail.refund.what': manual,
   'mail.placed.cash': ({ isPickup }: { isPickup: boolean }) => when(isPickup, 'pickup'),
+  'news.refunded.message': manual,
   'news.changed.message': ({ lines, changed = [] }: { lines: readonly NamedLine[]; changed?: readonly string[] }) =>
     lines.length === 0 ? 'contact' : when(changed.length > 0, 'both'),
+  'news.complaintEnded.message': ({ step, noStock }: { step: string; noStock?: true }) => (noStock ? 'noStock' : step),
+  'mail.moved.choose': ({ silence }: { silence: string }) => when(silence === 'refund', 'refund'),
   'news.farmDeleted.message': ({ isHidden }: { isHidden: boolean }) => when(isHidden, 'hidden'),
   'news.harvested.message': ({ arrivesOn, pickup }: Pick<OrderWay, 'pickup'> & { arrivesOn: IstDate | null }) =>
     without(arrivesOn, 'undated') || when(pickup, 'pickup'),
+  'news.moved.message': ({ until, silence }: { until: Date | null; silence?: string | undefined }) =>
+    without(until, 'called') || when(silence === 'refund', 'refund'),
   'news.newOrder.message': ({ isPaidOnline }: { isPaidOnline: boolean }) => when(isPaidOnline, 'paid'),
   'news.reminder.message': ({ dueOn }: { dueOn: IstDate | null }) => without(dueOn, 'undated'),
   'news.step.message': stepMessage,

@@ -36,7 +36,7 @@ const wireAt = async (index: number) => (await makeRequest(drawOf(index), contex
 it('makeRequest makes the same requests of the same seed, of every call and every kind', async () => {
   const calls = new Set<string>()
   const kinds = new Set<string>()
-  for (let index = 0; index < 3_000; index += 1) {
+  for (let index = 0; index < 5_000; index += 1) {
     const { operation, kind } = await makeRequest(drawOf(index), context)
     calls.add(operation.name)
     kinds.add(kind)

@@ -2,6 +2,7 @@ import {
   changeOffer,
   copyProduct,
   harvestProduct,
+  moveHarvest,
   offerProductAgain,
   setOwnThreeButtons,
   setThreeButtonsOfFarm,
@@ -9,7 +10,7 @@ import {
 } from '@santhe/contracts'
 import { farmers, harvests, products } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
-import { presentProduct } from '@santhe/presenters/office'
+import { presentMove, presentProduct } from '@santhe/presenters/office'
 import type { Backend } from '../../backend.ts'
 
 export function threeButtonRoutes({ domain }: Backend): Served[] {
@@ -37,6 +38,12 @@ export function productOfferRoutes({ domain }: Backend): Served[] {
     serve(harvestProduct, async ({ params: { id }, actor, device, now }) =>
       presentProduct(await harvests.harvestProduct({ id, by: { actor, device, now } }, domain)),
     ),
+
+    serve(moveHarvest, async ({ params: { id }, query: { preview }, body, actor, device, now }) => {
+      const move = { id, ...body, by: { actor, device, now } }
+      if (preview) return presentMove(await harvests.previewMove(move, domain), body.harvestDate)
+      return harvests.setHarvestDate(move, domain)
+    }),
 
     serve(offerProductAgain, async ({ params: { id }, body, actor, device, now, idempotencyKey }) => {
       const offer = { id, fields: body, by: { actor, device, now }, idempotencyKey }

@@ -15,7 +15,10 @@ import {
   AN_ADMIN,
   aBuyer,
   aCategory,
+  aComplaint,
+  aFailedRefund,
   aFarm,
+  aManualRefund,
   anOrder,
   aPerson,
   aProduct,
@@ -47,6 +50,8 @@ export async function borderMarket(domain: Domain) {
   const waitingId = async (farm: FarmRecord) => (await aWaitingProduct(farm))._id
   const bookedId = async (farm: FarmRecord) =>
     (await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', status: 'Pre-Order' }))._id
+  const movableId = async (ofFarm: FarmRecord) =>
+    (await aProduct(domain, { ofFarm, approvalStatus: 'pending', status: 'Pre-Order', harvestDate: '2026-12-01' }))._id
   async function harvestedId(farm: FarmRecord, { id: actorId }: Actor): Promise<number> {
     const id = await bookedId(farm)
     await harvests.harvestProduct({ id, by: by({ id: actorId, role: 'admin' }) }, domain)
@@ -80,6 +85,9 @@ export async function borderMarket(domain: Domain) {
     (await aProduct(domain, { ofFarm: farm, images: PICTURES, approvalStatus: 'pending' }))._id
   const soldId = (farm: FarmRecord) => onSale.get(farm._id)?._id ?? 0
 
+  const complaintId = async (farm: FarmRecord) =>
+    (await aComplaint(domain, { product: await aProduct(domain, { ofFarm: farm }), isAtOffice: true }))._id
+
   type Named = (farm: FarmRecord, actor: Actor) => number | Promise<number>
   /** Returns a request about one thing of a farm, by its id. */
   const about = (idOf: Named, rest: Omit<CallInput<Contract>, 'params'> = {}): BorderTrial<FarmRecord> => ({
@@ -96,13 +104,24 @@ export async function borderMarket(domain: Domain) {
     'DELETE /api/products/:id': about(waitingId),
     'PATCH /api/products/:id/offer': about(waitingId, { body: { addBoxes: 5, price: 199 } }),
     'POST /api/products/:id/harvested': about(bookedId, { body: {} }),
+    'POST /api/products/:id/harvest-date': about(movableId, { body: { harvestDate: '2026-12-20' } }),
     'POST /api/products/:id/offer-again': about(waitingId, { body: { by: 'week', inventory: 5 } }),
     'DELETE /api/products/:id/offer-step': about(harvestedId),
+    'POST /api/complaints/:id/decision': about(complaintId, { body: { outcome: 'refund' } }),
     'GET /api/admin/products/:id': { ...about(soldId), refused: { delivery_agent: 404 } },
     'PUT /api/admin/products/:id/approval': about(waitingId, { body: { approvalStatus: 'approved' } }),
     'DELETE /api/admin/products/:id/approval': about(farm => decidedId(farm)),
     'PUT /api/admin/orders/:id/status': about(orderId, { body: { status: 'packaging' } }),
     'POST /api/admin/orders/:id/remind': about(orderId),
+    'POST /api/admin/refunds/:id/retry': {
+      input: async farm => ({ params: { id: (await aFailedRefund(domain, { farm, buyer }))._id } }),
+    },
+    'POST /api/admin/refunds/:id/paid': {
+      input: async farm => ({
+        params: { id: (await aManualRefund(domain, { farm, buyer }))._id },
+        body: { reference: 'UTR 1' },
+      }),
+    },
     'POST /api/admin/orders/:id/outcome': about(onItsWayId, { body: broughtBack }),
     'POST /api/admin/orders/:id/delivery-photo': about(onItsWayId, { files: FILES }),
     // What became of each order is in the response, so that one that can't be loaded stops none of the others.
@@ -134,6 +153,7 @@ export async function borderMarket(domain: Domain) {
     const onItsWay = await onItsWayId(farm)
     await dueOn(TODAY, onItsWay)
     await dueOn(addDays(TODAY, -1), await orderId(farm))
+    await aManualRefund(domain, { farm, buyer })
     await countAllEvents(domain)
     await orders.fillOrderWords(domain)
     return { name, farm, orderId: onItsWay, phone: phoneOf(farm), productId, deciderId: manager._id }

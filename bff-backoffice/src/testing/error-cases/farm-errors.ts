@@ -6,6 +6,7 @@ import {
   deleteProduct,
   downloadFarmStatement,
   harvestProduct,
+  moveHarvest,
   offerProductAgain,
   readFarmerProfile,
   readFarmOverview,
@@ -69,6 +70,12 @@ export function farmErrors({ domain, strict, admin, farmless, as, codeOf, second
       CONFLICT: async () => {
         const params = { id: (await aProduct(domain, { harvestDate: '2026-11-20' }))._id }
         return codeOf(harvestProduct, { params }, await as(admin))
+      },
+    },
+    [moveHarvest.call]: {
+      CONFLICT: async () => {
+        const params = { id: (await aProduct(domain, { harvestDate: '2026-11-20' }))._id }
+        return codeOf(moveHarvest, { params, body: { harvestDate: '2026-12-20' } }, await as(admin))
       },
     },
     [offerProductAgain.call]: {

@@ -1,7 +1,9 @@
-import { addDeliveryPhoto, recordOutcome } from '@santhe/contracts'
-import { fulfilment, type OrderRecord, people } from '@santhe/domain'
-import { AN_ADMIN, anOrder, NOW } from '@santhe/domain/testing'
+import { addDeliveryPhoto, decideComplaint, recordOutcome, respondToComplaint } from '@santhe/contracts'
+import { fulfilment, type OrderRecord, type PersonRecord, people } from '@santhe/domain'
+import { Orders, People } from '@santhe/domain/records'
+import { AN_ADMIN, aComplaint, anOrder, aProduct, NOW } from '@santhe/domain/testing'
 import { type ErrorCases, ONE_PIXEL } from '@santhe/http-kit/testing'
+import type { ComplaintOutcome } from '@santhe/rules'
 import { type ErrorOffice, fileOf, KEYED, NO_PICTURE } from './office.ts'
 
 /** Returns how to provoke each error of the calls of a round. */
@@ -17,7 +19,50 @@ export function roundErrors({ domain, admin, as, codeOf }: ErrorOffice): ErrorCa
   const photograph = async ({ _id: id }: OrderRecord) =>
     codeOf(addDeliveryPhoto, { params: { id }, files: NO_PICTURE }, await as(admin))
 
+  /** A complaint of the admin's district, and those who settle it: its farm, and the admin. */
+  async function complaintOf(options: Parameters<typeof aComplaint>[1] = {}) {
+    const product = await aProduct(domain)
+    const { _id: id, farmerId } = await aComplaint(domain, { product, ...options })
+    const farmer = await People(domain.connection).findOne({ farmId: farmerId }).lean<PersonRecord>()
+    if (!farmer) throw new Error('The farm has no farmer')
+    const input = (outcome: ComplaintOutcome) => ({ params: { id }, body: { outcome, words: 'Sorry' } })
+    const response = async (outcome: ComplaintOutcome, headers = {}) =>
+      codeOf(respondToComplaint, input(outcome), await as(farmer, headers))
+    const decide = async (outcome: ComplaintOutcome, headers = {}) =>
+      codeOf(decideComplaint, input(outcome), await as(admin, headers))
+    /** As if the farmer had bought it. */
+    async function asOwn() {
+      await Orders(domain.connection).updateOne({ farmerId }, { $set: { buyerId: farmer?._id } })
+    }
+    return { response, decide, asOwn }
+  }
+
   return {
+    [respondToComplaint.call]: {
+      STATUS_NOT_ALLOWED: async () => {
+        const { response, asOwn } = await complaintOf()
+        await asOwn()
+        return response('refund')
+      },
+      CONFLICT: async () => (await complaintOf({ isAtOffice: true })).response('refund'),
+      KEY_REUSED: async () => {
+        const { response } = await complaintOf()
+        await response('refund', KEYED)
+        return response('disagree', KEYED)
+      },
+    },
+    [decideComplaint.call]: {
+      STATUS_NOT_ALLOWED: async () => {
+        const { decide } = await complaintOf({ buyer: people.actorOf(admin), isAtOffice: true })
+        return decide('refund')
+      },
+      CONFLICT: async () => (await complaintOf()).decide('refund'),
+      KEY_REUSED: async () => {
+        const { decide } = await complaintOf({ isAtOffice: true })
+        await decide('refund', KEYED)
+        return decide('disagree', KEYED)
+      },
+    },
     [recordOutcome.call]: {
       STATUS_NOT_ALLOWED: async () => record(await anOrderAt('packaging'), 'delivered'),
       ORDER_FINAL: async () => record(await anOrderAt('cancelled'), 'delivered'),

@@ -9,7 +9,9 @@ import {
   deleteFarmer,
   deleteStaff,
   listDeliveryPlans,
+  payRefund,
   remindFarm,
+  retryRefund,
   setAdminOrderStatus,
   setDeliveryPlan,
   setPersonActive,
@@ -23,7 +25,17 @@ import {
 } from '@santhe/contracts'
 import { type OrderRecord, type PersonRecord, people } from '@santhe/domain'
 import { Categories, OrderFees, Orders, People } from '@santhe/domain/records'
-import { aCategory, aFarm, anOrder, aPerson, aPersonOfRole, aProduct, FAR_AWAY } from '@santhe/domain/testing'
+import {
+  aCategory,
+  aFailedRefund,
+  aFarm,
+  aManualRefund,
+  anOrder,
+  aPerson,
+  aPersonOfRole,
+  aProduct,
+  FAR_AWAY,
+} from '@santhe/domain/testing'
 import { api, type ErrorCases } from '@santhe/http-kit/testing'
 import { type ErrorOffice, KEYED, NO_PICTURE } from './office.ts'
 
@@ -50,6 +62,7 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
     const product = await aProduct(domain, { ofFarm: (await aFarm(domain, FAR_AWAY)).farm })
     return { person, order: await anOrder(domain, { buyer: people.actorOf(person), product }) }
   }
+  const paid = (id: string, reference = 'UTR 4711') => ({ params: { id }, body: { reference } })
   const createdWith = async (contract: Contract, fields: object) =>
     codeOf(contract, { body: { ...ACCOUNT, ...fields } }, await as(admin))
   const changedWith = async (contract: Contract, person: PersonRecord, body: object) =>
@@ -221,6 +234,31 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
       CONFLICT: async () => {
         const { _id: id } = await aProduct(domain)
         return codeOf(undoProductApproval, { params: { id } }, await as(admin))
+      },
+    },
+    [retryRefund.call]: {
+      CONFLICT: async () => {
+        const { _id: id } = await aManualRefund(domain)
+        return codeOf(retryRefund, { params: { id } }, await as(admin))
+      },
+    },
+    [payRefund.call]: {
+      STATUS_NOT_ALLOWED: async () => {
+        const { person } = await aPersonOfRole(domain, 'district_manager')
+        const { farm } = await aFarm(domain)
+        const { _id: id } = await aManualRefund(domain, { farm, buyer: people.actorOf(person) })
+        return codeOf(payRefund, paid(id), await as(person))
+      },
+      CONFLICT: async () => {
+        const { _id: id } = await aFailedRefund(domain)
+        await codeOf(retryRefund, { params: { id } }, await as(admin))
+        return codeOf(payRefund, paid(id), await as(admin))
+      },
+      KEY_REUSED: async () => {
+        const { _id: id } = await aManualRefund(domain)
+        const keyed = await as(admin, KEYED)
+        await codeOf(payRefund, paid(id), keyed)
+        return codeOf(payRefund, paid(id, 'Receipt 12'), keyed)
       },
     },
     [remindFarm.call]: {

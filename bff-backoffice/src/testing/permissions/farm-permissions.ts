@@ -1,5 +1,5 @@
 import { type FarmRecord, harvests, type ProductRecord } from '@santhe/domain'
-import { aProduct, by } from '@santhe/domain/testing'
+import { aComplaint, aProduct, by } from '@santhe/domain/testing'
 import { ownAndOthers, statuses } from '@santhe/http-kit/testing'
 import { NEW_ROWS, previewed } from '../sheet-inputs.ts'
 import {
@@ -60,6 +60,11 @@ export function farmPermissions({ domain, category, near, far, ofProduct }: Perm
     return at(id)
   }
 
+  const complaintOf = async (ofFarm: FarmRecord) => {
+    const { _id } = await aComplaint(domain, { product: await aProduct(domain, { ofFarm }) })
+    return at(_id, { outcome: 'refund' })
+  }
+
   return {
     'GET /api/farmers/profile': { expected: FARMER },
     'PUT /api/farmers/profile': { expected: FARMER, input: profileForm },
@@ -70,6 +75,10 @@ export function farmPermissions({ domain, category, near, far, ofProduct }: Perm
     'DELETE /api/products/:id': ofProduct(WRITERS, WRITERS_NEAR, product => at(product._id)),
     'PATCH /api/products/:id/offer': ofOffer({ addBoxes: 5 }),
     'POST /api/products/:id/harvested': ofOffer({}, { status: 'Pre-Order', harvestDate: '2026-12-01' }),
+    'POST /api/products/:id/harvest-date': ofOffer(
+      { harvestDate: '2026-12-03' },
+      { status: 'Pre-Order', harvestDate: '2026-12-01' },
+    ),
     'POST /api/products/:id/offer-again': ofOffer({ by: 'week', inventory: 5 }),
     'DELETE /api/products/:id/offer-step': ownAndOthers(
       [WRITERS, WRITERS_NEAR],
@@ -91,6 +100,11 @@ export function farmPermissions({ domain, category, near, far, ofProduct }: Perm
     })),
     'DELETE /api/products/:id/images/:imageId': pictured,
     'PUT /api/products/:id/images/:imageId/primary': pictured,
+    'POST /api/complaints/:id/answer': ownAndOthers(
+      [FARMER, statuses(401, 403, 404, 403, 403, 403, 403)],
+      who => complaintOf(who.farm ?? near),
+      () => complaintOf(far),
+    ),
     'GET /api/orders/farmer': { expected: FARMER },
     'GET /api/orders/farmer/work': { expected: FARMER },
     'GET /api/orders/farmer/day': { expected: FARMER },

@@ -3,8 +3,11 @@ import {
   AN_ADMIN,
   aBuyer,
   aCategory,
+  aComplaint,
+  aFailedRefund,
   aFarm,
   aFee,
+  aManualRefund,
   anOrder,
   aPerson,
   aProduct,
@@ -106,6 +109,18 @@ export function staffPermissions({ domain, inArea, ofProduct }: PermissionMarket
     'GET /api/admin/orders/export': { expected: APPROVERS },
     'PUT /api/admin/orders/:id/status': inArea(STAFF, STAFF_NEAR, farm => statusOf(farm)),
     'POST /api/admin/orders/:id/remind': inArea(STAFF, STAFF_NEAR, async farm => at((await orderOf(farm))._id)),
+    'GET /api/admin/refunds': { expected: APPROVERS },
+    'POST /api/admin/refunds/:id/retry': inArea(APPROVERS, APPROVERS_NEAR, async farm => ({
+      params: { id: (await aFailedRefund(domain, { farm }))._id },
+    })),
+    'POST /api/admin/refunds/:id/paid': inArea(APPROVERS, APPROVERS_NEAR, async farm => ({
+      params: { id: (await aManualRefund(domain, { farm }))._id },
+      body: { reference: 'UTR 4711' },
+    })),
+    'POST /api/complaints/:id/decision': inArea(APPROVERS, APPROVERS_NEAR, async farm => {
+      const product = await productOf(farm)
+      return at((await aComplaint(domain, { product, isAtOffice: true }))._id, { outcome: 'refund' })
+    }),
     'GET /api/admin/rounds': { expected: DELIVERERS },
     'POST /api/admin/rounds/start': { expected: DELIVERERS, input: () => ({ body: { orderIds: [1] } }) },
     'POST /api/admin/orders/:id/outcome': inArea(DELIVERERS, statuses(401, 403, 403, 200, 404, 403, 404), farm =>
@@ -193,6 +208,16 @@ export function ownPurchasePermissions({ domain, near }: PermissionMarket): Perm
     'PUT /api/admin/orders/:id/status': {
       expected: statuses(401, 403, 403, 403, 403, 403, 403),
       input: async who => at((await bought(who, 'accepted'))._id, { status: 'packaging' }),
+    },
+    'POST /api/admin/refunds/:id/paid': {
+      expected: statuses(401, 403, 403, 403, 403, 403, 403),
+      input: async ({ actor }) => ({
+        params: {
+          id: (await aManualRefund(domain, { farm: near, ...(actor && actor.farmId !== near._id && { buyer: actor }) }))
+            ._id,
+        },
+        body: { reference: 'UTR 4711' },
+      }),
     },
     'POST /api/admin/orders/:id/remind': {
       expected: statuses(401, 403, 403, 403, 403, 403, 403),

@@ -102,7 +102,9 @@ describe('a session that helps', () => {
     expect(open.map(contract => `${contract.call}: ${assistedAs(contract)}`).sort()).toEqual([
       'GET /api/auth/me: agent',
       'GET /api/categories: farmer',
+      'GET /api/complaints/:id/photos/:place: farmer',
       'GET /api/live: farmer',
+      'GET /api/orders/:id/bill: farmer',
       'GET /api/orders/:id/delivery-photo: farmer',
       'GET /api/orders/:id: farmer',
       'GET /api/products/:id/images: farmer',

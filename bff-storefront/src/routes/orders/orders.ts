@@ -5,18 +5,23 @@ import {
   listDeliveryDays,
   listOrders,
   packShort,
+  readBill,
   readDeliveryPhoto,
   readOrder,
   readOrderAgain,
   setOrderStatus,
 } from '@santhe/contracts'
-import { fulfilment, orders, purchases } from '@santhe/domain'
+import { complaints, fulfilment, type OrderRecord, orders, purchases } from '@santhe/domain'
 import { page, picture, type Served, serve } from '@santhe/http-kit'
 import { presentOrder, presentOrderAgain, presentOrderDetail } from '@santhe/presenters/shop'
-import { addDays, istDateOf } from '@santhe/rules'
+import { type Actor, addDays, istDateOf, type Language } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
+import { drawBill } from '../../bill/draw-bill.ts'
 
 export function orderRoutes({ domain }: Backend): Served[] {
+  const detailOf = async (order: OrderRecord, by: { actor: Actor; language: Language; now: Date }) =>
+    presentOrderDetail(order, { ...by, ...(await complaints.orderExtras(order, domain)) })
+
   return [
     serve(listOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor, latestPurchase }, actor }) => {
       if (latestPurchase) {
@@ -29,17 +34,17 @@ export function orderRoutes({ domain }: Backend): Served[] {
 
     serve(readOrder, async ({ params, actor, device, now, language }) => {
       const order = await orders.readOrder({ id: params.id, by: { actor, device, now } }, domain)
-      return presentOrderDetail(order, {
-        actor,
-        language,
-        now,
-        farmPhone: await orders.farmPhone({ order, actor, now }, domain),
-        pickupPlace: await orders.pickupPlace({ order, actor }, domain),
-      })
+      const farmPhone = await orders.farmPhone({ order, actor, now }, domain)
+      const pickupPlace = await orders.pickupPlace({ order, actor }, domain)
+      return { ...(await detailOf(order, { actor, language, now })), farmPhone, pickupPlace }
     }),
 
     serve(readDeliveryPhoto, async ({ params, actor, device, now }) =>
       picture(await fulfilment.readDeliveryPhoto({ id: params.id, by: { actor, device, now } }, domain)),
+    ),
+
+    serve(readBill, async ({ params, actor, device, now, language }) =>
+      picture(await drawBill(await orders.readBill({ id: params.id, by: { actor, device, now } }, domain), language)),
     ),
 
     serve(readOrderAgain, async ({ params, actor, now }) =>
@@ -51,20 +56,20 @@ export function orderRoutes({ domain }: Backend): Served[] {
         { actor, device, orderId: params.id, ...body, now, idempotencyKey },
         domain,
       )
-      return presentOrderDetail(order, { actor, language, now })
+      return detailOf(order, { actor, language, now })
     }),
 
     serve(changeOrder, async ({ params, body, actor, device, now, idempotencyKey, language }) => {
       const { items = [], date, window, seen, ...contact } = body
       const change = { actor, device, orderId: params.id, items, contact, date, window, seen, now, idempotencyKey }
-      return presentOrderDetail(await fulfilment.changeOrder(change, domain), { actor, language, now })
+      return detailOf(await fulfilment.changeOrder(change, domain), { actor, language, now })
     }),
 
     serve(
       packShort,
       async ({ params, body: { lines, reason = '', seen }, actor, device, now, idempotencyKey, language }) => {
         const short = { actor, device, orderId: params.id, lines, reason, seen, now, idempotencyKey }
-        return presentOrderDetail(await fulfilment.packShort(short, domain), { actor, language, now })
+        return detailOf(await fulfilment.packShort(short, domain), { actor, language, now })
       },
     ),
 
@@ -74,7 +79,7 @@ export function orderRoutes({ domain }: Backend): Served[] {
 
     serve(chooseDelivery, async ({ params, body, actor, device, now, idempotencyKey, language }) => {
       const chosen = { actor, device, orderId: params.id, ...body, now, idempotencyKey }
-      return presentOrderDetail(await fulfilment.chooseDelivery(chosen, domain), { actor, language, now })
+      return detailOf(await fulfilment.chooseDelivery(chosen, domain), { actor, language, now })
     }),
   ]
 }

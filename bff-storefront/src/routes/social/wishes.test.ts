@@ -1,4 +1,4 @@
-import { listWishedProducts, listWishes, setWish } from '@santhe/contracts'
+import { joinLine, leaveLine, listWishedProducts, listWishes, setWish } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { aPerson, aProduct } from '@santhe/domain/testing'
 import { expect, it } from 'vitest'
@@ -13,14 +13,21 @@ it('a product is saved as often as that is said, and listed with what the shop s
   const save = (isOn: boolean) => callOk(setWish, { params: { id }, body: { kind: 'saved', isOn } }, as)
   expect(await save(true)).toEqual({ kind: 'saved', isOn: true })
   await save(true)
-  expect(await callOk(listWishes, {}, as)).toEqual({ saved: [id], tellMe: [] })
-  expect(await callOk(listWishedProducts, {}, as)).toMatchObject({ saved: [{ id, name: 'Okra' }], tellMe: [] })
+  expect(await callOk(listWishes, {}, as)).toEqual({ saved: [id], waits: [] })
+  expect(await callOk(listWishedProducts, {}, as)).toMatchObject({ saved: [{ id, name: 'Okra' }], waits: [] })
   expect(await save(false)).toEqual({ kind: 'saved', isOn: false })
-  expect(await callOk(listWishes, {}, as)).toEqual({ saved: [], tellMe: [] })
+  expect(await callOk(listWishes, {}, as)).toEqual({ saved: [], waits: [] })
 })
 
 it('what can’t be bought yet is listed by itself where a customer waits for it', async () => {
   const { _id: id } = await aProduct(domain, { status: 'Coming Soon' })
-  await callOk(setWish, { params: { id }, body: { kind: 'tellMe', isOn: true } }, as)
-  expect(await callOk(listWishedProducts, {}, as)).toMatchObject({ saved: [], tellMe: [{ id, status: 'Coming Soon' }] })
+  const other = { token: await server.signIn(people.actorOf(await aPerson(domain))) }
+  expect(await callOk(joinLine, { params: { id }, body: {} }, other)).toEqual({ place: 1, waiting: 1 })
+  for (const quantity of [3, 5])
+    expect(await callOk(joinLine, { params: { id }, body: { quantity } }, as)).toEqual({ place: 2, waiting: 2 })
+  expect(await callOk(listWishes, {}, as)).toEqual({ saved: [], waits: [{ productId: id, place: 2, waiting: 2 }] })
+  const waits = [{ place: 2, product: { id, status: 'Coming Soon' } }]
+  expect(await callOk(listWishedProducts, {}, as)).toMatchObject({ saved: [], waits })
+  expect(await callOk(leaveLine, { params: { id } }, other)).toEqual({ place: 0, waiting: 1 })
+  expect(await callOk(joinLine, { params: { id }, body: {} }, as)).toEqual({ place: 1, waiting: 1 })
 })

@@ -1,6 +1,9 @@
 import {
   changeOrder,
   chooseDelivery,
+  chooseHarvest,
+  lookAtChoice,
+  openComplaint,
   packShort,
   paymentWebhook,
   payOnDelivery,
@@ -12,15 +15,27 @@ import {
   setOrderStatus,
   verifyPayment,
 } from '@santhe/contracts'
-import { people } from '@santhe/domain'
+import { harvests, people } from '@santhe/domain'
 import { Orders, People, Products } from '@santhe/domain/records'
-import { anOrder, aPerson, aProduct, CHECKOUT_FORM } from '@santhe/domain/testing'
-import type { ErrorCases } from '@santhe/http-kit/testing'
+import { AN_ADMIN, aDeliveredOrder, anOrder, aPerson, aProduct, CHECKOUT_FORM } from '@santhe/domain/testing'
+import type { CallInput, ErrorCases } from '@santhe/http-kit/testing'
+import type { ComplaintKind } from '@santhe/rules'
 import { sessionBody } from '../online-shop.ts'
 import type { ErrorMarket } from './market.ts'
 
+const NO_PICTURE = Uint8Array.from(Buffer.from('not at all'))
+
 /** Returns how to provoke the errors of quotes, orders and payments. */
-export function orderErrors({ domain, provider, server, api, codeOf, someone, ownProduct }: ErrorMarket): ErrorCases {
+export function orderErrors({
+  domain,
+  provider,
+  server,
+  api,
+  codeOf,
+  secondCode,
+  someone,
+  ownProduct,
+}: ErrorMarket): ErrorCases {
   const { paymentMethod: _cod, ...form } = CHECKOUT_FORM
   const cod = { ...form, paymentMethod: 'cod' as const }
   const keyed = (as: object) => ({ ...as, headers: { 'Idempotency-Key': 'one' } })
@@ -61,7 +76,53 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
     return { as, product, set, boxes, short, admin, day: (date: string) => ({ params: { id }, body: { date } }) }
   }
 
+  /** A delivered order of somebody, with what complains of it. */
+  async function delivered() {
+    const { as, actor } = await someone()
+    const product = await aProduct(domain)
+    const { _id: id } = await aDeliveredOrder(domain, { buyer: actor, product })
+    const lines = JSON.stringify(itemsOf(product))
+    type Files = NonNullable<CallInput<typeof openComplaint>['files']>
+    const complaint = (kind: ComplaintKind, files: Files = []) => ({ params: { id }, body: { kind, lines }, files })
+    return { as, complaint }
+  }
+  /** An order whose harvest its farm moved, with what chooses as its buyer. */
+  async function moved(form = {}) {
+    const { as, actor } = await someone()
+    const booked = { status: 'Pre-Order', harvestDate: '2026-12-01', availableUntil: '2026-12-20' } as const
+    const product = await aProduct(domain, booked)
+    const { _id: id } = await anOrder(domain, { buyer: actor, product, form })
+    await harvests.setHarvestDate({ id: product._id, harvestDate: '2026-12-09', by: AN_ADMIN }, domain)
+    const order = { id, productId: product._id }
+    return { as, product, body: (choice: string, productId?: number) => ({ body: { order, choice, productId } }) }
+  }
+  const noLink = { token: 'x'.repeat(43) }
+
   return {
+    [lookAtChoice.call]: {
+      NOT_FOUND: () => codeOf(lookAtChoice, { body: noLink }),
+      RATE_LIMITED: () => secondCode(lookAtChoice, { body: noLink }),
+    },
+    [chooseHarvest.call]: {
+      NOT_FOUND: () => codeOf(chooseHarvest, { body: { ...noLink, choice: 'keep' } }),
+      RATE_LIMITED: () => secondCode(chooseHarvest, { body: { ...noLink, choice: 'keep' } }),
+      ORDER_NOT_CHANGEABLE: async () => {
+        const { as, body } = await moved({ paymentMethod: 'cashfree' })
+        return codeOf(chooseHarvest, body('refund'), as)
+      },
+      OUT_OF_STOCK: async () => {
+        const { as, body, product } = await moved()
+        const { farmId, price } = product
+        const other = await aProduct(domain, { price, inventory: 0 })
+        await Products(domain.connection).updateOne({ _id: other._id }, { $set: { farmId } })
+        return codeOf(chooseHarvest, body('swap', other._id), as)
+      },
+      KEY_REUSED: async () => {
+        const { as, body } = await moved()
+        await codeOf(chooseHarvest, body('keep'), keyed(as))
+        return codeOf(chooseHarvest, body('refund'), keyed(as))
+      },
+    },
     [quoteCheckout.call]: {
       OUT_OF_STOCK: async () =>
         codeOf(
@@ -228,6 +289,26 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
         const { as, boxes } = await placed({ inventory: 5 })
         await codeOf(changeOrder, boxes(2), keyed(as))
         return codeOf(changeOrder, boxes(3), keyed(as))
+      },
+    },
+    [openComplaint.call]: {
+      NOT_A_PICTURE: async () => {
+        const { as, complaint } = await delivered()
+        return codeOf(
+          openComplaint,
+          complaint('spoiled', [{ name: 'a.png', type: 'image/png', bytes: NO_PICTURE }]),
+          as,
+        )
+      },
+      CONFLICT: async () => {
+        const { as, complaint } = await delivered()
+        await codeOf(openComplaint, complaint('spoiled'), as)
+        return codeOf(openComplaint, complaint('spoiled'), as)
+      },
+      KEY_REUSED: async () => {
+        const { as, complaint } = await delivered()
+        await codeOf(openComplaint, complaint('spoiled'), keyed(as))
+        return codeOf(openComplaint, complaint('wrong'), keyed(as))
       },
     },
     [packShort.call]: {

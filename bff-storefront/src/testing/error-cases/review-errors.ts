@@ -1,9 +1,9 @@
-import { type Contract, setWish, writeFarmReview, writeProductReview } from '@santhe/contracts'
+import { type Contract, joinLine, writeFarmReview, writeProductReview } from '@santhe/contracts'
 import { aFarm, aProduct } from '@santhe/domain/testing'
 import type { ErrorCases } from '@santhe/http-kit/testing'
 import type { ErrorMarket } from './market.ts'
 
-/** Returns how to provoke the errors of reviews and of saved products. */
+/** Returns how to provoke the errors of reviews and of waiting. */
 export function reviewErrors({ domain, strict, codeOf, secondCode, someone, ownProduct }: ErrorMarket): ErrorCases {
   const review = { rating: 5, comment: 'Sweet, and picked the same day.' }
   async function secondReview(contract: Contract, id: () => Promise<number>): Promise<string | undefined> {
@@ -27,11 +27,11 @@ export function reviewErrors({ domain, strict, codeOf, secondCode, someone, ownP
   const farmReviewed = async () => (await aFarm(domain)).farm._id
 
   return {
-    [setWish.call]: {
+    [joinLine.call]: {
       CONFLICT: async () => {
         const { as } = await someone()
         const { _id: id } = await aProduct(domain)
-        return codeOf(setWish, { params: { id }, body: { kind: 'tellMe', isOn: true } }, as)
+        return codeOf(joinLine, { params: { id }, body: {} }, as)
       },
     },
     [writeProductReview.call]: {

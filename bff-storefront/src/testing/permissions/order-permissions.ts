@@ -1,4 +1,4 @@
-import type { FarmRecord } from '@santhe/domain'
+import type { FarmRecord, OrderRecord } from '@santhe/domain'
 import { CHECKOUT_FORM } from '@santhe/domain/testing'
 import { ownAndOthers, statuses } from '@santhe/http-kit/testing'
 import { sessionBody } from '../online-shop.ts'
@@ -10,7 +10,10 @@ const { paymentMethod: _cod, ...checkoutForm } = CHECKOUT_FORM
 /** Returns the permissions of the calls about carts, orders, deliveries and payments. */
 export function orderPermissions(targets: PermissionTargets): Permissions {
   const { near, far, onSale, items, orderOf, readOrderOf, broughtBack, boughtBy, accepted } = targets
-  const { boughtOnline, photographed, paymentOf } = targets
+  const { boughtOnline, photographed, paymentOf, delivered, complaintPhoto } = targets
+  const complaintOf = ({ _id, items: [item] }: OrderRecord) =>
+    at(_id, { kind: 'spoiled', lines: JSON.stringify([{ productId: item?.productId, quantity: 1 }]) })
+  const noPhotos = { files: [] }
   const acceptedOf = async (farm: FarmRecord) => {
     const { _id, items: ordered } = await accepted(farm)
     return at(_id, { lines: ordered.map(({ productId, quantity }) => ({ productId, quantity })) })
@@ -33,6 +36,11 @@ export function orderPermissions(targets: PermissionTargets): Permissions {
     },
     'GET /api/orders': mine,
     'GET /api/orders/:id': ownAndOthers(
+      [signedIn(200), READER_NEAR],
+      async who => at((await boughtBy(who))._id),
+      async () => at((await readOrderOf(far))._id),
+    ),
+    'GET /api/orders/:id/bill': ownAndOthers(
       [signedIn(200), READER_NEAR],
       async who => at((await boughtBy(who))._id),
       async () => at((await readOrderOf(far))._id),
@@ -61,10 +69,24 @@ export function orderPermissions(targets: PermissionTargets): Permissions {
       async who => at((await boughtBy(who))._id, { notes: 'Ring twice' }),
       async () => at((await readOrderOf(far))._id, { notes: 'Ring twice' }),
     ),
+    // A link that was never sent; nothing shows whether it was.
+    'POST /api/choices/look': { expected: all(404), input: () => ({ body: { token: 'x'.repeat(43) } }) },
+    'POST /api/choices': { expected: all(404), input: () => ({ body: { token: 'x'.repeat(43), choice: 'keep' } }) },
     'POST /api/orders/:id/short': ownAndOthers(
       [statuses(401, 404, 200, 200, 200, 200, 200), READER_NEAR],
       async who => acceptedOf(farmOf(who)),
       async () => acceptedOf(far),
+    ),
+    // Its buyer alone complains.
+    'POST /api/orders/:id/complaints': ownAndOthers(
+      [signedIn(201), NOT_OWN],
+      async ({ actor }) => ({ ...complaintOf(await delivered(near, actor)), ...noPhotos }),
+      async () => ({ ...complaintOf(await delivered(far)), ...noPhotos }),
+    ),
+    'GET /api/complaints/:id/photos/:place': ownAndOthers(
+      [signedIn(200), READER_NEAR],
+      async ({ actor }) => complaintPhoto(near, actor),
+      async () => complaintPhoto(far),
     ),
     // Nobody but its farm and staff in scope sets another person's order.
     'PUT /api/orders/:id/status': ownAndOthers(

@@ -4,12 +4,14 @@ import { at, type PermissionTargets } from './targets.ts'
 
 /** Returns how the calls of the storefront that reach what staff have in their area are tried over its border. */
 export function shopBorders(targets: PermissionTargets): Readonly<Record<string, BorderTrial<FarmRecord>>> {
-  const { readOrderOf, orderOf, photographed, broughtBack, waiting, accepted } = targets
+  const { readOrderOf, orderOf, photographed, broughtBack, waiting, waitingSoldOut, accepted, complaintPhoto } = targets
   // Who delivers reads no product that waits for a decision.
   const waitingProduct = { input: waiting, refused: { delivery_agent: 404 } }
   return {
     'GET /api/orders/:id': { input: async farm => at((await readOrderOf(farm))._id) },
+    'GET /api/orders/:id/bill': { input: async farm => at((await readOrderOf(farm))._id) },
     'GET /api/orders/:id/delivery-photo': { input: async farm => at(await photographed(await readOrderOf(farm))) },
+    'GET /api/complaints/:id/photos/:place': { input: farm => complaintPhoto(farm) },
     'PUT /api/orders/:id/delivery': {
       input: async farm => at(await broughtBack(farm), { date: '2026-12-01' }),
       refused: { taluk_agent: 403, delivery_agent: 403 },
@@ -26,6 +28,11 @@ export function shopBorders(targets: PermissionTargets): Readonly<Record<string,
     'GET /api/products/:id/images': waitingProduct,
     'PUT /api/products/:id/wish': {
       input: async farm => ({ ...(await waiting(farm)), body: { kind: 'saved', isOn: true } }),
+      refused: { delivery_agent: 404 },
+      changesNothing: true,
+    },
+    'POST /api/products/:id/waits': {
+      input: waitingSoldOut,
       refused: { delivery_agent: 404 },
       changesNothing: true,
     },

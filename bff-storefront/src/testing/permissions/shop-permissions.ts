@@ -15,7 +15,16 @@ const reviewed = (target: { id: number }, ownFarm: (who: Who) => Promise<number>
 })
 
 /** Returns the permissions of the calls about what everybody may see, and of what somebody follows, saves and reviews. */
-export function shopPermissions({ near, far, onSale, items, productOf, waiting }: PermissionTargets): Permissions {
+export function shopPermissions({
+  near,
+  far,
+  onSale,
+  soldOut,
+  waitingSoldOut,
+  items,
+  productOf,
+  waiting,
+}: PermissionTargets): Permissions {
   const farmOf = ({ farm }: Who) => farm ?? near
   const anyFarm = { ...open, input: () => at(near._id), others: { ...open, input: () => at(far._id) } }
   const waitingProduct = {
@@ -51,6 +60,16 @@ export function shopPermissions({ near, far, onSale, items, productOf, waiting }
       [signedIn(200), READER_NEAR],
       () => at(onSale._id, { kind: 'saved', isOn: true }),
       async () => ({ ...(await waiting(far)), body: { kind: 'saved', isOn: true } }),
+    ),
+    'POST /api/products/:id/waits': ownAndOthers(
+      [signedIn(200), READER_NEAR],
+      () => at(soldOut._id, {}),
+      () => waitingSoldOut(far),
+    ),
+    'DELETE /api/products/:id/waits': ownAndOthers(
+      signedIn(200),
+      () => at(soldOut._id),
+      () => at(onSale._id),
     ),
     'GET /api/order-fees/active': open,
     'GET /api/delivery-areas/:zipCode': { ...ofPin('562110'), others: ofPin('570001') },

@@ -8,7 +8,17 @@ import {
 } from '@santhe/domain'
 import { DeliveryPhotos, Notifications, OnlinePayments, Orders } from '@santhe/domain/records'
 import { nextId } from '@santhe/domain/seeding'
-import { AN_ADMIN, aFarm, anOrder, aProduct, FAR_AWAY, NOW, PASSWORD } from '@santhe/domain/testing'
+import {
+  AN_ADMIN,
+  aComplaint,
+  aDeliveredOrder,
+  aFarm,
+  anOrder,
+  aProduct,
+  FAR_AWAY,
+  NOW,
+  PASSWORD,
+} from '@santhe/domain/testing'
 import { onceFor } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 
@@ -54,6 +64,7 @@ export async function permissionTargets(domain: Domain) {
   const near = (await aFarm(domain)).farm
   const far = (await aFarm(domain, FAR_AWAY)).farm
   const onSale = await aProduct(domain, { ofFarm: near, inventory: 500 })
+  const soldOut = await aProduct(domain, { inventory: 0 })
 
   const items = [{ productId: onSale._id, quantity: 1 }]
   const idOf = ({ _id }: FarmRecord) => _id
@@ -62,6 +73,10 @@ export async function permissionTargets(domain: Domain) {
     async (farm: FarmRecord) => at((await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' }))._id),
     idOf,
   )
+  const waitingSoldOut = onceFor(async (farm: FarmRecord) => {
+    const product = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', inventory: 0 })
+    return at(product._id, {})
+  }, idOf)
   /** A product on sale with many boxes. */
   const productOf = onceFor((farm: FarmRecord) => aProduct(domain, { ofFarm: farm, inventory: 500 }), idOf)
   /** An order that somebody else placed, with the caller's own farm or one in the area. */
@@ -82,6 +97,14 @@ export async function permissionTargets(domain: Domain) {
     const order = await orderOf(farm)
     await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { status: 'accepted' } })
     return order
+  }
+  /** An order that was delivered just now, of this buyer, or of somebody else where none is given. */
+  const delivered = async (farm: FarmRecord, buyer?: Actor) =>
+    aDeliveredOrder(domain, { product: await productOf(farm), ...(buyer && { buyer }) })
+  /** The photo of a complaint, of this buyer, or of somebody else where none is given. */
+  async function complaintPhoto(farm: FarmRecord, buyer?: Actor) {
+    const { _id: id } = await aComplaint(domain, { product: await productOf(farm), ...(buyer && { buyer }) })
+    return { params: { id, place: 1 } }
   }
   /** An order of the caller, for calls that only read. */
   const boughtBy = onceFor(
@@ -129,8 +152,22 @@ export async function permissionTargets(domain: Domain) {
     return at(id)
   }
   return {
-    ...{ near, far, onSale, items, productOf, waiting, orderOf, readOrderOf, broughtBack, boughtBy, boughtOnline },
-    ...{ accepted, photographed, paymentOf, savedAddress, notified },
+    ...{
+      near,
+      far,
+      onSale,
+      soldOut,
+      waitingSoldOut,
+      items,
+      productOf,
+      waiting,
+      orderOf,
+      readOrderOf,
+      broughtBack,
+      boughtBy,
+      boughtOnline,
+    },
+    ...{ accepted, delivered, complaintPhoto, photographed, paymentOf, savedAddress, notified },
   }
 }
 

@@ -110,8 +110,8 @@ export async function tryTransaction<T>(domain: Domain, work: (tx: Domain) => Pr
   }
 }
 
-/** The last command in the queue of each product, in this process. */
-const queues = new Map<number, Promise<unknown>>()
+/** The last command in the queue of each product, and of each series of papers, in this process. */
+const queues = new Map<number | string, Promise<unknown>>()
 
 /** Ends a command because others were faster for too long. Throws UNAVAILABLE always. */
 function failBusy(): never {
@@ -119,13 +119,17 @@ function failBusy(): never {
 }
 
 /**
- * Lets commands of this process with the same products run one after the other, in order of arrival, instead of colliding in the database,
+ * Lets commands of this process with the same products, or papers of one series, run one after the other, in order of arrival, instead of colliding in the database,
  * where they still meet those of other programs. A command joins all of its queues in one step, so no circle can form: with a mutex or
  * p-limit per product it would wait in one queue for the turn that it needs before it joins the next.
  * @throws UNAVAILABLE when the turn does not come within `patience` milliseconds, and whatever `work` throws
  */
-async function runInTurn<T>(productIds: readonly number[], patience: number, work: () => Promise<T>): Promise<T> {
-  const before = Promise.all(productIds.map(id => queues.get(id)))
+export async function runInTurn<T>(
+  ids: readonly (number | string)[],
+  patience: number | undefined = PATIENCE,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = Promise.all(ids.map(id => queues.get(id)))
   const timer = new AbortController()
   const timeout = pause(patience, undefined, { signal: timer.signal }).then(failBusy)
   const outcome = Promise.race([before, timeout])
@@ -133,10 +137,10 @@ async function runInTurn<T>(productIds: readonly number[], patience: number, wor
     .then(work)
   // Later commands wait for the earlier ones and for this one, even when it fails.
   const done = Promise.allSettled([before, outcome])
-  for (const id of productIds) queues.set(id, done)
+  for (const id of ids) queues.set(id, done)
   try {
     return await outcome
   } finally {
-    for (const id of productIds) if (queues.get(id) === done) queues.delete(id)
+    for (const id of ids) if (queues.get(id) === done) queues.delete(id)
   }
 }

@@ -1,5 +1,6 @@
 import type {
   AdjustmentKind,
+  ComplaintSide,
   DeliveryWindow,
   FailedOutcome,
   FarmProduce,
@@ -92,6 +93,38 @@ export type DomainEvent = { at: Date } & (
       /** The person who did it, who is not notified by bell. */
       byId: number
     } & FarmOrderFacts)
+  | ({
+      /** A complaint was made, settled, or passed on to another side. docs/product/adjustments.md#complaints */
+      kind: 'complaintMoved'
+      step: 'opened' | 'passedOn' | 'refunded' | 'replaced' | 'refused'
+      /** Who has to act now, and until when; null where it is settled. */
+      waitsFor: ComplaintSide | null
+      dueAt: Date | null
+      /** What comes back. */
+      amount: Paise
+      /** The order that brings the boxes again. */
+      replacementId?: number
+      /** Money comes back in place of boxes, since there are none. */
+      noStock?: true
+      /** The person who did it, who is not notified; 0 where a side was silent. */
+      byId: number
+      reason: string
+    } & FarmOrderFacts)
+  /** Two buyers complained of a product of this order that came on the same day. */
+  | ({ kind: 'produceDoubted'; productName: string; until: Date } & OrderFacts)
+  | ({
+      /** The farm moved the harvest of what the order had booked to a later date. docs/product/adjustments.md#moved */
+      kind: 'harvestMoved'
+      productName: string
+      boxes: number
+      /** The date that was booked, or accepted last. */
+      from: IstDate
+      to: IstDate
+      reason: string
+      /** What its buyer may choose, and until when; null where the farm has called. */
+      choice: { id: string; until: Date; silence: 'keep' | 'refund' } | null
+      byId: number
+    } & FarmOrderFacts)
   /** The office asked the farm for its next step. docs/product/office.md#reminding-a-farm */
   | ({ kind: 'farmReminded'; dueOn: IstDate | null; byId: number } & FarmOrderFacts)
   /** There is a photo of the order's box at the door: its open pages show it. */
@@ -99,7 +132,8 @@ export type DomainEvent = { at: Date } & (
   /** An online payment was settled: from now on the farm sees the order too. */
   | ({ kind: 'orderPaid'; amount: Paise } & PlacedOrderFacts)
   /** The provider has given the money back. */
-  | ({ kind: 'orderRefunded'; amount: Paise; reason: Reason } & OrderFacts)
+  /** `reference` of what the office paid by hand. */
+  | ({ kind: 'orderRefunded'; amount: Paise; reason: Reason; reference?: string } & OrderFacts)
   | ({
       /** Another day or window was chosen for an order: buyer and farm are notified of what others chose. docs/product/delivery.md#another-day */
       kind: 'deliveryChosen'
@@ -135,14 +169,15 @@ export type DomainEvent = { at: Date } & (
   | { kind: 'stockRefilled'; productId: number }
   /** The last day of a product's offer is near, and boxes are left to sell. */
   | ({ kind: 'offerEndNeared'; boxes: number; availableUntil: IstDate } & ProductFacts)
-  /** A product that somebody pressed 'Tell me' about can be bought, or booked, now. */
+  /** Boxes that somebody waits for are reserved for them. */
   | {
       kind: 'wishFulfilled'
       personId: number
       productId: number
       productName: string
       farmName: string
-      isPreOrder: boolean
+      /** Absent in older events. */
+      boxes?: number
     }
   /** A farm harvested a product that was on pre-order. */
   | ({ kind: 'productHarvested' } & ProductFacts)
@@ -211,6 +246,9 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   orderHarvested: COUNTED_NOTICE,
   deliveryChosen: [...NOTICE, 'live'],
   orderAdjusted: [...COUNTED_NOTICE, 'live'],
+  complaintMoved: [...NOTICE, 'live'],
+  produceDoubted: NOTICE,
+  harvestMoved: [...COUNTED_NOTICE, 'live'],
   paymentIncident: NOTICE,
   productSubmitted: NOTICE,
   productApproved: [...COUNTED_NOTICE, ...FOLLOWERS],

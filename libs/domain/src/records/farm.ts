@@ -52,6 +52,8 @@ export interface FarmRecord {
   /** Stored beside sum and count because lists are sorted by it. */
   rating: number
   followerCount: number
+  /** How many complaints there were, and how many of them are settled; absent where nobody complained. */
+  complaints?: { count: number; settled: number }
   /** The last day on which one of its listed products is offered; null where it has none. A farm is active until that day is over, so nothing has to be counted at midnight. */
   activeUntil: IstDate | null
   /** Deleted, but orders refer to it and still show it. */
@@ -107,6 +109,7 @@ const schema = new Schema<FarmRecord>(
     ratingCount: count,
     rating: count,
     followerCount: count,
+    complaints: { type: new Schema({ count, settled: count }, { _id: false }), default: undefined },
     activeUntil: orNull(String),
     isHidden: { type: Boolean, default: false },
     // Empty for a name of punctuation alone.

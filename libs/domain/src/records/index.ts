@@ -1,6 +1,7 @@
 /** The collections themselves, for tools and tests; back ends call commands and queries. */
 export { Assists } from './assist.ts'
 export { Categories } from './category.ts'
+export { ComplaintPhotos } from './complaint.ts'
 export { DeliveryPhotos } from './delivery-photo.ts'
 export { EmailChanges } from './email-change.ts'
 export { CHANNELS_OF } from './events.ts'

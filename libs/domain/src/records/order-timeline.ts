@@ -35,6 +35,8 @@ export interface OrderStepRecord extends StepMakerRecord {
   isPacked?: true
   /** A stop of a round at which the order was not handed over: the step changes no status. Absent of any other step. */
   outcome?: FailedOutcome
+  /** The number of the credit note of a cancellation after the bill; absent of any other step. */
+  note?: number
   /** Another day or window was chosen with it: the step changes no status. Absent of any other step. */
   delivery?: { date: IstDate; window: DeliveryWindow }
 }
@@ -65,6 +67,7 @@ export const orderStep = new Schema<OrderStepRecord>(
     reason: { type: Schema.Types.Mixed, default: '' },
     isUndo: Boolean,
     isPacked: Boolean,
+    note: Number,
     outcome: { type: String, enum: FAILED_OUTCOMES },
     delivery: { type: deliveryTime, default: undefined },
   },

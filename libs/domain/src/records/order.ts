@@ -6,6 +6,7 @@ import {
   DELIVERY_WINDOWS,
   type IstDate,
   type IstMonth,
+  type MovedHarvest,
   ORDER_STATUSES,
   type OrderDelivery,
   type OrderStatus,
@@ -81,9 +82,13 @@ export interface AdjustmentRecord extends StepMakerRecord {
   /** Boxes bought since it was placed, at the price of that day, and their fees. */
   items?: OrderItemRecord[]
   fees?: PricedFee[]
+  /** The date of its harvest that this moved. */
+  harvest?: MovedHarvest
   reason: Reason
   /** Null where nothing was paid yet, or nothing comes back. */
   refund: OrderRefund | null
+  /** The number of its credit note; absent before the bill, and where nothing comes back. */
+  note?: number
 }
 
 export interface Recipient {
@@ -137,8 +142,20 @@ export interface OrderRecord {
   packedAt?: Date | null
   /** The day on which it was handed over, for the round of that day; absent or null of any that was not. */
   deliveredOn?: IstDate | null
+  /** The number of its bill, and the day on which it was first handed over; absent before. docs/product/adjustments.md#paper */
+  bill?: { number: number; on: IstDate }
   /** When the office reminded its farm of it, the latest last; absent where it never did. */
   reminders?: FarmReminder[]
+  /** The paid order whose boxes it replaces for nothing, and the complaint about them; absent of any other. */
+  replaces?: { orderId: number; complaintId: number }
+  /** Absent where its buyer never complained of it. */
+  isComplained?: true
+  /** When the first of its complaints at the office is due; absent where none waits there. */
+  complaintDueAt?: Date
+  /** 'manager' where one of them waits for the manager. */
+  complaintSide?: 'manager' | 'admin'
+  /** Until when its buyer may complain; absent before its delivery, and then 24 hours after it. */
+  complainUntil?: Date
   /** Until when the photo of its box at the door is stored; absent where there is none. */
   photoUntil?: Date
   /** Absent or null where the latest step can't be taken back. */
@@ -225,8 +242,13 @@ const adjustment = new Schema<AdjustmentRecord>(
     changed: { type: [String], default: undefined },
     items: { type: [item], default: undefined },
     fees: { type: [pricedFee], default: undefined },
+    harvest: {
+      type: new Schema<MovedHarvest>({ productId: number, from: text, to: text }, part),
+      default: undefined,
+    },
     reason: { type: Schema.Types.Mixed, default: '' },
     refund: { type: refund, default: null },
+    note: Number,
   },
   part,
 )
@@ -261,7 +283,13 @@ const schema = new Schema<OrderRecord>(
     createdAt: moment,
     packedAt: Date,
     deliveredOn: String,
+    bill: { type: new Schema<NonNullable<OrderRecord['bill']>>({ number, on: text }, part), default: undefined },
     reminders: { type: [reminder], default: undefined },
+    replaces: { type: new Schema({ orderId: number, complaintId: number }, part), default: undefined },
+    isComplained: Boolean,
+    complaintDueAt: Date,
+    complaintSide: String,
+    complainUntil: Date,
     photoUntil: Date,
     undo: { type: Schema.Types.Mixed, default: undefined },
     statementMonths: { type: [String], default: undefined },
@@ -294,6 +322,10 @@ schema.index(
   { farmerId: 1, 'adjustments.refund.state': 1 },
   { partialFilterExpression: { 'adjustments.refund.state': { $exists: true } } },
 )
+// Complaints that wait for the office, what is due first at the top.
+const isAtOffice = { partialFilterExpression: { complaintDueAt: { $exists: true } } }
+schema.index({ complaintDueAt: 1, _id: 1 }, isAtOffice)
+schema.index({ district: 1, complaintDueAt: 1, _id: 1 }, isAtOffice)
 // A search is one of the values, so that what it finds is in the list's order.
 schema.index({ words: 1, ...newest })
 schema.index({ district: 1, words: 1, ...newest })
@@ -309,6 +341,8 @@ schema.index({ purchaseId: 1 })
 schema.index({ 'purchase.quoteId': 1 }, { sparse: true })
 schema.index({ 'purchase.key.id': 1 }, { unique: true, sparse: true })
 schema.index({ 'items.productId': 1, _id: -1 })
+// What took the place of another product, or was bought later.
+schema.index({ 'adjustments.items.productId': 1 }, { sparse: true })
 schema.index(newest)
 
 export const Orders = collection<OrderRecord>('orders', schema)

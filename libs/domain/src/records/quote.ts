@@ -25,6 +25,8 @@ export interface QuoteRecord extends Omit<PricedCart, 'farms' | keyof CartTerms>
   /** The boxes are fetched at the farms. */
   pickup: boolean
   offersPickup?: boolean
+  /** Products of which the person had an offer; ordering them ends the wait. */
+  awaited?: number[]
   createdAt: Date
   expiresAt: Date
 }
@@ -65,6 +67,7 @@ const schema = new Schema<QuoteRecord>(
     area: { type: String, enum: DELIVERY_AREAS },
     pickup: Boolean,
     offersPickup: Boolean,
+    awaited: { type: [Number], default: undefined },
     subtotal: number,
     total: number,
     createdAt: { type: Date, required: true },

@@ -30,6 +30,8 @@ export interface RefundRecord {
   attempts: number
   /** Of the transfer or receipt, where the office paid it. */
   reference?: string
+  /** Who of the office paid it. */
+  paidBy?: { id: number; name: string }
   /** When it is sent or read next; absent when nothing is left to do, or the office pays it. */
   dueAt?: Date
   /** Why the last attempt failed; '' where it did not. */
@@ -60,6 +62,10 @@ const schema = new Schema<RefundRecord>(
     doneAt: { type: Date, default: null },
     attempts: number,
     reference: String,
+    paidBy: {
+      type: new Schema<RefundRecord['paidBy']>({ id: number, name: maybeText }, { _id: false }),
+      default: undefined,
+    },
     dueAt: Date,
     error: maybeText,
   },
@@ -67,5 +73,7 @@ const schema = new Schema<RefundRecord>(
 )
 schema.index({ dueAt: 1 }, { sparse: true })
 schema.index({ paymentId: 1 })
+schema.index({ state: 1, createdAt: 1 })
+schema.index({ district: 1, state: 1, createdAt: 1 })
 
 export const Refunds = collection<RefundRecord>('refunds', schema)

@@ -24,7 +24,16 @@ export const STOCK_FIELDS = { available: 'left', reserved: 'held', sold: 'sold' 
 export type StockRecord = { _id: number } & Record<(typeof STOCK_FIELDS)[keyof Stock], number> & {
     /** At how many boxes the farm was notified that they run out; absent until then, and after it was restocked above that. */
     lowLimit?: number
+    /** Of a product that somebody waits for. */
+    line?: StockLine
   }
+
+export interface StockLine {
+  /** Reserved boxes that are offered to nobody yet. */
+  boxes?: number
+  /** Incremented with each change of the line, so that boxes that return at the same moment collide with it. */
+  changes: number
+}
 
 const boxes = { type: Number, required: true, min: 0 }
 
@@ -35,13 +44,14 @@ const schema = new Schema<StockRecord>(
     [STOCK_FIELDS.reserved]: boxes,
     [STOCK_FIELDS.sold]: boxes,
     lowLimit: Number,
+    line: new Schema<StockLine>({ boxes: Number, changes: Number }, { _id: false }),
   },
   { versionKey: false },
 )
 
 export const Stocks = collection<StockRecord>('stock', schema)
 
-export function stockOf(record: Omit<StockRecord, '_id' | 'lowLimit'>): Stock {
+export function stockOf(record: Omit<StockRecord, '_id' | 'lowLimit' | 'line'>): Stock {
   return {
     available: record[STOCK_FIELDS.available],
     reserved: record[STOCK_FIELDS.reserved],

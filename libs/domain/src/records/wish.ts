@@ -2,33 +2,49 @@ import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
 const WISH_KINDS = ['saved', 'tellMe'] as const
-/** 'saved' is a product that somebody wants to find again; 'tellMe' one that they want to be notified about once it can be bought. */
-export type WishKind = (typeof WISH_KINDS)[number]
+/** 'saved' is a product that somebody wants to find again; 'tellMe' is a place in the line of one that can't be bought. */
+type WishKind = (typeof WISH_KINDS)[number]
 
-/** One person's wish about one product. A 'tellMe' is deleted with the message that fulfils it, so that it is sent once. */
+/** One person's wish about one product. A 'tellMe' ends with its offer: bought or lapsed. */
 export interface WishRecord {
   personId: number
   productId: number
   kind: WishKind
+  /** The order of a line. */
   createdAt: Date
+  /** Boxes waited for; 1 where it is absent. */
+  quantity?: number
+  /** Boxes that returned, reserved for this person; absent while they wait. */
+  offer?: WaitOffer
+}
+
+export interface WaitOffer {
+  quantity: number
+  until: Date
+  /** Those of them that are not in the person's quote; the stock counts them as reserved. */
+  reserved: number
 }
 
 const number = { type: Number, required: true }
+const moment = { type: Date, required: true }
 
 const schema = new Schema<WishRecord>(
   {
     personId: number,
     productId: number,
     kind: { type: String, enum: WISH_KINDS, required: true },
-    createdAt: { type: Date, required: true },
+    createdAt: moment,
+    quantity: Number,
+    offer: new Schema<WaitOffer>({ quantity: number, until: moment, reserved: number }, { _id: false }),
   },
   { versionKey: false },
 )
 schema.index({ personId: 1, productId: 1, kind: 1 }, { unique: true })
 schema.index({ personId: 1, createdAt: -1 })
-// Who wants to be notified about a product, and whether anybody refers to one.
+// Whether anybody refers to a product.
 schema.index({ productId: 1, kind: 1 })
-// Which products somebody waits for, in their order.
-schema.index({ kind: 1, productId: 1 })
+// Which products somebody waits for, and their lines.
+schema.index({ kind: 1, productId: 1, createdAt: 1, _id: 1 })
+schema.index({ 'offer.until': 1 }, { sparse: true })
 
 export const Wishes = collection<WishRecord>('wishes', schema)

@@ -22,7 +22,9 @@ export function numbers(seed: number): (below: number) => number {
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
 async function soldByOrders(productId: number, { connection }: Domain): Promise<number> {
-  const orders = await Orders(connection).find({ 'items.productId': productId, hasBoxes: true }).lean()
+  const orders = await Orders(connection)
+    .find({ $or: [{ 'items.productId': productId }, { 'adjustments.items.productId': productId }], hasBoxes: true })
+    .lean()
   return sum(orders.map(order => boxesNow(order, productId)))
 }
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '@santhe/rules'
 import fc from 'fast-check'
 import { afterAll } from 'vitest'
+// A later harvest date moves orders only where what follows from it is loaded.
+import '../buying/fulfilment/harvest/move-harvest.ts'
 import { closeDomain, type Domain, openDomain } from '../foundation/domain.ts'
 import { nextId } from '../foundation/ids.ts'
 import type { StaffAct } from '../foundation/write-entry.ts'

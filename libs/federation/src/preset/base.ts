@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core'
 
-/** `externals` of every program for Node: these load files of their own beside them, prebuilt for this machine, so they stay packages. */
+/** `externals` of every program for Node: these load files of their own beside them, so they stay packages. */
 export const NATIVE_PACKAGES: Record<string, string> = Object.fromEntries(
-  ['@node-rs/argon2', 'sharp', 'lmdb', 'msgpackr-extract'].map(name => [name, name]),
+  ['@node-rs/argon2', 'harfbuzzjs', 'sharp', 'lmdb', 'msgpackr-extract'].map(name => [name, name]),
 )
 
 /** A program looks for its packages from where it lies when it runs: a build may be made in one folder and used in another. */

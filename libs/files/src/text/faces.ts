@@ -35,13 +35,18 @@ export function facesReady(): Promise<void> {
   return ready
 }
 
+/** Returns a font of the market as programs other than browsers read it. */
+export async function plainFace(file: string): Promise<Uint8Array> {
+  return decompress(await readFile(packages.resolve(`@fontsource-variable/${file}.woff2`)))
+}
+
 async function loadFaces(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'santhe-faces-'))
   // Needed as long as this process draws.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const file of FILES) {
     const plain = join(folder, `${basename(file)}.ttf`)
-    await writeFile(plain, await decompress(await readFile(packages.resolve(`@fontsource-variable/${file}.woff2`))))
+    await writeFile(plain, await plainFace(file))
     // Naming a file once makes its font available to all later texts.
     await sharp({ text: { text: '.', fontfile: plain, rgba: true } }).toBuffer()
   }

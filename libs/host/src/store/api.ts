@@ -165,13 +165,14 @@ function initOf(request: ReadRequest | WriteRequest, token: string | null, langu
   if (!('method' in request)) return { method: 'GET', headers, credentials: 'include' }
   if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
   const init = { method: request.method, headers, credentials: 'include' } as const
-  if (request.files) return { ...init, body: formOf(request.files) }
+  if (request.files) return { ...init, body: formOf(request.files, request.body) }
   headers['Content-Type'] = 'application/json'
   return { ...init, body: JSON.stringify(request.body ?? {}) }
 }
 
-function formOf({ field, list }: NonNullable<WriteRequest['files']>): FormData {
+function formOf({ field, list }: NonNullable<WriteRequest['files']>, body: unknown): FormData {
   const form = new FormData()
+  for (const [name, text] of Object.entries(body ?? {})) form.append(name, String(text))
   for (const file of list) form.append(field, file)
   return form
 }

@@ -272,7 +272,7 @@ export function requestBodies(limits: BodyLimits) {
     if (unknownField !== undefined) {
       fail('VALIDATION', { fields: { [unknownField]: say('form.unknownFields', { names: [unknownField] }) } })
     }
-    if (files.length === 0) fail('VALIDATION', { fields: { [field]: say('request.noFile') } })
+    if (files.length === 0 && !upload.isOptional) fail('VALIDATION', { fields: { [field]: say('request.noFile') } })
     return { body: formBody(fields), rawBody: '', files }
   }
 

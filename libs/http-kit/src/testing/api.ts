@@ -48,8 +48,9 @@ function pathOf({ path }: Contract, params: unknown, query: unknown): string {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-function formOf(contract: Contract, files: NonNullable<CallInput<Contract>['files']>): FormData {
+function formOf(contract: Contract, { files = [], body = {} }: CallInput<Contract>): FormData {
   const form = new FormData()
+  for (const [name, text] of Object.entries(body ?? {})) form.append(name, String(text))
   for (const { field = contract.upload?.field ?? 'file', name, type, bytes } of files) {
     form.append(field, new Blob([bytes], { type }), name)
   }
@@ -80,11 +81,11 @@ export function api({ url }: { url: string }): Api {
     input: CallInput<C> = {},
     options: CallOptions = {},
   ): Promise<CallResponse<C>> {
-    const isJson = input.body !== undefined
+    const isJson = input.body !== undefined && !input.files
     const response = await fetch(`${url}${pathOf(contract, input.params, input.query)}`, {
       method: contract.method,
       headers: headersOf(options, isJson),
-      body: input.files ? formOf(contract, input.files) : isJson ? JSON.stringify(input.body) : null,
+      body: input.files ? formOf(contract, input) : isJson ? JSON.stringify(input.body) : null,
     })
     const { status, headers } = response
     const isStream = contract.file === 'text/event-stream' && response.ok

@@ -89,6 +89,7 @@ export function presentFarmDetail(
     ...varyingPart(listed, actor),
     ...contactFor(actor, farm, owner),
     name: farm.ownerName,
+    complaints: farm.complaints && { count: farm.complaints.count, settled: farm.complaints.settled ?? 0 },
     reviews: reviews.map(presentReview),
     mayReview,
     products: products.map(product => presentProduct(product, undefined)),

@@ -1,3 +1,5 @@
+export { presentChoice } from '../choices.ts'
+export { presentComplaint } from '../complaints.ts'
 export { presentOrder, presentOrderDetail } from '../orders.ts'
 export { presentCategory, presentOrderFee } from '../settings.ts'
 export { presentAddress, presentAddresses } from './addresses.ts'
@@ -15,6 +17,7 @@ export {
 export {
   presentImages,
   presentOrderAgain,
+  presentPlace,
   presentProduct,
   presentProductDetail,
   presentReview,

@@ -1,4 +1,4 @@
-import type { OrderAgain, Product, ProductDetail, ProductImage, Review } from '@santhe/contracts'
+import type { OrderAgain, PlaceInLine, Product, ProductDetail, ProductImage, Review } from '@santhe/contracts'
 import {
   type FarmRating,
   type ListedProduct,
@@ -10,6 +10,7 @@ import {
   type ReviewRecord,
   type ShownProduct,
   type StockedProduct,
+  type PlaceInLine as StoredPlace,
   unpackProduct,
 } from '@santhe/domain'
 import { type Actor, isPicturePath } from '@santhe/rules'
@@ -19,6 +20,10 @@ import { cardsOf } from './cards.ts'
 /** Returns the first part of a place, 'Hoskote' of 'Hoskote, Bengaluru Rural': what everybody may read of it. docs/product/roles.md#location-visibility. */
 export function firstPartOf(location: string): string {
   return location.split(',')[0]?.trim() ?? ''
+}
+
+export function presentPlace({ place, waiting, offer }: StoredPlace): PlaceInLine {
+  return { place, waiting, ...(offer && { offer: { ...offer, until: offer.until.toISOString() } }) }
 }
 
 export function presentReview(review: ReviewRecord): Review {

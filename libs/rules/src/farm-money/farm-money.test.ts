@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { givenBack } from '../adjusted-order.ts'
 import { type OrderStatus, REFUND_STATES } from '../order-status.ts'
 import { addMoney, debtsOf, earnedIn, type FarmMoney, NO_MONEY, sumOfLines } from './farm-money.ts'
-import { type MoneyOrder, moneyLinesOf, statementMonthsOf } from './money-lines.ts'
+import { type MoneyOrder, moneyLinesOf, movedBy, statementMonthsOf } from './money-lines.ts'
 import { addMonths, istMonthOf, monthsAfter, startOfIstMonth } from './months.ts'
 
 type Step = MoneyOrder['timeline'][number]
@@ -63,6 +63,29 @@ describe('the money of one order', () => {
       ['delivered', 'market', 12_000, 556, 0],
       ['refunded', 'market', 0, 0, 12_557],
     ])
+  })
+
+  // docs/product/adjustments.md#complaints
+  it('loses what a complaint gave back by the market’s money, once, whatever becomes of the delivery', () => {
+    const items = [{ productId: 1, quantity: 2, price: 12_000, lineTotal: 24_000 }]
+    const fees = [{ id: 1, amount: 1_113 }]
+    const complaint = {
+      ...{ kind: 'complaint' as const, at: at('2026-12-01T10:00:00'), refund: null },
+      lines: givenBack({ items, fees }, [{ productId: 1, quantity: 1 }]),
+    }
+    const back = step('2026-12-02T10:00:00', 'shipping', 'admin', 'delivered')
+    const again = step('2026-12-03T10:00:00', 'delivered')
+    const order = anOrder({ items, fees, adjustments: [complaint], timeline: [delivered, back, again] })
+    expect(linesOf(order)).toEqual([
+      ['delivered', 'agent', 24_000, 1_113, 0],
+      ['complained', 'market', -12_000, -557, 0],
+      ['setBack', 'agent', -12_000, -556, 0],
+      ['delivered', 'agent', 12_000, 556, 0],
+    ])
+    const moved = moneyLinesOf(order).flatMap(line => movedBy(order, line))
+    expect(moved.reduce((sum, { sign, order: { subtotal } }) => sum + sign * subtotal, 0)).toBe(
+      earnedIn(sumOfLines(moneyLinesOf(order))),
+    )
   })
 
   it('is nothing where the delivery was taken back at once, and one delivery where it came again', () => {

@@ -20,10 +20,10 @@ export const NO_MONEY: FarmMoney = {
   refunds: { orders: 0, amount: 0 },
 }
 
-const SIGNS = { delivered: 1, setBack: -1, refunded: 0 } as const
+const SIGNS = { delivered: 1, setBack: -1, complained: 0, refunded: 0 } as const
 
 /** 1 delivered, -1 undone. */
-export function deliveriesIn({ kind }: Pick<MoneyLine, 'kind'>): 1 | -1 | 0 {
+function deliveriesIn({ kind }: Pick<MoneyLine, 'kind'>): 1 | -1 | 0 {
   return SIGNS[kind]
 }
 

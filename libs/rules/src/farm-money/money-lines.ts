@@ -1,4 +1,4 @@
-import { type AdjustableOrder, currentOrder, orderAt } from '../adjusted-order.ts'
+import { type AdjustableOrder, type AdjustmentKind, currentOrder, orderAt } from '../adjusted-order.ts'
 import type { Paise } from '../money.ts'
 import { refundsOf } from '../order-money.ts'
 import type { OrderStatus, RefundState } from '../order-status.ts'
@@ -10,7 +10,7 @@ import { type IstMonth, istMonthOf } from './months.ts'
 export const MONEY_HOLDERS = ['market', 'agent', 'farm'] as const
 export type MoneyHolder = (typeof MONEY_HOLDERS)[number]
 
-export const MONEY_LINE_KINDS = ['delivered', 'setBack', 'refunded'] as const
+export const MONEY_LINE_KINDS = ['delivered', 'setBack', 'complained', 'refunded'] as const
 type MoneyLineKind = (typeof MONEY_LINE_KINDS)[number]
 
 interface MoneyStep {
@@ -33,12 +33,15 @@ export interface MoneyOrder extends AdjustableOrder {
   total: Paise
   refund: MoneyRefund | null
   adjustments?:
-    | readonly (NonNullable<AdjustableOrder['adjustments']>[number] & { refund: MoneyRefund | null })[]
+    | readonly (NonNullable<AdjustableOrder['adjustments']>[number] & {
+        kind?: AdjustmentKind
+        refund: MoneyRefund | null
+      })[]
     | undefined
   timeline: readonly MoneyStep[]
 }
 
-/** `items` and `fees` are negative in `setBack`. */
+/** `items` and `fees` are negative in `setBack` and `complained`. */
 export interface MoneyLine {
   at: Date
   kind: MoneyLineKind
@@ -49,6 +52,8 @@ export interface MoneyLine {
   refund: Paise
   /** A refund that the buyer still waits for. docs/product/farm-money.md#balance */
   isUnderWay: boolean
+  /** The place of a complaint's adjustment; absent of any other line. */
+  adjustment?: number
 }
 
 /** Cash goes to the agent who delivered, else to the farm. docs/product/farm-money.md#who-has-the-money */
@@ -65,7 +70,43 @@ function linesOfDelivery(order: MoneyOrder, step: MoneyStep, end: MoneyStep | un
   const fees = total - items
   const line = { holder, refund: 0, isUnderWay: false }
   const delivered: MoneyLine = { ...line, at: step.at, kind: 'delivered', items, fees }
-  return end ? [delivered, { ...line, at: end.at, kind: 'setBack', items: -items, fees: -fees }] : [delivered]
+  if (!end) return [delivered]
+  // Complaints in between have taken their part already.
+  const back = currentOrder(orderAt(order, end.at))
+  const money = { items: 0 - back.subtotal, fees: back.subtotal - back.total }
+  return [delivered, { ...line, at: end.at, kind: 'setBack', ...money }]
+}
+
+const upTo = (order: MoneyOrder, count: number) =>
+  currentOrder({ ...order, adjustments: (order.adjustments ?? []).slice(0, count) })
+
+/** The market pays a complaint back: items for the farm, fees for itself. */
+function linesOfComplaints(order: MoneyOrder): MoneyLine[] {
+  return (order.adjustments ?? []).flatMap(({ kind, at }, adjustment): MoneyLine[] => {
+    if (kind !== 'complaint') return []
+    const [before, after] = [upTo(order, adjustment), upTo(order, adjustment + 1)]
+    const items = after.subtotal - before.subtotal
+    const money = { items, fees: after.total - before.total - items, refund: 0, isUnderWay: false }
+    return [{ at, kind: 'complained', holder: 'market', ...money, adjustment }]
+  })
+}
+
+/** Returns the order whose items and fees a line adds, and with a minus that whose it takes away. */
+export function movedBy<Order extends MoneyOrder>(
+  order: Order,
+  { kind, at, adjustment }: MoneyLine,
+): { sign: 1 | -1; order: Order }[] {
+  const { adjustments = [] } = order
+  const moved = (sign: 1 | -1, some: Order['adjustments']) => ({
+    sign,
+    order: currentOrder({ ...order, adjustments: some }) as Order,
+  })
+  if (kind === 'refunded') return []
+  if (adjustment === undefined) {
+    const made = adjustments.filter(each => each.at <= at)
+    return [moved(kind === 'delivered' ? 1 : -1, made)]
+  }
+  return [moved(1, adjustments.slice(0, adjustment + 1)), moved(-1, adjustments.slice(0, adjustment))]
 }
 
 /**
@@ -79,6 +120,7 @@ export function moneyLinesOf(order: MoneyOrder): MoneyLine[] {
     const end = timeline.slice(place + 1).find(({ to }) => to !== 'delivered')
     return linesOfDelivery(order, step, end)
   })
+  lines.push(...linesOfComplaints(order))
   for (const made of refundsOf(order)) {
     const money = { items: 0, fees: 0, refund: made.amount, isUnderWay: made.state !== 'done' }
     lines.push({ at: made.createdAt, kind: 'refunded', holder: 'market', ...money })

@@ -29,7 +29,13 @@ const PARTS = {
 
 /** Why the market did something: of steps and refunds. */
 const REASONS = {
+  'reason.moved': 'The harvest was moved',
+  'reason.withdrawn': 'The harvest was moved, and the buyer chose the money',
+  'reason.silent': 'The harvest was moved, and nobody chose in time',
+  'reason.swapped': 'The harvest was moved, and the buyer chose another offer',
   'reason.changed': 'The order was changed',
+  'reason.complaint': 'Complaint of the buyer',
+  'reason.replacement': 'It replaces boxes of order #{{orderId}}',
   'reason.short': 'The farm had less than was ordered',
   'reason.cancelledBefore': 'The order was cancelled before the payment arrived',
   'reason.delivery': 'Delivery on {{date|delivery}}, {{window|window}}',
@@ -66,6 +72,12 @@ export const BUYING = {
     'These can’t be bought any more: {{names|list}}. Nothing was ordered; please check the cart again.',
   'cart.ownFarm': 'You can’t buy from your own farm: {{names|list}}.',
   'cart.short': '{{lines|shortages}} Nothing was ordered.',
+  'complaint.farmFirst': 'The farm has time to reply until then. Please wait.',
+  'complaint.late': 'This complaint was passed on and waits for somebody else now.',
+  'complaint.notDelivered': 'Only a delivered order takes a complaint.',
+  'complaint.over': 'Complaints are possible within 24 hours of delivery.',
+  'complaint.settled': 'This complaint is settled already.',
+  'complaint.twice': 'You have complained of one of these products already.',
   'delivery.earliest': 'Please choose {{first|near}} or later',
   'delivery.latest': 'Please choose {{last|near}} or earlier',
   'delivery.moved':
@@ -81,6 +93,8 @@ export const BUYING = {
   'fee.noTable': 'Only a fee of type table has a table',
   'fee.percent': 'Give a percentage of at most {{most}}',
   'fee.tableValue': 'A fee with a table has the value 0',
+  'harvest.notLater': 'Please choose a date after the present one',
+  'choice.notInPlace': 'Please choose one of the offers',
   'harvest.notBooked': 'Only a product on pre-order can be harvested.',
   'incident.badSignature':
     'A webhook event came without the payment provider’s signature, or far too late. It was refused.',
@@ -106,6 +120,7 @@ export const BUYING = {
   'offer.placeTaken':
     'A delivery place of an order that waits for it has been taken since. This step can no longer be taken back.',
   'order.acceptFirst': 'Please accept this order first.',
+  'order.cashBack': 'Money for this order goes back to its buyer, so its status stays.',
   'order.cancelledSince': 'This order was cancelled meanwhile.',
   'order.cancelOver': 'The time in which this order could be cancelled is over.',
   'order.changed': 'This order has been set to {{status|state}} since you looked. Please look again.',
@@ -121,6 +136,7 @@ export const BUYING = {
   'order.pickup': 'The buyer picks this order up at the farm.',
   'order.placeTaken': 'The {{window|window}} of {{date|near}} has no place left. The order stays cancelled.',
   'order.reminded': 'The farm was reminded on {{at|moment}}. You can remind it again an hour later.',
+  'order.replacementOver': 'The office decides on the complaint again, so this order stays cancelled.',
   'order.short': '{{lines|shortages}} The order stays cancelled.',
   'order.unknownStatus': "There is no status '{{status}}'",
   'order.unpaid': 'This order is not paid yet.',
@@ -133,6 +149,9 @@ export const BUYING = {
   'payment.unreadableEvent': 'This webhook event can’t be read.',
   'plan.changed': 'A colleague has changed these windows since you read them. Please look at them again.',
   'plan.sameDay': 'Each day has one line',
+  'refund.byProvider': 'The payment provider gives this money back.',
+  'refund.notFailed': 'This refund did not fail, so there is nothing to send once more.',
+  'refund.paid': 'This refund is paid already.',
   'round.newer': 'Something newer is recorded for this order. Please look again.',
   'round.tooLate': 'This was more than two days ago. Please tell the office.',
   'step.undoOver': 'This step can no longer be taken back.',

@@ -62,5 +62,5 @@ export const CATALOG = {
   'sheet.twice': 'Row {{line}} is about the same product',
   'sheet.unknownId': 'Your farm has no product with this number',
   'sheet.wrongRows': 'Rows of this sheet are wrong. Please mend them first.',
-  'wish.notAwaited': 'We only tell you about products that are sold out or coming soon.',
+  'wish.notAwaited': 'Only products of others that are sold out or coming soon have a line.',
 } as const

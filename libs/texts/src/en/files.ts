@@ -25,6 +25,7 @@ export const FILES = {
   'file.holder.agent': 'Cash, with the delivery agent',
   'file.holder.farm': 'Cash, with the farm',
   'file.holder.market': 'Online, held by Santhe',
+  'file.kind.complained': 'Complaint, paid by the farm',
   'file.kind.delivered': 'Delivered',
   'file.kind.refunded': 'Refunded',
   'file.kind.refundUnderWay': 'Refund on its way',

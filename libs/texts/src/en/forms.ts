@@ -77,6 +77,7 @@ export const FORMS = {
   'form.publicKey': 'Send the 65 bytes of the key in base64url',
   'form.quantity': 'Quantity must be a whole number from 1 to 10',
   'form.rating': 'Choose a rating from 1 to 5',
+  'form.reference': 'Please give the reference of the transfer or receipt',
   'form.reason': 'Please give a reason for the rejection',
   'form.required': '{{field}} is required.',
   'form.required_whole': 'The input is required.',

@@ -1,4 +1,5 @@
 import { ACCOUNTS } from './accounts.ts'
+import { BILLS } from './bills.ts'
 import { BUYING } from './buying.ts'
 import { CATALOG } from './catalog.ts'
 import { CONFIRMATIONS } from './confirmations.ts'
@@ -19,6 +20,7 @@ export const ENGLISH = {
   ...SERVER,
   ...CONFIRMATIONS,
   ...FILES,
+  ...BILLS,
   ...ACCOUNTS,
   ...CATALOG,
   ...BUYING,

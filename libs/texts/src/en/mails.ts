@@ -96,9 +96,22 @@ const ORDERS = {
   'mail.refund': 'Refund for order #{{id}}',
   'mail.refund.what':
     '{{amount|rupees}} for your order #{{id}} from {{farmName}} was refunded to the account you paid from. Your bank may take a few days to show it.',
+  'mail.refund.what_manual':
+    '{{amount|rupees}} for your order #{{id}} from {{farmName}} was paid to you by our office, reference {{reference}}.',
   'mail.harvest': '{{productName}} of order #{{id}} has been harvested',
   'mail.harvest.what':
     '{{farmName}} has harvested the {{productName}} of your order #{{id}}. What you booked stays booked, and you need not do anything.',
+  'mail.withdrawn':
+    'A harvest of your order #{{id}} from {{farmName}} was moved, so its boxes were taken back: {{lines|packed}}.',
+  'mail.moved': 'Order #{{id}}: the harvest of {{productName}} moved',
+  'mail.moved.what':
+    '{{farmName}} moved the harvest of {{productName}} from {{from|date}} to {{to|date}}. Your order #{{id}} has {{boxes|boxes}} of it.',
+  'mail.moved.choose':
+    'Please choose by {{until|india}}: keep the new date, take another offer of the farm, or have your money back. Without a choice the new date counts.',
+  'mail.moved.choose_refund':
+    'Please choose by {{until|india}}: keep the new date, take another offer of the farm, or have your money back. Without a choice your money comes back.',
+  'mail.moved.called': 'Your boxes stay booked.',
+  'mail.moved.button': 'Choose now',
   'mail.short': 'Order #{{id}}: less than ordered',
   'mail.short.what': '{{farmName}} packed less for your order #{{id}}: {{lines|packed}}.',
   'mail.changed.order': 'Your order #{{id}} is changed',
@@ -137,6 +150,7 @@ const DIGEST = {
   'mail.digest.line': '{{at|moment}}: {{what}}.',
   'mail.digest.seeFarm': 'See the orders',
   'mail.digest.see': 'See your orders',
+  'mail.digest.moved': 'The harvest of {{productName}} in order #{{id}} moved to {{to|date}}',
   'mail.digest.adjusted': 'Order #{{id}} of {{farmName}} was changed and has {{boxes|boxes}} now',
   'mail.digest.farmChanged': 'Order #{{id}} was changed and has {{boxes|boxes}} now',
   'mail.digest.placed': 'Order #{{id}} of {{boxes|boxes}} from {{farmName}} has been placed ({{amount|rupees}})',

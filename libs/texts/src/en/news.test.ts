@@ -45,6 +45,7 @@ const TEXTS = [
     sayNews('news.incident', { text: { code: 'The provider says ₹480.00.' } }),
     sayNews('news.canBuy', PRODUCT),
     sayNews('news.canPreOrder', PRODUCT),
+    sayNews('news.offered', { ...PRODUCT, boxes: 1, until: '2026-11-24T05:00:00Z' }),
     sayNews('news.followed', { farms: [{ farmName: 'Ravi’s Field', added: ['Okra'], harvested: [] }] }),
     sayNews('news.password', {}),
     sayNews('news.emailChange', {}),

@@ -47,15 +47,36 @@ const BUYERS = {
   'news.refunded': 'Payment refunded',
   'news.refunded.message':
     '{{amount|rupees}} for your order #{{orderId}} from {{farmName}}. Your bank may take a few days to show it.',
+  'news.refunded.message_manual':
+    '{{amount|rupees}} for your order #{{orderId}} from {{farmName}} was paid to you by our office, reference {{reference}}.',
   'news.harvested': '{{productName}} has been harvested',
   'news.harvested.message':
     'It is part of your order #{{orderId}} from {{farmName}}. Your order should arrive by {{arrivesOn|delivery}}.',
   'news.harvested.message_pickup':
     'It is part of your order #{{orderId}} from {{farmName}}. Your order should be ready for pickup from {{arrivesOn|delivery}}.',
   'news.harvested.message_undated': 'It is part of your order #{{orderId}} from {{farmName}}.',
+  'news.moved': 'Order #{{orderId}}: the harvest moved',
+  'news.moved.message':
+    '{{farmName}} moved the harvest of {{productName}} from {{from|date}} to {{to|date}}.{{reason|because}} Please choose by {{until|moment}}; without a choice the new date counts.',
+  'news.moved.message_refund':
+    '{{farmName}} moved the harvest of {{productName}} from {{from|date}} to {{to|date}}.{{reason|because}} Please choose by {{until|moment}}; without a choice your money comes back.',
+  'news.moved.message_called':
+    '{{farmName}} moved the harvest of {{productName}} from {{from|date}} to {{to|date}}.{{reason|because}} It stays booked.',
   'news.short': 'Order #{{orderId}}: less than ordered',
   'news.short.message': '{{lines|packed}}; {{amount|rupees}} comes back.{{reason|because}}',
   'news.short.message_cash': '{{lines|packed}}; you pay {{amount|rupees}} less.{{reason|because}}',
+  'news.complaintPassedOn': 'Complaint about order #{{orderId}}',
+  'news.complaintPassedOn.message': 'Our office decides by {{dueAt|moment}}.',
+  'news.complaintEnded': 'Complaint about order #{{orderId}}',
+  'news.complaintEnded.message_refunded': 'Refund: {{amount|rupees}}.{{reason|because}}',
+  'news.complaintEnded.message_noStock':
+    'There are no more boxes to replace it. Refund: {{amount|rupees}}.{{reason|because}}',
+  'news.complaintEnded.message_replaced':
+    'Order #{{replacementId}} brings the boxes again, without a price.{{reason|because}}',
+  'news.complaintEnded.message_refused': 'It is refused.{{reason|because}}',
+  'news.doubted': 'Was your {{productName}} fine?',
+  'news.doubted.message':
+    'Other buyers had trouble with it. Order #{{orderId}} from {{farmName}} takes your complaint until {{until|moment}}.',
   'news.day': 'Order #{{orderId}} has another delivery day',
   'news.day.message': 'The boxes of {{farmName}} come on {{date|delivery}}, in the {{window|window}}.',
 } as const
@@ -72,6 +93,10 @@ const FARMS = {
   'news.changed.message': 'The buyer wants {{lines|boxesNow}}.',
   'news.changed.message_both': 'The buyer wants {{lines|boxesNow}}, and changed address, phone or notes.',
   'news.changed.message_contact': 'The buyer changed address, phone or notes.',
+  'news.withdrawn': 'Order #{{orderId}} has fewer boxes',
+  'news.withdrawn.message': 'The boxes of {{lines|names}} are taken out, since the harvest moved.',
+  'news.complaint': 'Complaint about order #{{orderId}}',
+  'news.complaint.message': 'Please replace, refund or disagree by {{dueAt|moment}}.',
   'news.reminder': 'Please see to order #{{orderId}}',
   'news.reminder.message': 'It is due on {{dueOn|delivery}}. Our office waits for its next step.',
   'news.reminder.message_undated': 'Our office waits for its next step.',
@@ -116,6 +141,8 @@ const OFFICE = {
   'news.broughtBackTo': 'Order #{{orderId}} was brought back',
   'news.broughtBackTo.message':
     'Its boxes of {{farmName}} could not be handed over on {{at|moment}}. Please decide with the farm: a new date, or cancelled.',
+  'news.complaintToDecide': 'A complaint waits for you: order #{{orderId}}',
+  'news.complaintToDecide.message': '{{farmName}}. Please decide by {{dueAt|moment}}.',
   'news.unattended': '{{about|text}}: {{farmName}}',
   'news.unattended.message':
     '{{about|message}} The farmer of {{farmName}} is deactivated and gets no news. Please see to it that the order is taken care of.',
@@ -128,12 +155,13 @@ const OFFICE = {
 } as const
 
 const SHOP = {
+  // Of messages that were stored before products had lines.
   'news.canBuy': '{{productName}} can be bought now',
-  'news.canBuy.message':
-    'It is from {{farmName}}. This is the one message about it; should it sell out first, press ‘Tell me’ again.',
+  'news.canBuy.message': 'It is from {{farmName}}.',
   'news.canPreOrder': '{{productName}} can be pre-ordered now',
-  'news.canPreOrder.message':
-    'It is from {{farmName}}. This is the one message about it; should it sell out first, press ‘Tell me’ again.',
+  'news.canPreOrder.message': 'It is from {{farmName}}.',
+  'news.offered': 'Reserved for you: {{productName}}, {{boxes|boxes}}',
+  'news.offered.message': 'From {{farmName}}, until {{until|india}}. Then the next in line gets it.',
   'news.followed': 'New from farms you follow',
   'news.followed.message': '{{farms|produce}}',
   'farm.more_one': 'And {{farms|count}} more farm.',
@@ -171,8 +199,8 @@ const DEVICES = {
   'push.deliveryDay.message': 'Open the order to see what is new.',
   'push.followedFarms': 'News of farms you follow',
   'push.followedFarms.message': 'See what is new and harvested.',
-  'push.productAvailable': 'What you wait for is there',
-  'push.productAvailable.message': 'Open it to see whether it can be bought now.',
+  'push.productAvailable': 'What you wait for is reserved for you',
+  'push.productAvailable.message': 'Open it to see until when.',
   'push.farmOrders': 'News of your farm’s order #{{orderId}}',
   'push.farmOrders_unnumbered': 'News of your farm’s order',
   'push.farmOrders.message': 'Open it to see what there is to do.',

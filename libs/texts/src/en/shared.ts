@@ -26,7 +26,7 @@ const KINDS = {
   'kind.title_followedFarms': 'Farms that you follow',
   'kind.about_followedFarms': 'New and harvested produce, once a day at most.',
   'kind.title_productAvailable': 'Products that you wait for',
-  'kind.about_productAvailable': 'Once, when you can buy one.',
+  'kind.about_productAvailable': 'When boxes are reserved for you.',
   'kind.title_farmOrders': 'Orders at your farm',
   'kind.about_farmOrders': 'New and cancelled orders.',
   'kind.title_farmDecisions': 'Decisions of the office',

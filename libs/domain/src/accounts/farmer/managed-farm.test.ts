@@ -7,7 +7,7 @@ import { listCategoriesForOffice } from '../../catalog/category/queries.ts'
 import { listOfficeFarms } from '../../catalog/farm/office-queries.ts'
 import { listFarms, listFarmTags } from '../../catalog/farm/queries.ts'
 import { toggleFollow } from '../../catalog/follow/follows.ts'
-import { listWishes, setWish } from '../../catalog/follow/wishes.ts'
+import { listWishes, saveProduct } from '../../catalog/follow/wishes.ts'
 import { listProducts } from '../../catalog/product/listing/list-products.ts'
 import { listOfficeProducts } from '../../catalog/product/listing/office-products.ts'
 import { readCalendar } from '../../catalog/product/listing/read-calendar.ts'
@@ -173,7 +173,7 @@ describe('deleteFarmer', () => {
     await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', category: 'Gourds' })
     const buyer = await aBuyer(domain)
     await toggleFollow({ actor: buyer, farmId: farm._id, now: NOW }, domain)
-    await setWish({ actor: buyer, productId: product._id, kind: 'saved', isOn: true, now: NOW }, domain)
+    await saveProduct({ actor: buyer, productId: product._id, isOn: true, now: NOW }, domain)
     await ended((await anOrder(domain, { product, buyer }))._id)
     expect(await visibilityOf(farm._id, product._id)).toEqual({
       farm: true,
@@ -209,7 +209,7 @@ describe('deleteFarmer', () => {
     [
       'a wish',
       async (_farmId: number, productId: number) =>
-        setWish({ actor: await aBuyer(domain), productId, kind: 'saved', isOn: true, now: NOW }, domain),
+        saveProduct({ actor: await aBuyer(domain), productId, isOn: true, now: NOW }, domain),
     ],
     [
       'boxes in a checkout',

@@ -10,6 +10,7 @@ import {
   type ProductQuantity,
   type ProductStatus,
 } from '@santhe/rules'
+import { findOffers, offeredBoxes } from '../../catalog/follow/wait-offers.ts'
 import { harvestMonthOf } from '../../catalog/product/product-record.ts'
 import { readStock } from '../../catalog/stock/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -61,7 +62,7 @@ export async function checkCart(input: CheckCart, domain: Domain): Promise<Check
   const [products, stock, reserved] = await Promise.all([
     readProducts(productIds, domain),
     readStock(productIds, domain),
-    ownReserved(input.personId, domain),
+    ownReserved(input, domain),
   ])
   const today = istDateOf(input.now)
   return productIds.map(productId => {
@@ -76,8 +77,13 @@ export async function checkCart(input: CheckCart, domain: Domain): Promise<Check
   })
 }
 
-/** Returns the boxes that the person's own quote reserves, by product: they count as available, since they are released by the next quote or sold to them. Empty for nobody. */
-export async function ownReserved(personId: number | undefined, domain: Domain): Promise<Map<number, number>> {
-  const quote = personId === undefined ? null : await findQuote(personId, domain)
-  return new Map((quote ? reservedLines(quote) : []).map(line => [line.productId, line.quantity]))
+/** Returns the boxes that the person's own quote and offers reserve, by product: they count as available, since the next quote takes them over. Empty for nobody. */
+export async function ownReserved(
+  { personId, now }: Pick<CheckCart, 'personId' | 'now'>,
+  domain: Domain,
+): Promise<Map<number, number>> {
+  if (personId === undefined) return new Map()
+  const [quote, offers] = await Promise.all([findQuote(personId, domain), findOffers({ personId, now }, domain)])
+  const lines = mergeLines([...(quote ? reservedLines(quote) : []), ...offeredBoxes(offers)])
+  return new Map(lines.map(line => [line.productId, line.quantity]))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, DEFAULT_AREA, type ProductQuantity, RESERVATION_SECONDS } from '@santhe/rules'
 import { findArea } from '../../catalog/delivery-area/delivery-areas.ts'
-import { releaseBoxes, reserveBoxes } from '../../catalog/stock/move-boxes.ts'
+import { findOffers, offeredBoxes, reserveLines } from '../../catalog/follow/wait-offers.ts'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
@@ -68,8 +68,8 @@ async function saveQuote(quote: QuoteRecord, old: QuoteRecord | null, { connecti
 }
 
 /**
- * Prices a cart, reserves its boxes for 10 minutes and returns the quote. A person has one quote: a new one releases the old one's boxes in
- * the same transaction, so that nobody is short because of their own reservation. docs/product/checkout.md#quote,
+ * Prices a cart, reserves its boxes for 10 minutes and returns the quote. A person has one quote: a new one takes over the old one's boxes
+ * and those of offers, so that nobody is short because of their own reservation. docs/product/checkout.md#quote,
  * docs/product/delivery.md#area-prices.
  * @throws VALIDATION also for a zip code outside all areas or a farm's and for pickup that a farm does not offer
  * @throws PRODUCT_NOT_BUYABLE
@@ -84,8 +84,12 @@ export async function quoteCheckout(
   const lines = checkedLines(items)
   const productIds = lines.map(line => line.productId)
   const attempt = async () => {
-    const old = await findQuote(actor.id, domain)
-    const ownReserved = old ? reservedLines(old) : []
+    const [old, offers] = await Promise.all([
+      findQuote(actor.id, domain),
+      findOffers({ personId: actor.id, now }, domain),
+    ])
+    const before = old ? reservedLines(old) : []
+    const ownReserved = [...before, ...offeredBoxes(offers)]
     failIfRecentlyShort({ lines, ownReserved, since }, domain)
     const [products, active, place] = await Promise.all([
       readBuyableProducts({ actor, productIds, now }, domain),
@@ -102,6 +106,7 @@ export async function quoteCheckout(
     const quote: QuoteRecord = {
       ...priced,
       offersPickup: doAllOfferPickup(sold),
+      ...(offers.length > 0 && { awaited: offers.map(({ productId }) => productId) }),
       _id: actor.id,
       quoteId: randomUUID(),
       revision: 1,
@@ -114,8 +119,7 @@ export async function quoteCheckout(
       expiresAt: new Date(now.getTime() + reservationSeconds * 1000),
     }
     await tryTransaction(domain, async tx => {
-      const isReleased = await releaseBoxes(ownReserved, tx)
-      if (!isReleased || !(await reserveBoxes(lines, tx))) startOver()
+      if (!(await reserveLines({ before, after: lines, offers }, tx))) startOver()
       await saveQuote(quote, old, tx)
     })
     return quote

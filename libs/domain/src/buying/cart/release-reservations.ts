@@ -1,4 +1,4 @@
-import { releaseBoxes } from '../../catalog/stock/move-boxes.ts'
+import { findOffers, reserveLines } from '../../catalog/follow/wait-offers.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { ifUnchanged, type QuoteRecord, Quotes, reservedLines } from '../../records/quote.ts'
@@ -6,10 +6,11 @@ import { listExpiredQuotes } from './queries.ts'
 
 const BATCH_SIZE = 100
 
-/** Deletes a quote and releases its boxes, inside a transaction; starts the attempt over when it is not as it was read. */
-async function endQuote(quote: QuoteRecord, tx: Domain): Promise<void> {
-  const reserved = reservedLines(quote)
-  const isReleased = await releaseBoxes(reserved, tx)
+/** Deletes a quote and releases its boxes, those of an offer to it, inside a transaction; starts the attempt over when it is not as it was read. */
+async function endQuote(quote: QuoteRecord, now: Date, tx: Domain): Promise<void> {
+  const before = reservedLines(quote)
+  const offers = quote.awaited ? await findOffers({ personId: quote._id, now }, tx) : []
+  const isReleased = await reserveLines({ before, after: [], offers }, tx)
   const ended = await Quotes(tx.connection).deleteOne(ifUnchanged(quote), { session: tx.session })
   if (!isReleased || ended.deletedCount === 0) startOver()
 }
@@ -20,12 +21,12 @@ export interface ReleaseExpiredReservations {
   productIds?: readonly number[] | undefined
 }
 
-async function release(expired: QuoteRecord, domain: Domain): Promise<boolean> {
+async function release(expired: QuoteRecord, now: Date, domain: Domain): Promise<boolean> {
   // Takes no turn: a buyer who needs its boxes already has one.
   return retryOnConflict(domain, async () => {
     const quote = await Quotes(domain.connection).findById(expired._id).lean<QuoteRecord>()
     if (quote?.quoteId !== expired.quoteId) return false
-    await tryTransaction(domain, tx => endQuote(quote, tx))
+    await tryTransaction(domain, tx => endQuote(quote, now, tx))
     return true
   })
 }
@@ -44,7 +45,7 @@ export async function releaseExpiredReservations(
   const errors: unknown[] = []
   for (const quote of expired) {
     try {
-      if (await release(quote, domain)) ended += 1
+      if (await release(quote, now, domain)) ended += 1
     } catch (error) {
       // One quote that can't be released leaves the boxes of all others to their buyers.
       errors.push(error)

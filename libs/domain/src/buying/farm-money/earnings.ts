@@ -1,14 +1,4 @@
-import {
-  addDays,
-  currentOrder,
-  deliveriesIn,
-  deliveryDateOf,
-  type IstDate,
-  istDateOf,
-  mondayOf,
-  orderAt,
-  type Paise,
-} from '@santhe/rules'
+import { addDays, deliveryDateOf, type IstDate, istDateOf, mondayOf, movedBy, type Paise } from '@santhe/rules'
 import { linesOfOrders, type MoneyOrderRecord, type OrderMoneyLine } from './money-orders.ts'
 
 /** The overview shows the earnings of so many weeks, the present one included. */
@@ -51,7 +41,9 @@ function byWeek(lines: readonly OrderMoneyLine[], first: IstDate): WeekEarnings[
     const monday = addDays(first, 7 * place)
     const ofWeek = lines.filter(({ at }) => mondayOf(istDateOf(at)) === monday)
     const sum = (isOnline: boolean) =>
-      ofWeek.filter(({ holder }) => (holder === 'market') === isOnline).reduce((earned, { items }) => earned + items, 0)
+      ofWeek
+        .filter(({ order }) => (order.paymentMethod === 'cashfree') === isOnline)
+        .reduce((earned, { items }) => earned + items, 0)
     return { monday, online: sum(true), cash: sum(false) }
   })
 }
@@ -59,10 +51,8 @@ function byWeek(lines: readonly OrderMoneyLine[], first: IstDate): WeekEarnings[
 function byProduct(lines: readonly OrderMoneyLine[]): ProductEarnings[] {
   const products = new Map<number, ProductEarnings>()
   for (const line of lines) {
-    const sign = deliveriesIn(line)
-    if (sign === 0) continue
-    for (const { productId, productName, localName, quantity, lineTotal } of currentOrder(orderAt(line.order, line.at))
-      .items) {
+    const items = movedBy(line.order, line).flatMap(({ sign, order }) => order.items.map(item => ({ ...item, sign })))
+    for (const { productId, productName, localName, quantity, lineTotal, sign } of items) {
       const before = products.get(productId) ?? { boxes: 0, earned: 0 }
       const [boxes, earned] = [before.boxes + sign * quantity, before.earned + sign * lineTotal]
       products.set(productId, { productId, name: productName, localName, boxes, earned })
@@ -74,7 +64,9 @@ function byProduct(lines: readonly OrderMoneyLine[]): ProductEarnings[] {
 }
 
 function punctuality(lines: readonly OrderMoneyLine[]): Earnings['delivered'] {
-  const latest = new Map(lines.filter(({ kind }) => kind !== 'refunded').map(line => [line.order._id, line]))
+  const latest = new Map(
+    lines.filter(({ kind }) => kind === 'delivered' || kind === 'setBack').map(line => [line.order._id, line]),
+  )
   const delivered = [...latest.values()].flatMap(({ kind, at, order }) => {
     const due = deliveryDateOf(order.delivery)
     return kind === 'delivered' && due !== undefined ? [istDateOf(at) <= due] : []

@@ -2,12 +2,11 @@ import {
   type Actor,
   addMoney,
   addMonths,
-  currentOrder,
-  deliveriesIn,
   type FarmMoney,
   fail,
   type IstMonth,
   istMonthOf,
+  movedBy,
   type Paise,
   sumOfLines,
 } from '@santhe/rules'
@@ -42,10 +41,11 @@ export interface FarmStatement {
 function feeShares(lines: readonly OrderMoneyLine[]): FeeShare[] {
   const shares = new Map<string, FeeShare>()
   for (const line of lines) {
-    for (const { id, name, amount } of currentOrder(line.order).fees) {
+    const fees = movedBy(line.order, line).flatMap(({ sign, order }) => order.fees.map(fee => ({ ...fee, sign })))
+    for (const { id, name, amount, sign } of fees) {
       const key = `${name} ${id}`
       const share = shares.get(key) ?? { id, name, amount: 0 }
-      shares.set(key, { ...share, amount: share.amount + deliveriesIn(line) * amount })
+      shares.set(key, { ...share, amount: share.amount + sign * amount })
     }
   }
   return [...shares.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, share]) => share)

@@ -29,10 +29,10 @@ function isPaid({ paymentMethod, status }: OrderRecord): boolean {
 export async function newAdjustment(
   order: OrderRecord,
   facts: Facts,
-  { actor, now }: StepMaker,
+  { actor, maker, now }: StepMaker,
   domain: Domain,
 ): Promise<Pick<OrderChange, 'adjustment' | 'money'>> {
-  const by = await makerOf(actor, domain)
+  const by = maker ?? (await makerOf(actor, domain))
   const adjustment: AdjustmentRecord = { ...by, at: now, reason: '', refund: null, ...facts }
   const amount = -amountOfLines(facts.lines)
   if (amount <= 0 || !isPaid(order)) return { adjustment }

@@ -1,11 +1,14 @@
 import {
   applyFees,
+  boughtItems,
   boughtMore,
   boxesNow,
   buyerChangesUntil,
+  currentOrder,
   type DeliveryWish,
   fail,
   givenBack,
+  linesNow,
   moneyOf,
   type ProductQuantity,
 } from '@santhe/rules'
@@ -39,11 +42,11 @@ export interface ChangeOrder extends OrderInput, DeliveryWish {
 /** Nobody needs more; item numbers of an order have room for them. */
 const MOST_ADJUSTMENTS = 50
 
-/** @throws ORDER_NOT_CHANGEABLE outside the window, from `packaging` on, and while its payment is open */
+/** @throws ORDER_NOT_CHANGEABLE outside the window, from `packaging` on, once it has a bill, and while its payment is open */
 function checkChangeable(order: OrderRecord, now: Date): void {
   const money = moneyOf(order)
   const isFull = (order.adjustments?.length ?? 0) >= MOST_ADJUSTMENTS
-  if (isFull || !buyerChangesUntil({ ...order, money }, now)) fail('ORDER_NOT_CHANGEABLE')
+  if (isFull || order.bill || !buyerChangesUntil({ ...currentOrder(order), money }, now)) fail('ORDER_NOT_CHANGEABLE')
 }
 
 /** Products of an order whose boxes become more. */
@@ -83,7 +86,9 @@ async function moreOf(
     )
   })
   for (const item of items) {
-    const placed = order.items.find(({ productId }) => productId === item.productId)
+    const placed = [...linesNow<OrderItemRecord>(order), ...boughtItems<OrderItemRecord>(order)].find(
+      ({ productId }) => productId === item.productId,
+    )
     if (
       item.status === placed?.status &&
       item.harvestDate === placed.harvestDate &&
@@ -148,7 +153,7 @@ export function changeOrder(input: ChangeOrder, domain: Domain): Promise<OrderRe
     checkChangeable(order, now)
     const timed = isTimed ? await deliveryChange(order, input, domain) : undefined
     if (moved.length === 0 && changed.length === 0) return timed
-    if (moved.some(({ productId }) => !order.items.some(item => item.productId === productId))) {
+    if (moved.some(({ productId }) => !boughtItems(order).some(item => item.productId === productId))) {
       fail('VALIDATION', { fields: { items: say('adjust.notInOrder') } })
     }
     const less = moved.flatMap(({ productId, by }) => (by < 0 ? [{ productId, quantity: -by }] : []))

@@ -5,6 +5,7 @@ import {
   fail,
   istDateOf,
   type JournalAct,
+  type Reason,
   slotOf,
   statementMonthsOf,
   UNDO_STEP_MS,
@@ -15,7 +16,7 @@ import { returnBoxes, sellBoxes, writeOffBoxes } from '../../catalog/stock/move-
 import { addEvent, addEventsFor, undoable, withdrawNews } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
-import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, runInTurn, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { isJournalled, type JournalEntry, writeJournal } from '../../foundation/write-entry.ts'
 import { type DeliveryPhotoRecord, DeliveryPhotos } from '../../records/delivery-photo.ts'
 import type { Channel, DomainEvent } from '../../records/events.ts'
@@ -26,15 +27,19 @@ import type { Boxes } from '../../records/stock.ts'
 import { takePlaces } from '../order/delivery/take-places.ts'
 import { orderAdjusted, stepEvent } from '../order/order-events.ts'
 import { journalOpenings, readOutcome } from '../order/read-order.ts'
+import { complaintsAfterLoss } from '../order/write-complaint.ts'
 import { changePayment } from '../payment/change-payment.ts'
 import { writeRefunds } from '../refund/new-refund.ts'
 import type { MoneyChange } from './cancelled-money.ts'
+import { numberPapers, seriesOf } from './number-papers.ts'
 
 export interface StepMaker {
   actor: Actor
   now: Date
   /** The actor's device in words, for the journal. */
   device?: string | undefined
+  /** The market, where it does by itself what its actor may do. */
+  maker?: StepMakerRecord
 }
 
 export interface OrderInput extends StepMaker {
@@ -66,9 +71,11 @@ export interface OrderChange {
   adjustment?: AdjustmentRecord | undefined
   money?: MoneyChange | undefined
   /** What is done without a step: its act in the journal, and the event that says so. */
-  act?: { journal: JournalAct; event?: DomainEvent }
+  act?: { journal?: JournalAct; event?: DomainEvent }
   /** The step that this one takes back. */
   undone?: StepUndo
+  /** Writes other records in the same transaction. */
+  also?: ((tx: Domain) => Promise<void>) | undefined
 }
 
 interface OrderCommand {
@@ -131,11 +138,11 @@ export async function readScoped(filter: Record<string, unknown>, { connection }
 /** Returns a step as the history names its maker: of an agent who helps, the farmer and the agent. It changes no status unless `more` does. */
 export async function newStep(
   { status }: OrderRecord,
-  { actor, now }: StepMaker,
+  { actor, maker, now }: StepMaker,
   more: Partial<OrderStepRecord>,
   domain: Domain,
 ): Promise<OrderStepRecord> {
-  return { ...(await makerOf(actor, domain)), at: now, from: status, to: status, reason: '', ...more }
+  return { ...(maker ?? (await makerOf(actor, domain))), at: now, from: status, to: status, reason: '', ...more }
 }
 
 export async function makerOf({ id: by, role, assist }: Actor, { connection }: Domain): Promise<StepMakerRecord> {
@@ -144,36 +151,62 @@ export async function makerOf({ id: by, role, assist }: Actor, { connection }: D
   return { by, byName, role, ...(assist && { agentId: assist.agentId, agentName: agentName ?? '' }) }
 }
 
-async function writeChange(
+function writeChange(
   order: OrderRecord,
-  change: OrderChange,
+  planned: OrderChange,
   { by, request }: { by: OrderInput; request: IdempotentRequest },
   domain: Domain,
 ): Promise<OrderRecord> {
-  const { step, adjustment, act, slot, boxes = [], money, undone, photo } = change
+  const write = async (tx: Domain) => {
+    const changed = await applyChange(order, planned, by, tx)
+    await saveOutcome(request, { orders: [{ id: order._id, steps: changed.timeline.length }] }, by.now, tx)
+    return changed
+  }
+  return runInTurn(seriesOf(order, planned), domain.patience, () => tryTransaction(domain, write))
+}
+
+/** Writes a change of an order in a transaction that has more to write, and returns the order after it; starts over where it is another by now. */
+export async function applyChange(
+  order: OrderRecord,
+  planned: OrderChange,
+  by: StepMaker,
+  tx: Domain,
+): Promise<OrderRecord> {
+  const change = await numberPapers(order, planned, tx)
+  const { step, adjustment, act, slot, boxes = [], money, undone, photo, also } = change
   const fields = { ...change.fields, ...money?.fields }
   const changed = {
     ...{ ...order, ...fields },
     ...(step && { status: step.to, timeline: [...order.timeline, step] }),
     ...(adjustment && { adjustments: [...(order.adjustments ?? []), adjustment] }),
   }
-  const { _id: orderId, district } = order
-  return tryTransaction(domain, async tx => {
-    // Before the order itself counts in the slot.
-    if (slot && district !== null && !(await takePlaces([{ district, ...slot }], tx))) startOver()
-    if (undone) await withdrawNews(undone, UNDO_TOO_LATE, tx)
-    const undo = step && { undo: await announceStep(order, changed, step, by.now, tx) }
-    await writeOrder(order, { step, adjustment, fields: { ...fields, ...undo } }, tx)
-    if (adjustment) await addEvent(orderAdjusted(changed, adjustment), tx)
-    if (act?.event) await addEvent(act.event, tx)
-    if (photo) await storePhoto(order, photo, by.now, tx)
-    if (money?.payment) await changePayment(money.payment.before, { status: money.payment.status }, by.now, tx)
-    if (money?.refund) await writeRefunds([money.refund], tx)
-    await moveBoxes(boxes, tx)
-    await journalChange(order, change, by, tx)
-    await saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, by.now, tx)
-    return { ...changed, ...undo }
-  })
+  const { district } = order
+  // Before the order itself counts in the slot.
+  if (slot && district !== null && !(await takePlaces([{ district, ...slot }], tx))) startOver()
+  if (undone) await withdrawNews(undone, UNDO_TOO_LATE, tx)
+  const undo = step && { undo: await announceStep(order, changed, step, by.now, tx) }
+  const written = { ...fields, ...undo }
+  if (step || adjustment || Object.keys(written).length > 0)
+    await writeOrder(order, { step, adjustment, fields: written }, tx)
+  // A moved harvest has an event of its own.
+  if (adjustment && adjustment.kind !== 'moved') await addEvent(orderAdjusted(changed, adjustment), tx)
+  if (act?.event) await addEvent(act.event, tx)
+  if (photo) await storePhoto(order, photo, by.now, tx)
+  if (money?.payment) await changePayment(money.payment.before, { status: money.payment.status }, by.now, tx)
+  if (money?.refund) await writeRefunds([money.refund], tx)
+  await moveBoxes(boxes, tx)
+  const loss = lossOf(planned)
+  if (loss) await complaintsAfterLoss(order, { ...loss, now: by.now, byId: by.maker?.by ?? by.actor.id }, tx)
+  await also?.(tx)
+  await journalChange(order, change, by, tx)
+  return { ...changed, ...undo }
+}
+
+/** Returns how a change loses boxes that its buyer may need; undefined where it does not. */
+function lossOf({ step, adjustment }: OrderChange): { reason: Reason; isCancelled: boolean } | undefined {
+  if (step?.to === 'cancelled') return { reason: step.reason, isCancelled: true }
+  const isLoss = adjustment?.kind === 'short' || adjustment?.kind === 'withdrawn'
+  return isLoss ? { reason: adjustment.reason, isCancelled: false } : undefined
 }
 
 async function moveBoxes(moves: readonly BoxMove[], tx: Domain): Promise<void> {
@@ -269,7 +302,7 @@ export function journalEntryOf(before: OrderRecord, change: JournalledChange): J
 type JournalledChange = Pick<OrderChange, 'step' | 'adjustment' | 'act'>
 
 function actOf(before: OrderRecord, { step: made, adjustment, act: done }: JournalledChange) {
-  if (adjustment) return { act: 'order.adjusted' as const, reason: adjustment.reason }
+  if (adjustment && !done?.journal) return { act: 'order.adjusted' as const, reason: adjustment.reason }
   if (!made) return { act: done?.journal ?? 'order.photographed' } as const
   const { from, to, outcome, isPacked, delivery, ...step } = made
   if (delivery) {

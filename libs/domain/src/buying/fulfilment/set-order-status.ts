@@ -1,19 +1,22 @@
 import {
+  boughtItems,
+  complainUntilFrom,
   currentOrder,
   fail,
   mergeLines,
   type OrderStatus,
   packedAtOf,
   parseOrderStatus,
+  type Reason,
   returnsStock,
 } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
-import type { OrderRecord } from '../../records/order.ts'
+import type { OrderItemRecord, OrderRecord } from '../../records/order.ts'
 import { checkStock } from '../cart/check-stock.ts'
 import { reopenedSlot } from '../order/delivery/take-places.ts'
-import { checkStatusChange, ordersFor } from '../order/policy.ts'
+import { checkNotClosed, checkStatusChange, ordersFor } from '../order/policy.ts'
 import { cancelledMoney } from './cancelled-money.ts'
 import {
   type BoxMove,
@@ -52,7 +55,9 @@ async function checkFarmIsThere({ farmerId }: OrderRecord, { connection }: Domai
 }
 
 async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Promise<void> {
-  const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
+  const names = new Map(
+    boughtItems<OrderItemRecord>(order).map(({ productId, productName }) => [productId, productName]),
+  )
   const lines = boxesOfLines(order).map(line => ({ ...line, name: names.get(line.productId) ?? '' }))
   await checkStock({ lines, now, code: 'order.short' }, domain)
 }
@@ -68,7 +73,7 @@ export function checkSeen({ status }: OrderRecord, seenStatus: string | undefine
 
 interface StatusChange {
   to: OrderStatus
-  reason: string
+  reason: Reason
   /** When it was set. */
   at: Date
   by: StepMaker
@@ -80,13 +85,15 @@ export async function statusChange(
   { to, reason, at, by }: StatusChange,
   domain: Domain,
 ): Promise<OrderChange> {
+  checkNotClosed(order)
   const boxes = boxMoveOf(order, to)
   if (order.status === 'cancelled') await checkFarmIsThere(order, domain)
   if (boxes?.to === 'sold') await checkReopening(order, by.now, domain)
   const slot = order.status === 'cancelled' ? await reopenedSlot(order, by.now, domain) : undefined
   const step = await newStep(order, by, { at, to, reason }, domain)
   const hasBoxes = boxes === undefined ? order.hasBoxes : boxes.to === 'sold'
-  const fields = { hasBoxes, packedAt: packedAtOf([...order.timeline, step]) }
+  const until = to === 'delivered' && { complainUntil: complainUntilFrom(by.now) }
+  const fields = { hasBoxes, packedAt: packedAtOf([...order.timeline, step]), ...until }
   return { step, fields, slot, boxes: boxes && [boxes], money: await cancelledMoney(order, step, domain) }
 }
 
@@ -107,7 +114,7 @@ function isChangedBy({ status, timeline }: OrderRecord, to: OrderStatus): boolea
  * @throws ORDER_FINAL
  * @throws NOT_CANCELLABLE
  * @throws OUT_OF_STOCK when it can't be opened again
- * @throws CONFLICT when it is not as the actor saw it, or its delivery window is full or its farm was deleted when it is opened again
+ * @throws CONFLICT when it is not as the actor saw it, a cancelled replacement, or its delivery window is full or its farm was deleted when it is opened again
  * @throws KEY_REUSED
  * @throws UNAVAILABLE when others were faster for 8 seconds
  */

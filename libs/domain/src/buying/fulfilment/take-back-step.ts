@@ -3,7 +3,7 @@ import { undoFor } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord, StepUndo } from '../../records/order-timeline.ts'
-import { ordersFor } from '../order/policy.ts'
+import { checkNotClosed, ordersFor } from '../order/policy.ts'
 import {
   newStep,
   type OrderChange,
@@ -31,6 +31,7 @@ export async function undoChange(
   { undo, by, reason = '' }: { undo: StepUndo; by: StepMaker; reason?: string },
   domain: Domain,
 ): Promise<OrderChange> {
+  checkNotClosed(order)
   const plain = await newStep(order, by, { to: undo.before.status, reason, isUndo: true }, domain)
   const losesPacking = undo.before.packedAt !== null && packedAtOf([...order.timeline, plain]) === null
   const step: OrderStepRecord = losesPacking ? { ...plain, isPacked: true } : plain

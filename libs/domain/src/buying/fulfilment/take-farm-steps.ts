@@ -1,4 +1,4 @@
-import { type FarmStep, fail, isFinalStatus, isPackable, nextFarmStep, packedAtOf } from '@santhe/rules'
+import { currentOrder, type FarmStep, fail, isFinalStatus, isPackable, nextFarmStep, packedAtOf } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
@@ -47,7 +47,7 @@ function takeNextStep(input: OrderInput & Omit<StepTarget, 'id'>, domain: Domain
     checkSeen(order, seenStatus)
     const { status, packedAt = null } = order
     if (seenPacked !== (packedAt !== null)) fail('CONFLICT', { message: say('order.changed', { status }) })
-    const to = nextFarmStep({ ...order, packedAt })
+    const to = nextFarmStep({ ...currentOrder(order), packedAt })
     if (to === 'packed') return packing(order, input, domain)
     if (to === undefined || to === 'back') return fail(isFinalStatus(status) ? 'ORDER_FINAL' : 'STATUS_NOT_ALLOWED')
     checkStatusChange(actor, order, to, now)

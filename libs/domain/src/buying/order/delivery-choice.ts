@@ -1,6 +1,7 @@
 import {
   type Actor,
   addDays,
+  currentOrder,
   type DeliverySlot,
   earliestDelivery,
   fail,
@@ -35,7 +36,7 @@ function mayOfficeChoose(actor: Actor, order: OrderRecord): boolean {
 
 function isInWindow(order: OrderRecord, now: Date): boolean {
   const money = moneyOf(order)
-  return money !== 'unpaid' && mayBuyerCancel({ ...order, money }, now).may
+  return money !== 'unpaid' && mayBuyerCancel({ ...currentOrder(order), money }, now).may
 }
 
 /**
@@ -52,7 +53,7 @@ export function deliveryChoiceOf(actor: Actor, order: OrderRecord, now: Date): D
   const isAgain = isOwn ? outcome !== undefined : outcome === 'broughtBack' && mayOfficeChoose(actor, order)
   if (isAgain) return { area: slot.area, from: addDays(today, 1) }
   if (!isOwn || !isInWindow(order, now)) return undefined
-  const earliest = earliestDelivery(order.items, istDateOf(order.createdAt))
+  const earliest = earliestDelivery(currentOrder(order).items, istDateOf(order.createdAt))
   return { area: slot.area, from: [earliest, today].sort().at(-1) ?? today }
 }
 

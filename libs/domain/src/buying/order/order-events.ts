@@ -1,4 +1,4 @@
-import { amountOfLines, boxesNow, type OrderStatus, type Reason } from '@santhe/rules'
+import { amountOfLines, boughtItems, boxesNow, type OrderStatus, type Reason } from '@santhe/rules'
 import type { DomainEvent } from '../../records/events.ts'
 import type { AdjustmentRecord, OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
@@ -42,7 +42,7 @@ export function orderAdjusted(
   { kind: how, at, by: byId, lines, changed = [], reason, refund }: AdjustmentRecord,
 ): DomainEvent {
   const named = lines.map(({ productId, quantity, amount }) => ({
-    productName: order.items.find(item => item.productId === productId)?.productName ?? '',
+    productName: boughtItems(order).find(item => item.productId === productId)?.productName ?? '',
     ...{ quantity, boxes: boxesNow(order, productId), amount },
   }))
   const facts = { how, lines: named, changed, amount: amountOfLines(lines), goesBack: refund?.amount ?? 0, reason }

@@ -1,6 +1,7 @@
 import {
   type Actor,
   buyerChangesUntil,
+  currentOrder,
   fail,
   inScope,
   isFinalStatus,
@@ -82,10 +83,23 @@ export function checkStatusChange(actor: Actor, order: OrderRecord, to: OrderSta
   const isOfStaff = isOwn ? to !== 'cancelled' && isStaff(actor.role) : hasBought(actor, order)
   if (isOfStaff) fail('STATUS_NOT_ALLOWED', { message: say('order.own') })
   if (!isOwn || to !== 'cancelled') fail('STATUS_NOT_ALLOWED')
-  const cancellation = mayBuyerCancel({ ...order, money }, now)
+  const cancellation = mayBuyerCancel({ ...currentOrder(order), money }, now)
   if (cancellation.may) return
   if (cancellation.why === 'final') fail('ORDER_FINAL')
   fail('NOT_CANCELLABLE', { message: say(WHY_NOT[cancellation.why]) })
+}
+
+/** Returns why an order that is closed stays as it is; undefined where it may change. */
+function closedProblem({ status, replaces, paymentMethod, adjustments = [] }: OrderRecord) {
+  if (!isFinalStatus(status)) return undefined
+  if (status === 'cancelled' && replaces) return 'order.replacementOver' as const
+  return paymentMethod === 'cod' && adjustments.some(({ refund }) => refund) ? ('order.cashBack' as const) : undefined
+}
+
+/** @throws CONFLICT for a cancelled replacement, whose complaint is open again, and where cash goes back that its delivery paid */
+export function checkNotClosed(order: OrderRecord): void {
+  const problem = closedProblem(order)
+  if (problem) fail('CONFLICT', { message: say(problem) })
 }
 
 export interface OrderChoices {
@@ -108,13 +122,15 @@ export function choicesFor(actor: Actor, order: OrderRecord, now: Date): OrderCh
   const actingRole = officeRole(actor, order)
   const money = moneyOf(order)
   const isOwn = order.buyerId === actor.id
-  const cancellation = isOwn ? mayBuyerCancel({ ...order, money }, now) : undefined
+  const present = { ...currentOrder(order), money }
+  const cancellation = isOwn ? mayBuyerCancel(present, now) : undefined
   const until = cancellation?.may ? cancellation.until : null
   return {
-    maySet: actingRole === undefined ? [] : statusesFor({ role: actingRole }, order.status, money),
+    maySet:
+      actingRole === undefined || closedProblem(order) ? [] : statusesFor({ role: actingRole }, order.status, money),
     mayCancel: until !== null,
     cancelUntil: until,
-    changeUntil: (isOwn && buyerChangesUntil({ ...order, money }, now)) || null,
+    changeUntil: (isOwn && !order.bill && buyerChangesUntil(present, now)) || null,
     mayPackShort: actingRole !== undefined && isPackable(order.status),
     isOwn,
     mayOrderAgain: isOwn && order.payUntil === null,

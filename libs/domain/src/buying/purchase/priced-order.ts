@@ -1,5 +1,6 @@
 import { type Actor, fail, type Paise, type ProductQuantity } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
+import { findOffers, type OfferedWait, offeredBoxes } from '../../catalog/follow/wait-offers.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type CartTerms, isSameTerms, type PricedCart } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
@@ -15,6 +16,8 @@ import { listActiveFees } from '../order-fee/queries.ts'
 export interface PricedOrder {
   /** What reserves its boxes, and ends with it; null where they are taken from what is available. */
   quoted: QuotedCart | null
+  /** The buyer's offers, whose boxes are taken first where no quote has taken them. */
+  offers?: readonly OfferedWait[]
   cart: PricedCart
   products: ReadonlyMap<number, ProductRecord>
 }
@@ -120,15 +123,17 @@ function checkFarms(
 
 async function freshOrder(order: OrderToPrice, terms: CartTerms, domain: Domain): Promise<PricedOrder> {
   const { actor, lines, now, since } = order
-  failIfRecentlyShort({ lines, since }, domain)
+  const offers = await findOffers({ personId: actor.id, now }, domain)
+  const ownReserved = offeredBoxes(offers)
+  failIfRecentlyShort({ lines, ownReserved, since }, domain)
   const [products, active] = await Promise.all([
     readBuyableProducts({ actor, productIds: lines.map(line => line.productId), now }, domain),
     listActiveFees(domain),
   ])
   const cart = priceCart(lines, products, { active, ...terms })
   checkFarms(cart.lines, order)
-  await checkStock({ lines: cart.lines, now }, domain)
-  return { quoted: null, cart, products }
+  await checkStock({ lines: cart.lines, ownReserved, now }, domain)
+  return { quoted: null, offers, cart, products }
 }
 
 /** Compares the browser's prices and totals with the server's own. Throws PRICE_CHANGED. */

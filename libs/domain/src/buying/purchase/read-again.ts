@@ -104,7 +104,10 @@ async function presentLines(
   domain: Domain,
 ): Promise<PresentLine[]> {
   const productIds = ordered.map(({ productId }) => productId)
-  const [products, reserved] = await Promise.all([readProducts(productIds, domain), ownReserved(actor.id, domain)])
+  const [products, reserved] = await Promise.all([
+    readProducts(productIds, domain),
+    ownReserved({ personId: actor.id, now }, domain),
+  ])
   const listed = [...products.values()].filter(({ isListed, farmId }) => isListed && !isOwnFarm(actor, farmId))
   const stocked = new Map((await withInventory(listed, domain)).map(product => [product._id, product]))
   const today = istDateOf(now)

@@ -1,4 +1,6 @@
 import type { Actor } from '@santhe/rules'
+import { reserveLines } from '../../catalog/follow/wait-offers.ts'
+import { endWaits } from '../../catalog/follow/waits.ts'
 import { sellBoxes, sellReservedBoxes } from '../../catalog/stock/move-boxes.ts'
 import { addEvents } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -36,9 +38,14 @@ export interface WritePurchase extends PricedOrder {
 }
 
 /** Returns false where somebody was faster: they are sold, the quote is not as it was read. */
-async function takeBoxes({ quoted, cart }: PricedOrder, tx: Domain): Promise<boolean> {
-  if (!quoted) return sellBoxes(cart.lines, tx)
-  return (await sellReservedBoxes(cart.lines, tx)) && endQuoted(quoted, tx)
+async function takeBoxes({ quoted, offers = [], cart, actor }: WritePurchase, tx: Domain): Promise<boolean> {
+  const awaited = new Set(quoted ? quoted.quote.awaited : offers.map(({ productId }) => productId))
+  const ended = cart.lines.map(line => line.productId).filter(id => awaited.has(id))
+  if (!quoted && ended.length === 0) return sellBoxes(cart.lines, tx)
+  if (!quoted && !(await reserveLines({ before: [], after: cart.lines, offers }, tx))) return false
+  if (!(await sellReservedBoxes(cart.lines, tx))) return false
+  await endWaits(actor.id, ended, tx)
+  return !quoted || endQuoted(quoted, tx)
 }
 
 /** Marks what is ordered of a quote, or deletes the quote with the last of it; returns false when it is not as it was read. */

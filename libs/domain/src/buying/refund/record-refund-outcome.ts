@@ -44,8 +44,9 @@ function isFinal(refund: RefundRecord, outcome: RefundOutcome): boolean {
 }
 
 async function writeRefund(before: RefundRecord, after: RefundRecord, tx: Domain): Promise<void> {
-  const { state, doneAt, attempts, error, dueAt } = after
-  const change = { $set: { state, doneAt, attempts, error, ...(dueAt && { dueAt }) } }
+  const { state, doneAt, attempts, error, dueAt, reference, paidBy } = after
+  const paid = { ...(reference && { reference }), ...(paidBy && { paidBy }) }
+  const change = { $set: { state, doneAt, attempts, error, ...paid, ...(dueAt && { dueAt }) } }
   const written = await Refunds(tx.connection).updateOne(
     { _id: before._id, state: before.state, attempts: before.attempts },
     dueAt ? change : { ...change, $unset: { dueAt: true } },
@@ -73,9 +74,17 @@ async function addRefundedEvent(after: RefundRecord, now: Date, tx: Domain): Pro
   const order = await Orders(tx.connection)
     .findById(orderId, { farmName: 1 }, { session: tx.session })
     .lean<Pick<OrderRecord, 'farmName'>>()
-  const { buyerId, amount, reason } = after
+  const { buyerId, amount, reason, reference } = after
   const farmName = order?.farmName ?? after.farmName
-  await addEvent({ kind: 'orderRefunded', at: now, orderId, buyerId, farmName, amount, reason }, tx)
+  const facts = { buyerId, farmName, amount, reason, ...(reference !== undefined && { reference }) }
+  await addEvent({ kind: 'orderRefunded', at: now, orderId, ...facts }, tx)
+}
+
+/** Writes a refund's new state, what its order has of it, and once it is done its event. */
+export async function changeRefund(before: RefundRecord, after: RefundRecord, now: Date, tx: Domain): Promise<void> {
+  await writeRefund(before, after, tx)
+  if (before.orderId !== null && before.state !== after.state) await copyToOrder(before.orderId, after, tx)
+  if (after.state === 'done') await addRefundedEvent(after, now, tx)
 }
 
 async function saveFailure(
@@ -112,11 +121,7 @@ export async function recordRefundOutcome(input: RecordRefundOutcome, domain: Do
     if (after.state === 'failed') await saveFailure(after, now, domain)
     const isOpen = after.dueAt !== undefined
     if (isOpen && now.getTime() - after.createdAt.getTime() >= DELAYED_AFTER_MS) await saveDelay(after, now, domain)
-    await tryTransaction(domain, async tx => {
-      await writeRefund(before, after, tx)
-      if (before.orderId !== null && before.state !== after.state) await copyToOrder(before.orderId, after, tx)
-      if (after.state === 'done') await addRefundedEvent(after, now, tx)
-    })
+    await tryTransaction(domain, tx => changeRefund(before, after, now, tx))
     return after
   })
 }

@@ -1,3 +1,4 @@
 export { listFollowedFarms, readFollowStatus, toggleFollow } from './follows.ts'
-export { fulfilWishes } from './fulfil-wishes.ts'
-export { listWishedProducts, listWishes, setWish } from './wishes.ts'
+export { serveLines } from './serve-lines.ts'
+export { joinLine, leaveLine } from './waits.ts'
+export { listWishedProducts, listWishes, saveProduct } from './wishes.ts'

@@ -1,30 +1,36 @@
-import { type Actor, canBeAwaited, fail, istDateOf, offerOf } from '@santhe/rules'
-import { say } from '@santhe/texts/say'
+import type { Actor } from '@santhe/rules'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Products } from '../../records/product.ts'
-import { Wishes, type WishKind } from '../../records/wish.ts'
+import { Wishes } from '../../records/wish.ts'
 import { findProduct, readInOrder, type StockedProduct, withInventory } from '../product/queries.ts'
+import { type PlaceInLine, placeOf, type Wait } from './waits.ts'
 
 /** Far more than anybody saves; bounds the lists. */
 const MOST_WISHES = 1_000
 const MOST_PRODUCTS = 60
 
-/** Returns the ids of the products that a person saved, and of those they want to be notified about, the latest first. */
+export interface PlacedWait extends PlaceInLine {
+  productId: number
+}
+
+/** Returns the ids of the products that a person saved, and their places in lines, the latest first. */
 export async function listWishes(
   { personId, limit = MOST_WISHES }: { personId: number; limit?: number },
-  { connection }: Domain,
-): Promise<Record<WishKind, number[]>> {
-  const wishes = await Wishes(connection).find({ personId }).sort({ createdAt: -1 }).limit(limit).lean()
-  const idsOf = (kind: WishKind) => wishes.filter(wish => wish.kind === kind).map(({ productId }) => productId)
-  return { saved: idsOf('saved'), tellMe: idsOf('tellMe') }
+  domain: Domain,
+): Promise<{ saved: number[]; waits: PlacedWait[] }> {
+  const wishes = await Wishes(domain.connection).find({ personId }).sort({ createdAt: -1 }).limit(limit).lean<Wait[]>()
+  const saved = wishes.filter(wish => wish.kind === 'saved').map(({ productId }) => productId)
+  const waiting = wishes.filter(wish => wish.kind === 'tellMe').slice(0, MOST_PRODUCTS)
+  const waits = waiting.map(async wait => ({ productId: wait.productId, ...(await placeOf(wait, domain)) }))
+  return { saved, waits: await Promise.all(waits) }
 }
 
 /** Returns those products as the shop shows them now, without those that it no longer shows. */
 export async function listWishedProducts(
   { personId }: { personId: number },
   domain: Domain,
-): Promise<Record<WishKind, StockedProduct[]>> {
+): Promise<{ saved: StockedProduct[]; waits: (PlacedWait & { product: StockedProduct })[] }> {
   const wishes = await listWishes({ personId }, domain)
   const productsOf = async (ids: readonly number[]) => {
     const rows = ids.slice(0, MOST_PRODUCTS).map(_id => ({ _id }))
@@ -34,34 +40,35 @@ export async function listWishedProducts(
       domain,
     )
   }
-  const [saved, tellMe] = await Promise.all([productsOf(wishes.saved), productsOf(wishes.tellMe)])
-  return { saved, tellMe }
+  const awaited = wishes.waits.map(({ productId }) => productId)
+  const [saved, products] = await Promise.all([productsOf(wishes.saved), productsOf(awaited)])
+  const byId = new Map(products.map(product => [product._id, product]))
+  const waits = wishes.waits.flatMap(wait => {
+    const product = byId.get(wait.productId)
+    return product ? [{ ...wait, product }] : []
+  })
+  return { saved, waits }
 }
 
-export interface SetWish {
+export interface SaveProduct {
   actor: Actor
   productId: number
-  kind: WishKind
   isOn: boolean
   now: Date
 }
 
 /**
- * Saves a product or the wish to be notified about it, or takes that back; repeats change nothing.
+ * Saves a product, or takes that back; repeats change nothing.
  * @throws NOT_FOUND for a product that the actor may not see
- * @throws CONFLICT for the wish to be notified about one that can be bought or has ended
  */
-export async function setWish({ actor, productId, kind, isOn, now }: SetWish, domain: Domain): Promise<void> {
-  const wish = { personId: actor.id, productId, kind }
+export async function saveProduct({ actor, productId, isOn, now }: SaveProduct, domain: Domain): Promise<void> {
+  const wish = { personId: actor.id, productId, kind: 'saved' as const }
   const { connection } = domain
   if (!isOn) {
     await Wishes(connection).deleteOne(wish)
     return
   }
-  const product = await findProduct({ id: productId, actor }, domain)
-  if (kind === 'tellMe' && !canBeAwaited(offerOf(product, istDateOf(now)))) {
-    fail('CONFLICT', { message: say('wish.notAwaited') })
-  }
+  await findProduct({ id: productId, actor }, domain)
   try {
     await Wishes(connection).updateOne(wish, { $setOnInsert: { ...wish, createdAt: now } }, { upsert: true })
   } catch (error) {

@@ -6,6 +6,7 @@ import { Orders } from '../../records/order.ts'
 import { Products } from '../../records/product.ts'
 import { Reviews } from '../../records/review.ts'
 import { Stocks, stockOf } from '../../records/stock.ts'
+import { endLine } from '../stock/line.ts'
 import { journalProduct } from './product-journal.ts'
 import { refreshFarmActivity } from './product-record.ts'
 import { findWritableProduct } from './queries.ts'
@@ -43,6 +44,7 @@ export async function deleteProduct({ id, by, onlyUndecided }: DeleteProduct, do
     const product = await findWritableProduct(id, by.actor, tx)
     if (onlyUndecided && product.approvalStatus !== 'pending')
       fail('CONFLICT', { message: say('product.decidedSince') })
+    await endLine(id, tx)
     if (await isReferredTo(id, tx)) {
       const hidden = { isHidden: true, isListed: false, awaitsDecision: false, undo: null, updatedAt: by.now }
       await Products(connection).updateOne({ _id: id }, { $set: hidden }, { session })

@@ -10,7 +10,9 @@ export async function findProduct(
   { id, actor }: { id: number; actor?: Actor | undefined },
   domain: Domain,
 ): Promise<StockedProduct> {
-  const product = await Products(domain.connection).findById(id).lean<ProductRecord>()
+  const product = await Products(domain.connection)
+    .findById(id, null, { session: domain.session })
+    .lean<ProductRecord>()
   if (!product || !maySeeProduct(actor, product)) return fail('NOT_FOUND')
   const [stocked] = await withInventory([product], domain)
   return stocked ?? fail('NOT_FOUND')

@@ -84,7 +84,7 @@ async function hasReceived({ actor, kind, targetId }: WriteReview, { connection 
   const delivered = { buyerId: actor.id, status: 'delivered' as const }
   if (kind === 'farm') return (await Orders(connection).exists({ ...delivered, farmerId: targetId })) !== null
   const orders = await Orders(connection)
-    .find({ ...delivered, 'items.productId': targetId })
+    .find({ ...delivered, $or: [{ 'items.productId': targetId }, { 'adjustments.items.productId': targetId }] })
     .select({ items: 1, fees: 1, adjustments: 1 })
     .lean<Pick<OrderRecord, 'items' | 'fees' | 'adjustments'>[]>()
   return orders.some(order => boxesNow(order, targetId) > 0)

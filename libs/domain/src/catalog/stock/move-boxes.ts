@@ -1,6 +1,7 @@
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type Boxes, STOCK_FIELDS, type Stock, Stocks } from '../../records/stock.ts'
+import { settleLines } from './line.ts'
 import { readStock } from './queries.ts'
 import { setSoldOut } from './set-stock.ts'
 
@@ -39,10 +40,10 @@ async function takeAvailable(lines: readonly Boxes[], to: 'reserved' | 'sold', t
   return true
 }
 
-/** Makes boxes available again; a product that had none is for sale in the same transaction. */
+/** Makes boxes available again, to those who wait first; a product that had none is for sale in the same transaction. */
 async function returnToAvailable(lines: readonly Boxes[], from: 'reserved' | 'sold', tx: Domain): Promise<boolean> {
   if (!(await move(lines, from, 'available', tx))) return false
-  const available = await readStock(productIdsOf(lines), tx)
+  const available = await settleLines(productIdsOf(lines), tx)
   for (const { productId, quantity } of lines) {
     if (available.get(productId) === quantity) await setSoldOut(productId, false, tx)
   }

@@ -12,11 +12,18 @@ export type OrderLetter = {
   /** To the buyer: the order has this status now, or is packed. `goesBack` is what was paid and is refunded, null where nothing is. */
   | { kind: 'orderStatus'; status: OrderStatus; isPacked?: true; reason: Reason; goesBack: Paise | null }
   /** To the buyer. */
-  | { kind: 'orderRefunded'; amount: Paise; reason: Reason }
+  | { kind: 'orderRefunded'; amount: Paise; reason: Reason; reference?: string | undefined }
   /** To the buyer: the farm harvested what was booked. */
   | { kind: 'orderHarvested'; productName: string }
   /** To the buyer: the farm packed less, or the buyer changed it. */
   | { kind: 'orderAdjusted'; event: Extract<DomainEvent, { kind: 'orderAdjusted' }> }
+  /** To the buyer: the farm moved a harvest. The token of the link that chooses; missing where nothing is to choose. */
+  | {
+      kind: 'harvestMoved'
+      event: Extract<DomainEvent, { kind: 'harvestMoved' }>
+      reason: Reason
+      choiceToken?: string | undefined
+    }
   /** To the farm's owner. */
   | { kind: 'farmOrderPlaced' }
   /** Its buyer changed it. */

@@ -45,7 +45,7 @@ export async function digestMails(
     if (!order) return []
     // Deactivated owners get no more mails about buyers.
     const toOwner = () => (person.isActive ? letterToOwner(event, order) : undefined)
-    const letter = event.buyerId === personId ? letterToBuyer(event, order, now) : toOwner()
+    const letter = event.buyerId === personId ? letterToBuyer(event, order, { now }) : toOwner()
     // The person may have switched it off while it waited.
     return letter && getsByMail(person, kindOfOrder(letter)) ? [{ at: event.at, letter }] : []
   })

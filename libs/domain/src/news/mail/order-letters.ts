@@ -10,6 +10,7 @@ const ORDER_EVENTS = [
   'orderRefunded',
   'orderHarvested',
   'orderAdjusted',
+  'harvestMoved',
 ] as const
 export type OrderEvent = Extract<DomainEvent, { kind: (typeof ORDER_EVENTS)[number] }>
 
@@ -26,8 +27,8 @@ export function isStale({ at }: Pick<DomainEvent, 'at'>, now: Date): boolean {
 
 function statusAt(event: OrderEvent, order: OrderRecord): OrderStatus {
   if (event.kind === 'orderStatusChanged') return event.to
-  if (event.kind === 'orderRefunded' || event.kind === 'orderHarvested' || event.kind === 'orderAdjusted')
-    return order.status
+  const isOfNow = ['orderRefunded', 'orderHarvested', 'orderAdjusted', 'harvestMoved'].includes(event.kind)
+  if (isOfNow) return order.status
   return event.kind === 'orderPaid' && !event.isForFarm ? 'cancelled' : 'pending'
 }
 
@@ -36,7 +37,11 @@ function asOf(event: OrderEvent, stored: OrderRecord): OrderRecord {
 }
 
 /** Returns the buyer's letter about an event, also about their own act, since the mail is their receipt; none about the harvest of an order that ended meanwhile. */
-export function letterToBuyer(event: OrderEvent, stored: OrderRecord, now: Date): OrderLetter | undefined {
+export function letterToBuyer(
+  event: OrderEvent,
+  stored: OrderRecord,
+  { now, token }: { now: Date; token?: string | undefined },
+): OrderLetter | undefined {
   const order = asOf(event, stored)
   switch (event.kind) {
     case 'orderPlaced': {
@@ -50,10 +55,17 @@ export function letterToBuyer(event: OrderEvent, stored: OrderRecord, now: Date)
       const { to: status, reason, isPacked } = event
       return { kind: 'orderStatus', order, status, ...(isPacked && { isPacked }), reason, goesBack }
     }
-    case 'orderRefunded':
-      return { kind: 'orderRefunded', order, amount: event.amount, reason: event.reason }
+    case 'orderRefunded': {
+      const { amount, reason, reference } = event
+      return { kind: 'orderRefunded', order, amount, reason, reference }
+    }
     case 'orderAdjusted':
-      return { kind: 'orderAdjusted', order, event }
+      // The complaint's own news says it.
+      return event.how === 'complaint' ? undefined : { kind: 'orderAdjusted', order, event }
+    case 'harvestMoved':
+      // Decided meanwhile, or moved once more.
+      if (event.choice && token === undefined) return undefined
+      return { kind: 'harvestMoved', order, event, reason: event.reason, choiceToken: token }
     case 'orderHarvested':
       return isFinalStatus(order.status) ? undefined : { kind: 'orderHarvested', order, productName: event.productName }
   }
@@ -61,9 +73,11 @@ export function letterToBuyer(event: OrderEvent, stored: OrderRecord, now: Date)
 
 /** Returns the farm owner's letter: about a new order to prepare, one that need not be prepared any more, or one that is to be prepared after all. */
 export function letterToOwner(event: OrderEvent, stored: OrderRecord): OrderLetter | undefined {
-  if (event.kind === 'orderRefunded' || event.kind === 'orderHarvested' || !event.isForFarm) return undefined
+  const isForBuyer = ['orderRefunded', 'orderHarvested', 'harvestMoved'].includes(event.kind)
+  if (isForBuyer || !('isForFarm' in event && event.isForFarm)) return undefined
   const order = asOf(event, stored)
-  if (event.kind === 'orderAdjusted') return event.how === 'changed' ? { kind: 'farmOrderChanged', order } : undefined
+  if (event.kind === 'orderAdjusted')
+    return event.how === 'changed' || event.how === 'swapped' ? { kind: 'farmOrderChanged', order } : undefined
   if (event.kind !== 'orderStatusChanged') return { kind: 'farmOrderPlaced', order }
   if (event.to === 'cancelled') return { kind: 'farmOrderCancelled', order, reason: event.reason }
   return event.from === 'cancelled' ? { kind: 'farmOrderReopened', order } : undefined
@@ -75,6 +89,7 @@ export function kindOfOrder(letter: OrderLetter): NewsKind {
     case 'orderPaid':
     case 'orderRefunded':
     case 'orderAdjusted':
+    case 'harvestMoved':
       return 'orderMoney'
     case 'orderStatus':
       if (letter.status === 'cancelled') return 'orderMoney'

@@ -1,4 +1,5 @@
 import { findPerson } from '../../accounts/person/queries.ts'
+import { makeChoiceLink } from '../../buying/fulfilment/harvest/choice-records.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
@@ -8,7 +9,9 @@ import { isStale, letterToBuyer, letterToOwner, type OrderEvent } from './order-
 
 async function buyerMails(event: OrderEvent, order: OrderRecord, now: Date, domain: Domain): Promise<MailDraft[]> {
   const buyer = await findPerson(order.buyerId, domain)
-  const letter = buyer && letterToBuyer(event, order, now)
+  const choice = event.kind === 'harvestMoved' ? event.choice : null
+  const token = choice ? await makeChoiceLink({ id: choice.id, now }, domain) : undefined
+  const letter = buyer && letterToBuyer(event, order, { now, token })
   if (!letter) return []
   const { _id: personId, name, email } = buyer
   return [{ personId, to: { name, email }, letter }]
@@ -19,7 +22,7 @@ async function ownerMails(event: OrderEvent, order: OrderRecord, domain: Domain)
   if (!letter) return []
   const farm = await Farms(domain.connection).findById(order.farmerId).select({ ownerId: 1 }).lean()
   const owner = farm && (await findPerson(farm.ownerId, domain))
-  const didIt = event.kind === 'orderStatusChanged' && event.byId === owner?._id
+  const didIt = 'byId' in event && event.byId === owner?._id
   // A deactivated owner gets no buyer's address either.
   if (!owner?.isActive || didIt) return []
   const { _id: personId, name, email } = owner

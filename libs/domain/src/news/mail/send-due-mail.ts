@@ -47,6 +47,7 @@ async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Dom
     case 'orderRefunded':
     case 'orderHarvested':
     case 'orderAdjusted':
+    case 'harvestMoved':
       return orderMails(event, now, domain)
     case 'farmDeleted':
       return farmDeletedMails(event, domain)

@@ -225,14 +225,14 @@ describe('news on a device', () => {
       productId: 3,
       productName: 'Okra',
       farmName: 'Ravi’s Field',
-      isPreOrder: false,
+      boxes: 1,
     }
     await addEvent(wish as never, domain)
     expect(await deliver()).toHaveLength(2)
     const words = sent.map(({ text }) => newsWords(text, 'en')).map(({ title, message }) => `${title}: ${message}`)
     expect(words.sort()).toEqual([
       'News of your order #12: Open it to see what is new.',
-      'What you wait for is there: Open it to see whether it can be bought now.',
+      'What you wait for is reserved for you: Open it to see until when.',
     ])
   })
 })

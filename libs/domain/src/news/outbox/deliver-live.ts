@@ -21,6 +21,8 @@ const OF_ORDER_PAGE = [
   'deliveryPhotographed',
   'deliveryChosen',
   'orderAdjusted',
+  'complaintMoved',
+  'harvestMoved',
 ] as const
 
 type OrderPageEvent = Extract<DomainEvent, { kind: (typeof OF_ORDER_PAGE)[number] }>

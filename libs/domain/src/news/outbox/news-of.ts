@@ -1,4 +1,4 @@
-import { isFinalStatus, type Message, type NewsKind, type OrderStatus } from '@santhe/rules'
+import { isFinalStatus, type Message, type NewsKind, type OrderStatus, offerEnd } from '@santhe/rules'
 import { type NewsCode, sayNews } from '@santhe/texts/say'
 import type { DomainEvent } from '../../records/events.ts'
 import type { Recipient } from './recipients.ts'
@@ -100,9 +100,44 @@ function forDeliveryChosen(event: Extract<DomainEvent, { kind: 'deliveryChosen' 
 /** The farm is notified of what its buyer changed, the buyer of what the farm does not have. */
 function forAdjusted(event: Extract<DomainEvent, { kind: 'orderAdjusted' }>): News[] {
   const { orderId, how, lines, amount, goesBack, reason, changed, isForFarm } = event
-  if (how === 'changed') return isForFarm ? toFarm(sayNews('news.changed', { orderId, lines, changed }), event) : []
+  // The complaint's own news says it.
+  if (how === 'complaint') return []
+  const text =
+    how === 'withdrawn'
+      ? sayNews('news.withdrawn', { orderId, lines: lines.map(({ productName }) => productName) })
+      : sayNews('news.changed', { orderId, lines, changed })
+  const farmNews = isForFarm && how !== 'short' ? toFarm(text, event) : []
+  if (how === 'changed' || how === 'swapped') return farmNews
   const money = { amount: Math.abs(amount), isCash: goesBack === 0 }
-  return [toBuyer('orderMoney', sayNews('news.short', { orderId, lines, reason, ...money }), event)]
+  return [toBuyer('orderMoney', sayNews('news.short', { orderId, lines, reason, ...money }), event), ...farmNews]
+}
+
+function forMoved(event: Extract<DomainEvent, { kind: 'harvestMoved' }>): News {
+  const { orderId, farmName, productName, from, to, reason, choice } = event
+  const facts = { orderId, farmName, productName, from, to, reason }
+  const chosen = { until: choice?.until ?? null, silence: choice?.silence }
+  return toBuyer('orderMoney', sayNews('news.moved', { ...facts, ...chosen }), event)
+}
+
+/** To the farm at once, to both when it is settled or at the office, and to the side that has to act. */
+function forComplaint(event: Extract<DomainEvent, { kind: 'complaintMoved' }>): News[] {
+  const { orderId, farmId, farmName, step, waitsFor, dueAt, amount, noStock, replacementId = 0, reason } = event
+  if (step === 'opened') return toFarm(sayNews('news.complaint', { orderId, dueAt: dueAt ?? event.at }), event)
+  if (step !== 'passedOn' || !dueAt) {
+    const facts = { orderId, step, amount, replacementId, reason, ...(noStock && { noStock }) }
+    const text = sayNews('news.complaintEnded', facts)
+    return [toBuyer('orderMoney', text, event), ...toFarm(text, event)]
+  }
+  const text = sayNews('news.complaintPassedOn', { orderId, dueAt })
+  const toSide = sayNews('news.complaintToDecide', { orderId, farmName, dueAt })
+  const link = orderLink(orderId)
+  return [
+    toBuyer('orderMoney', text, event),
+    ...toFarm(text, event),
+    waitsFor === 'manager'
+      ? { kind: 'broughtBack', text: toSide, to: { managersOf: farmId }, link }
+      : { kind: 'unattendedOrders', text: toSide, to: 'admins', link },
+  ]
 }
 
 function decisionText(event: Extract<DomainEvent, { kind: 'productApproved' | 'productRejected' }>): Message {
@@ -155,8 +190,8 @@ export function newsOf(event: DomainEvent): News[] {
     case 'deliveryFailed':
       return forDeliveryFailed(event)
     case 'orderRefunded': {
-      const { orderId, farmName, amount } = event
-      return [toBuyer('orderMoney', sayNews('news.refunded', { orderId, farmName, amount }), event)]
+      const { orderId, farmName, amount, reference } = event
+      return [toBuyer('orderMoney', sayNews('news.refunded', { orderId, farmName, amount, reference }), event)]
     }
     case 'orderHarvested':
       return [forHarvest(event)]
@@ -164,6 +199,14 @@ export function newsOf(event: DomainEvent): News[] {
       return forDeliveryChosen(event)
     case 'orderAdjusted':
       return forAdjusted(event)
+    case 'complaintMoved':
+      return forComplaint(event)
+    case 'produceDoubted': {
+      const { orderId, farmName, productName, until } = event
+      return [toBuyer('deliveryDay', sayNews('news.doubted', { orderId, farmName, productName, until }), event)]
+    }
+    case 'harvestMoved':
+      return [forMoved(event)]
     case 'farmReminded':
       return toFarm(sayNews('news.reminder', { orderId: event.orderId, dueOn: event.dueOn }), event)
     case 'paymentIncident':
@@ -212,8 +255,11 @@ export function newsOf(event: DomainEvent): News[] {
       return [toOwner('farmStock', sayNews('news.offerEnds', { productName, boxes, availableUntil }), event)]
     }
     case 'wishFulfilled': {
-      const { personId, productId, productName, farmName } = event
-      const text = sayNews(event.isPreOrder ? 'news.canPreOrder' : 'news.canBuy', { productName, farmName })
+      const { personId, productId, productName, farmName, at, boxes } = event
+      const named = { productName, farmName }
+      const text = boxes
+        ? sayNews('news.offered', { ...named, boxes, until: offerEnd(at) })
+        : sayNews('news.canBuy', named)
       return [{ kind: 'productAvailable', text, to: { personId }, link: `/products/${productId}` }]
     }
     case 'followedFarmsDigested':
@@ -237,7 +283,13 @@ interface Done {
   codes: readonly NewsCode[]
 }
 
-const TO_ACCEPT: readonly NewsCode[] = ['news.newOrder', 'news.reopened', 'news.reminder', 'news.changed']
+const TO_ACCEPT: readonly NewsCode[] = [
+  'news.newOrder',
+  'news.reopened',
+  'news.reminder',
+  'news.changed',
+  'news.withdrawn',
+]
 const TO_ARRANGE: readonly NewsCode[] = [
   'news.broughtBack',
   'news.broughtBackTo',
@@ -248,6 +300,7 @@ const ON_THE_WAY: readonly NewsCode[] = [
   'news.placed',
   'news.step',
   'news.harvested',
+  'news.moved',
   'news.nobodyThere',
   'news.backAtFarm',
   'news.day',
@@ -273,6 +326,8 @@ export function doneBy(event: DomainEvent): Done[] {
   switch (event.kind) {
     case 'orderStatusChanged':
       return doneByStatus(event)
+    case 'complaintMoved':
+      return [{ link: orderLink(event.orderId), codes: ['news.complaint', 'news.complaintToDecide'] }]
     case 'deliveryChosen':
       return [
         { link: orderLink(event.orderId), codes: TO_ARRANGE },

@@ -59,6 +59,8 @@ export function doerOf(event: DomainEvent): number | undefined {
     case 'deliveryFailed':
     case 'deliveryChosen':
     case 'orderAdjusted':
+    case 'complaintMoved':
+    case 'harvestMoved':
     case 'farmReminded':
       return event.byId
     default:

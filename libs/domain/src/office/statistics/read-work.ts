@@ -34,7 +34,8 @@ export async function readWork(caller: Caller, domain: Domain): Promise<OfficeWo
   const count = (kind: OfficeWork) =>
     works.includes(kind) ? countAreaWork({ actor, work: { kind, today } }, domain) : null
   const mayApprove = may(actor, 'product.approve')
-  const [late, unpaid, accept, approvals, ending, round] = await Promise.all([
+  const [complaints, late, unpaid, accept, approvals, ending, round] = await Promise.all([
+    count('complaints'),
     count('late'),
     count('unpaid'),
     count('accept'),
@@ -42,5 +43,5 @@ export async function readWork(caller: Caller, domain: Domain): Promise<OfficeWo
     mayApprove ? countEndingOffers(caller, domain) : null,
     actor.role === 'delivery_agent' ? countStops(caller, domain) : null,
   ])
-  return { late, unpaid, accept, approvals, ending, round }
+  return { complaints, late, unpaid, accept, approvals, ending, round }
 }

@@ -37,7 +37,7 @@ export function harvestProduct({ id, by }: { id: number; by: StaffAct }, domain:
     if (isRepeat(stored, today)) return (await withInventory([stored], tx))[0] ?? fail('NOT_FOUND')
     if (!mayBeHarvested(stored, today)) fail('CONFLICT', { message: say('harvest.notBooked') })
     const harvested = { status: afterHarvest(stored.status), harvestDate: today }
-    const states = await changeProduct({ id, by, change: () => harvested }, tx)
+    const states = await changeProduct({ id, by, change: () => harvested, move: null }, tx)
     const { events, ...orders } = await markHarvested({ productId: id, now: by.now }, tx)
     await storeOfferUndo({ ...states, ...orders, events: [...events, harvestedEvent(stored, by.now)], by }, tx)
     return states.after

@@ -1,26 +1,28 @@
 import {
+  boughtItems,
   boxesNow,
+  currentOrder,
   estimatedDelivery,
+  type IstDate,
   istDateOf,
   type OrderDelivery,
-  type OrderStatus,
   orderEstimate,
   slotOf,
 } from '@santhe/rules'
-import { trusted } from 'mongoose'
+import { trusted, type UpdateQuery } from 'mongoose'
 import { addEventsFor } from '../../../foundation/add-event.ts'
 import type { Domain } from '../../../foundation/domain.ts'
 import type { DomainEvent } from '../../../records/events.ts'
+import { type HarvestChoiceRecord, HarvestChoices } from '../../../records/harvest-choice.ts'
 import { type OrderItemRecord, type OrderRecord, Orders } from '../../../records/order.ts'
 import type { HarvestedOrders, HarvestMove } from '../../../records/product.ts'
 import { takePlaces } from '../../order/delivery/take-places.ts'
-import { moveEarlier } from './move-earlier.ts'
-
-const BEFORE_HARVEST: readonly OrderStatus[] = ['pending', 'accepted', 'growing']
+import { bookedOrders } from './booked-orders.ts'
+import { moveEarlier } from './move-deliveries.ts'
 
 function orderHarvested(order: OrderRecord, productId: number, at: Date): DomainEvent {
-  const { _id: orderId, buyerId, farmName, items, delivery } = order
-  const productName = items.find(item => item.productId === productId)?.productName ?? ''
+  const { _id: orderId, buyerId, farmName, delivery } = order
+  const productName = boughtItems<OrderItemRecord>(order).find(item => item.productId === productId)?.productName ?? ''
   const arrivesOn = orderEstimate(order) ?? null
   return {
     kind: 'orderHarvested',
@@ -40,14 +42,26 @@ function eventsOf(orders: readonly OrderRecord[], productId: number, at: Date): 
     .map(order => orderHarvested(order, productId, at))
 }
 
-function isBooked({ productId, status }: OrderItemRecord, ofProduct: number): boolean {
-  return productId === ofProduct && status === 'Pre-Order'
+/** Returns an order with the day on which what it booked was harvested, or without it, in all that it ever bought of the product. */
+function markedOrder(order: OrderRecord, ofProduct: number, harvestedOn: IstDate | undefined): OrderRecord {
+  const mark = ({ harvestedOn: _, ...item }: OrderItemRecord): OrderItemRecord => ({
+    ...item,
+    ...(item.productId === ofProduct && item.status === 'Pre-Order'
+      ? harvestedOn && { harvestedOn }
+      : _ && { harvestedOn: _ }),
+  })
+  const { items, adjustments } = order
+  const marked = adjustments?.map(each => (each.items ? { ...each, items: each.items.map(mark) } : each))
+  return { ...order, items: items.map(mark), ...(marked && { adjustments: marked }) }
 }
 
 /** A harvest may make deliveries earlier, its undo later again. */
-async function storeDays(orders: readonly OrderRecord[], { connection, session }: Domain): Promise<void> {
+async function storeOrders(orders: readonly OrderRecord[], { connection, session }: Domain): Promise<void> {
   await Orders(connection).bulkWrite(
-    orders.map(({ _id, delivery }) => ({ updateOne: { filter: { _id }, update: { $set: { delivery } } } })),
+    orders.map(({ _id, delivery, items, adjustments }) => {
+      const $set = { delivery, items, ...(adjustments && { adjustments }) }
+      return { updateOne: { filter: { _id }, update: { $set } } }
+    }),
     { session },
   )
 }
@@ -65,6 +79,15 @@ function movesOf(before: readonly OrderRecord[], after: readonly OrderRecord[]):
   })
 }
 
+/** What is harvested can't be chosen about: an open choice ends as kept, and is open again with the undo. */
+async function setChoices(
+  of: Record<string, unknown>,
+  change: UpdateQuery<HarvestChoiceRecord>,
+  tx: Domain,
+): Promise<void> {
+  await HarvestChoices(tx.connection).updateMany(of, change, { session: tx.session })
+}
+
 /**
  * Writes the day of the harvest into every order that booked the product and waits for it, so that their estimates become earlier where
  * they can, and returns them with an event for each buyer. An order whose
@@ -75,32 +98,19 @@ export async function markHarvested(
   { productId, now }: { productId: number; now: Date },
   tx: Domain,
 ): Promise<HarvestedOrders & { events: DomainEvent[] }> {
-  const harvestedOn = istDateOf(now)
-  const booked = { productId, status: 'Pre-Order', harvestedOn: null } as const
-  const orders = await Orders(tx.connection)
-    .find(
-      {
-        'items.productId': productId,
-        status: trusted({ $in: [...BEFORE_HARVEST] }),
-        items: trusted({ $elemMatch: booked }),
-      },
-      null,
-      { session: tx.session },
-    )
-    .lean<OrderRecord[]>()
+  const orders = (await bookedOrders(productId, tx)).map(({ order }) => order)
   const orderIds = orders.map(({ _id }) => _id)
   if (orderIds.length === 0) return { orderIds, moves: [], events: [] }
-  await Orders(tx.connection).updateMany(
-    { _id: trusted({ $in: orderIds }) },
-    { $set: { 'items.$[item].harvestedOn': harvestedOn } },
-    { arrayFilters: [{ 'item.productId': productId, 'item.status': 'Pre-Order' }], session: tx.session },
+  const moved = await moveEarlier(
+    orders.map(order => markedOrder(order, productId, istDateOf(now))),
+    tx,
   )
-  const harvested = orders.map(order => ({
-    ...order,
-    items: order.items.map(item => (isBooked(item, productId) ? { ...item, harvestedOn } : item)),
-  }))
-  const moved = await moveEarlier(harvested, tx)
-  await storeDays(moved, tx)
+  await storeOrders(moved, tx)
+  await setChoices(
+    { orderId: trusted({ $in: orderIds }), productId, state: 'open' },
+    { $set: { state: 'kept', decidedBy: 'harvest', decidedAt: now } },
+    tx,
+  )
   return { orderIds, moves: movesOf(orders, moved), events: eventsOf(moved, productId, now) }
 }
 
@@ -108,7 +118,7 @@ export async function markHarvested(
 function beforeMove(order: OrderRecord, moves: readonly HarvestMove[]): OrderRecord {
   const move = moves.find(({ orderId }) => orderId === order._id)
   const delivery = move && isSameDelivery(order.delivery, move.after) ? move.before : order.delivery
-  return { ...order, delivery: estimatedDelivery({ ...order, delivery }) }
+  return { ...order, delivery: estimatedDelivery({ ...currentOrder(order), delivery }) }
 }
 
 /**
@@ -122,20 +132,20 @@ export async function unmarkHarvested(
 ): Promise<boolean> {
   if (orderIds.length === 0) return true
   const marked = { _id: trusted({ $in: [...orderIds] }) }
-  await Orders(tx.connection).updateMany(
-    marked,
-    { $unset: { 'items.$[item].harvestedOn': '' } },
-    { arrayFilters: [{ 'item.productId': productId, 'item.status': 'Pre-Order' }], session: tx.session },
-  )
   const orders = await Orders(tx.connection).find(marked, null, { session: tx.session }).lean<OrderRecord[]>()
-  const restored = orders.map(order => beforeMove(order, moves))
+  const restored = orders.map(order => beforeMove(markedOrder(order, productId, undefined), moves))
   const places = restored.flatMap(({ district, status, delivery }, place) => {
     const slot = slotOf(delivery)
     const isBack = slot !== undefined && slot.date !== orders[place]?.delivery.date
     return isBack && district !== null && status !== 'cancelled' ? [{ district, ...slot }] : []
   })
   if (!(await takePlaces(places, tx))) return false
-  await storeDays(restored, tx)
+  await storeOrders(restored, tx)
+  await setChoices(
+    { orderId: trusted({ $in: [...orderIds] }), productId, state: 'kept', decidedBy: 'harvest' },
+    { $set: { state: 'open' }, $unset: { decidedBy: 1, decidedAt: 1 } },
+    tx,
+  )
   await addEventsFor(['statistics'], eventsOf(restored, productId, now), tx)
   return true
 }

@@ -53,7 +53,7 @@ export function takeBackOffer({ id, by, idempotencyKey: key }: TakeBackOffer, do
     if ((await soldBoxes(id, tx)) !== undo.after.sold) fail('CONFLICT', { message: say('offer.changed') })
     await withdrawNews(undo, UNDO_OVER, tx)
     const change = (version: ProductRecord, available: number) => offerBefore(undo, version, available)
-    const { after } = await changeProduct({ id, by, change }, tx)
+    const { after } = await changeProduct({ id, by, change, move: null }, tx)
     if (!(await unmarkHarvested({ productId: id, now: by.now, ...undo.before }, tx)))
       fail('CONFLICT', { message: say('offer.placeTaken') })
     await saveOutcome(request, { orders: [], productId: id }, by.now, tx)

@@ -56,7 +56,12 @@ const EITHER_FOR_FARM = { isForFarm: trusted({ $in: [true, false] }) }
 const oneOf = (statuses: readonly OrderStatus[]) => trusted({ $in: [...statuses] })
 
 /** Late as farms have it; an online order waits for its payment until its farm sees it. */
-function workFilter({ kind, today }: Work, status?: OrderStatus): Filter {
+function workFilter({ role }: Actor, { kind, today }: Work, status?: OrderStatus): Filter {
+  if (kind === 'complaints') {
+    // A manager does nothing about those that passed on to admins.
+    const side = role === 'admin' ? {} : { complaintSide: 'manager' as const }
+    return { complaintDueAt: trusted({ $exists: true }), ...side, ...(status && { status }) }
+  }
   const isLate = kind === 'late'
   const statuses = isLate ? OPEN_STATUSES : (['pending'] as const)
   return {
@@ -72,7 +77,7 @@ export function areaQuery(actor: Actor, { status, farmerId, search, work, ...day
   const filter: Filter = {
     ...ordersInArea(actor),
     ...(farmerId !== undefined && { farmerId, ...EITHER_FOR_FARM }),
-    ...(work ? workFilter(work, ofStatus.status) : ofStatus),
+    ...(work ? workFilter(actor, work, ofStatus.status) : ofStatus),
     ...placedDuring(days),
   }
   return { filter, clauses: orderSearch(search) }
@@ -83,7 +88,7 @@ export async function countAreaWork(
   { actor, work }: { actor: Actor; work: Work },
   { connection }: Domain,
 ): Promise<number> {
-  const filter = { ...ordersInArea(actor), ...workFilter(work) }
+  const filter = { ...ordersInArea(actor), ...workFilter(actor, work) }
   const hint = dueIndex(filter)
   return Orders(connection)
     .countDocuments(filter, { ...(hint && { hint }) })
@@ -95,6 +100,11 @@ export interface ListAreaOrders extends ListOrders, OrderFilters {
   sort?: OrderSort | undefined
 }
 
+/** Overdue ones come first. */
+const COMPLAINT_FIRST: Sort = [
+  ['complaintDueAt', 1, 'moment'],
+  ['_id', 1, 'number'],
+]
 const SORTS: Readonly<Record<OrderSort, Sort>> = { newest: NEWEST_FIRST, oldest: OLDEST_FIRST, due: DUE_FIRST }
 
 type IndexKeys = Record<string, 1 | -1>
@@ -112,9 +122,15 @@ function areaIndex(filter: Filter, field: 'words' | 'status'): IndexKeys {
   return { ...(filter.district !== undefined && { district: 1 }), ...ofTaluk, [field]: 1, ...NEWEST }
 }
 
+/** Few orders have a complaint at the office, whatever else is looked for. */
+function complaintIndex({ district }: Filter): IndexKeys {
+  return { ...(district !== undefined && { district: 1 }), complaintDueAt: 1, _id: 1 }
+}
+
 /** Returns the keys of the index that has orders by due day; undefined for those who see nothing. */
 function dueIndex(filter: Filter): IndexKeys | undefined {
   if (filter._id !== undefined) return undefined
+  if (filter.complaintDueAt !== undefined) return complaintIndex(filter)
   const byDay = { 'delivery.date': 1, _id: 1 } as const
   if (filter.farmerId !== undefined) return { farmerId: 1, status: 1, ...byDay }
   const ofTaluk = filter.taluk !== undefined && ({ taluk: 1 } as const)
@@ -193,6 +209,10 @@ export async function listAreaOrders(
   const isSearched = clauses.length > 0
   const sort = chosenSort ?? defaultOrderSort(filters.work?.kind)
   const list = { ...{ model: Orders(domain.connection), clauses, page }, sort: SORTS[sort] }
+  if (filter.complaintDueAt !== undefined) {
+    const first = sort === 'due' ? COMPLAINT_FIRST : list.sort
+    return readPage<OrderRecord>({ ...list, sort: first, filter, hint: dueIndex(filter) }, domain)
+  }
   if (sort === 'due') return readPage<OrderRecord>({ ...list, ...dueRead(filter) }, domain)
   const read = isStatusInSearch(filter, isSearched)
     ? await statusInSearch(filter, clauses, domain)

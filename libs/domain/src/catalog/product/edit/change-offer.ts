@@ -11,6 +11,7 @@ import {
 import { say } from '@santhe/texts/say'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { onlyOnce, saveOutcome } from '../../../foundation/only-once.ts'
+import { retryOnConflict } from '../../../foundation/retry-on-conflict.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
 import type { ProductRecord } from '../../../records/product.ts'
 import { checkedUntil } from '../product-fields.ts'
@@ -84,22 +85,23 @@ interface ChangeOffer {
  * @throws FORBIDDEN
  * @throws CONFLICT when it is not as it was seen
  * @throws KEY_REUSED
+ * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export function changeOffer({ id, fields, by, idempotencyKey }: ChangeOffer, domain: Domain): Promise<ChangedOffer> {
   const { actor, now } = by
   const request = { actorId: actor.id, call: `changeOffer ${id}`, key: idempotencyKey, body: fields }
-  const command = () =>
-    withTransaction(domain, async tx => {
-      const change = (version: ProductRecord, available: number) => offerAfter(version, available, fields, now)
-      const states = await changeProduct({ id, by, change }, tx)
-      const { before, after } = states
-      const isNewDay = before.availableUntil !== after.availableUntil
-      // Taken back as a step: a former last day that is over is no date that could be set.
-      if (isNewDay && before.availableUntil <= istDateOf(now)) await storeOfferUndo({ ...states, by }, tx)
-      const addedBoxes = after.inventory - before.inventory
-      await saveOutcome(request, { orders: [], productId: id, addedBoxes }, now, tx)
-      return { ...after, addedBoxes }
-    })
+  const attempt = async (tx: Domain) => {
+    const change = (version: ProductRecord, available: number) => offerAfter(version, available, fields, now)
+    const states = await changeProduct({ id, by, change }, tx)
+    const { before, after, boxes } = states
+    const isNewDay = before.availableUntil !== after.availableUntil
+    // Taken back as a step: a former last day that is over is no date that could be set.
+    if (isNewDay && before.availableUntil <= istDateOf(now)) await storeOfferUndo({ ...states, by }, tx)
+    const addedBoxes = boxes - before.inventory
+    await saveOutcome(request, { orders: [], productId: id, addedBoxes }, now, tx)
+    return { ...after, addedBoxes }
+  }
+  const command = () => retryOnConflict(domain, () => withTransaction(domain, attempt))
   const replay = async ({ addedBoxes = 0 }) => ({ ...(await findProduct({ id, actor }, domain)), addedBoxes })
   return onlyOnce(request, { command, replay }, domain)
 }

@@ -5,6 +5,7 @@ import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
 import type { DomainEvent } from '../../../records/events.ts'
 import { type DecidedFields, type ProductRecord, Products } from '../../../records/product.ts'
+import { settleLines } from '../../stock/line.ts'
 import { productsFor } from '../policy.ts'
 import { journalProduct } from '../product-journal.ts'
 import {
@@ -43,6 +44,7 @@ async function findToDecide(
 async function storeDecided(product: ProductRecord, tx: Domain): Promise<StockedProduct> {
   await Products(tx.connection).replaceOne({ _id: product._id }, product, { session: tx.session })
   await refreshFarmActivity(product.farmId, tx)
+  await settleLines([product._id], tx)
   const [stocked] = await withInventory([product], tx)
   return stocked ?? fail('NOT_FOUND')
 }
@@ -111,7 +113,7 @@ export async function undoProductApproval(
 }
 
 /** `reason` belongs to a rejection and is shown to the farmer. */
-export type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; reason: string }
+type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; reason: string }
 
 /** Returns the trimmed reason of a rejection, null for an approval. Throws VALIDATION for a blank one. */
 function reasonOf(decision: Decision): string | null {

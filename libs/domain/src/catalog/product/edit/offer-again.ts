@@ -1,6 +1,7 @@
 import { istDateOf, type OfferStep, offeredAgain } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { onlyOnce, saveOutcome } from '../../../foundation/only-once.ts'
+import { retryOnConflict } from '../../../foundation/retry-on-conflict.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
 import type { ProductRecord } from '../../../records/product.ts'
 import { checkedUntil } from '../product-fields.ts'
@@ -31,6 +32,7 @@ interface OfferAgain {
  * @throws FORBIDDEN
  * @throws CONFLICT when its dates are not as they were seen
  * @throws KEY_REUSED
+ * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export function offerAgain({ id, fields, by, idempotencyKey }: OfferAgain, domain: Domain): Promise<StockedProduct> {
   const { actor, now } = by
@@ -41,12 +43,13 @@ export function offerAgain({ id, fields, by, idempotencyKey }: OfferAgain, domai
     checkedUntil(dates.availableUntil, now)
     return { ...dates, boxes: boxesTyped(available, fields) }
   }
-  const command = () =>
-    withTransaction(domain, async tx => {
-      const states = await changeProduct({ id, by, change }, tx)
-      await storeOfferUndo({ ...states, by }, tx)
-      await saveOutcome(request, { orders: [], productId: id }, now, tx)
-      return states.after
-    })
+  const attempt = async (tx: Domain) => {
+    // It is the next harvest: who booked the last one waits for that one.
+    const states = await changeProduct({ id, by, change, move: null }, tx)
+    await storeOfferUndo({ ...states, by }, tx)
+    await saveOutcome(request, { orders: [], productId: id }, now, tx)
+    return states.after
+  }
+  const command = () => retryOnConflict(domain, () => withTransaction(domain, attempt))
   return onlyOnce(request, { command, replay: () => findProduct({ id, actor }, domain) }, domain)
 }

@@ -23,17 +23,17 @@ interface OfferStep extends ChangedProduct, Partial<HarvestedOrders> {
   events?: readonly DomainEvent[]
 }
 
-/** Stores how a harvest or another offer is taken back, and its events; one that sent a rejected product to approval again is final. */
+/** Stores how a harvest or another offer is taken back, and its events; one that moved orders or sent a rejected product to approval again is final. */
 export async function storeOfferUndo(
-  { before, after, by: { actor, now }, events = [], orderIds = [], moves = [] }: OfferStep,
+  { before, after, boxes, moved, by: { actor, now }, events = [], orderIds = [], moves = [] }: OfferStep,
   tx: Domain,
 ): Promise<void> {
   const { _id: id } = after
   const states = {
     before: { offer: offerStateOf(before), orderIds, moves },
-    after: { offer: offerStateOf(after), sold: await soldBoxes(id, tx) },
+    after: { offer: offerStateOf({ ...after, inventory: boxes }), sold: await soldBoxes(id, tx) },
   }
   const undo: OfferUndo = await undoable({ by: actor.id, now, undoMs: UNDO_STEP_MS, events, ...states }, tx)
-  const offerUndo = before.approvalStatus === after.approvalStatus ? undo : null
+  const offerUndo = before.approvalStatus === after.approvalStatus && !moved?.orders ? undo : null
   await Products(tx.connection).updateOne({ _id: id }, { $set: { offerUndo } }, { session: tx.session })
 }

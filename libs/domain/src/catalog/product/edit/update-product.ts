@@ -1,6 +1,7 @@
 import { boxesAfter } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { nextId } from '../../../foundation/ids.ts'
+import { retryOnConflict } from '../../../foundation/retry-on-conflict.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
 import type { CategoryRecord } from '../../../records/category.ts'
 import type { ProductRecord } from '../../../records/product.ts'
@@ -33,12 +34,13 @@ function changedFields(version: ProductRecord, { fields, category, imageId, now 
   }
 }
 
-/** Returns the farmer's number, or, where the form sent what it showed, the present stock changed by the difference. */
+/** Returns the farmer's number, or, where the form sent what it showed, the present stock changed by the difference; none is none. */
 export function boxesTyped(
   available: number,
   { inventory, inventoryWas }: Pick<ProductFields, 'inventory' | 'inventoryWas'>,
 ): number {
-  return inventoryWas === undefined ? inventory : boxesAfter(available, inventory - inventoryWas)
+  if (inventoryWas === undefined || (inventory === 0 && inventoryWas > 0)) return inventory
+  return boxesAfter(available, inventory - inventoryWas)
 }
 
 /**
@@ -47,6 +49,7 @@ export function boxesTyped(
  * @throws VALIDATION for a date or category that can't be used
  * @throws NOT_FOUND
  * @throws FORBIDDEN
+ * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export async function updateProduct(
   { id, fields, by }: { id: number; fields: ProductFields; by: StaffAct },
@@ -55,7 +58,7 @@ export async function updateProduct(
   const { now } = by
   checkedDates(fields, now)
   const imageId = await nextId(domain, 'productImage')
-  const { after } = await withTransaction(domain, tx =>
+  const attempt = (tx: Domain) =>
     changeProduct(
       {
         id,
@@ -67,7 +70,7 @@ export async function updateProduct(
         },
       },
       tx,
-    ),
-  )
+    )
+  const { after } = await retryOnConflict(domain, () => withTransaction(domain, attempt))
   return after
 }

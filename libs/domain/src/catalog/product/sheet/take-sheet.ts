@@ -4,12 +4,15 @@ import { addEvents } from '../../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { nextId } from '../../../foundation/ids.ts'
 import { onlyOnce, saveOutcome } from '../../../foundation/only-once.ts'
+import { retryOnConflict } from '../../../foundation/retry-on-conflict.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
 import type { FarmRecord } from '../../../records/farm.ts'
 import { type ProductRecord, Products } from '../../../records/product.ts'
 import { newStock, Stocks } from '../../../records/stock.ts'
+import { freeLine, settleLines } from '../../stock/line.ts'
 import { setStock } from '../../stock/set-stock.ts'
 import { farmOf, newProductRecord } from '../create-product.ts'
+import { followMove } from '../edit/harvest-moves.ts'
 import { categoryToUse } from '../product-fields.ts'
 import { journalProducts } from '../product-journal.ts'
 import { farmSnapshot, refreshFarmActivity, submittedEvent } from '../product-record.ts'
@@ -49,6 +52,7 @@ async function compareAgain({ rows, version, by: { actor, now } }: TakeSheet, do
  * @throws VALIDATION when a row is wrong
  * @throws FORBIDDEN
  * @throws KEY_REUSED
+ * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export function takeSheet(input: TakeSheet, domain: Domain): Promise<TakenSheet> {
   const { rows, version, by, idempotencyKey: key } = input
@@ -57,14 +61,15 @@ export function takeSheet(input: TakeSheet, domain: Domain): Promise<TakenSheet>
     // As many as could be new: ids are taken outside of the transaction, and gaps are fine.
     const unnumbered = rows.filter(({ cells }) => cells.id.text === '').length
     const firstId = unnumbered === 0 ? 0 : await nextId(domain, 'product', unnumbered)
-    return withTransaction(domain, async tx => {
+    const attempt = async (tx: Domain) => {
       const compared = await compareAgain(input, tx)
       await writeRows(compared, { by, firstId }, tx)
       const count = (of: string) => compared.filter(({ state }) => state === of).length
       const sheet = { created: count('new'), changed: count('changed'), unchanged: count('unchanged') }
       await saveOutcome(request, { orders: [], sheet }, by.now, tx)
       return sheet
-    })
+    }
+    return retryOnConflict(domain, () => withTransaction(domain, attempt))
   }
   return onlyOnce(request, { command, replay: async ({ sheet }) => sheet ?? fail('NOT_FOUND') }, domain)
 }
@@ -87,6 +92,7 @@ async function writeRows(rows: readonly ComparedRow[], { by, firstId }: WriteRow
   const farm = await farmOf(by.actor, by.now, tx)
   await touchCategories(changed, created, tx)
   await writeChanged(changed, tx)
+  for (const states of changed) await followMove(states, { by }, tx)
   const records = newRecords(created, { farm, firstId, now: by.now })
   await writeCreated(records, tx)
   const changes = changed.map(({ before, after }) => ({ act: 'product.changed' as const, before, after }))
@@ -130,8 +136,14 @@ async function writeChanged(changed: readonly Changed[], tx: Domain): Promise<vo
     { session: tx.session },
   )
   for (const { before, after } of changed) {
-    if (before.inventory !== after.inventory) await setStock(after._id, after.inventory, after.updatedAt, tx)
+    if (before.inventory === after.inventory) continue
+    const freed = await freeLine(after._id, tx)
+    // None at all is none for those who wait either.
+    const boxes = after.inventory === 0 ? 0 : after.inventory + freed
+    await setStock(after._id, boxes, after.updatedAt, tx)
   }
+  const ids = changed.map(({ after }) => after._id)
+  await settleLines(ids, tx)
 }
 
 async function writeCreated(

@@ -1,8 +1,11 @@
 import {
+  currentOrder,
   type DeliveryDay,
   type DeliverySlot,
   estimatedDelivery,
   isLimited,
+  istDateOf,
+  itemsEstimate,
   type OrderDelivery,
   plannedDay,
   slotOf,
@@ -11,9 +14,10 @@ import {
 import type { Domain } from '../../../foundation/domain.ts'
 import { startOver } from '../../../foundation/retry-on-conflict.ts'
 import { type DeliveryPlanRecord, planId, type Zone } from '../../../records/delivery-plan.ts'
-import type { OrderRecord } from '../../../records/order.ts'
+import { type OrderRecord, Orders } from '../../../records/order.ts'
 import { readDays, readPlans, withoutOwn } from '../../order/delivery/queries.ts'
 import { type TakenSlot, takePlaces } from '../../order/delivery/take-places.ts'
+import type { OrderChange } from '../order-command.ts'
 
 /** The plans of some zones, and what is left of their days once the orders so far are moved. */
 interface Room {
@@ -51,7 +55,7 @@ function deliveryIn(estimated: OrderDelivery, { date, window }: DeliverySlot, pl
 }
 
 async function movedDelivery(order: OrderRecord, room: Room, tx: Domain): Promise<OrderDelivery> {
-  const estimated = estimatedDelivery(order)
+  const estimated = estimatedDelivery(currentOrder(order))
   const slot = slotOf(order.delivery)
   if (slot === undefined || estimated.date >= slot.date) return estimated
   const zone = zoneOf(order)
@@ -69,12 +73,64 @@ async function movedDelivery(order: OrderRecord, room: Room, tx: Domain): Promis
   return deliveryIn(estimated, slot, plan)
 }
 
+/** Returns a delivery on the first day with room from the present estimate on, where its own day is before that. */
+async function laterDelivery(order: OrderRecord, room: Room, tx: Domain): Promise<OrderDelivery> {
+  const { delivery } = order
+  const from = itemsEstimate(currentOrder(order).items, istDateOf(order.createdAt))
+  if (from === undefined || from <= delivery.date) return delivery
+  const estimated = { ...delivery, date: from }
+  const zone = zoneOf(order)
+  const plan = zone && room.plans.get(planId(zone))
+  if (!plan) return estimated
+  for (const day of await daysWithRoom({ zone, plan, from }, room, tx)) {
+    const window = windowsWithRoom(day.left).find(free => delivery.window === null || free === delivery.window)
+    if (window === undefined) continue
+    const { date } = day
+    room.taken.push({ ...zone, date, window })
+    return deliveryIn(estimated, { area: zone.area, date, window }, plan)
+  }
+  return estimated
+}
+
+/**
+ * Returns orders whose harvest moved later as they are now, with deliveries that are not before it, and takes the places of those that move.
+ * One without any room stays on its estimate. They are not written.
+ */
+export function moveLater(orders: readonly OrderRecord[], tx: Domain): Promise<OrderRecord[]> {
+  return moveDeliveries(orders, laterDelivery, tx)
+}
+
 /**
  * Returns orders whose harvest came as they are now, with their deliveries, and takes the places of those that move: to the
  * first day with room from their new estimate on, in the window that their buyer chose; where there is none before their day, that stays.
  * They are not written. docs/product/delivery.md#place-of-an-order
  */
-export async function moveEarlier(orders: readonly OrderRecord[], tx: Domain): Promise<OrderRecord[]> {
+export function moveEarlier(orders: readonly OrderRecord[], tx: Domain): Promise<OrderRecord[]> {
+  return moveDeliveries(orders, movedDelivery, tx)
+}
+
+/** Returns a change after which what is left of an order comes earlier where it can; `close` ends its choice. */
+export function withDelivery(
+  order: OrderRecord,
+  change: OrderChange,
+  close?: (tx: Domain) => Promise<void>,
+): OrderChange {
+  const { adjustment } = change
+  async function also(tx: Domain): Promise<void> {
+    await close?.(tx)
+    if (!adjustment) return
+    const after = { ...order, adjustments: [...(order.adjustments ?? []), adjustment] }
+    const [{ delivery } = order] = await moveEarlier([after], tx)
+    await Orders(tx.connection).updateOne({ _id: order._id }, { $set: { delivery } }, { session: tx.session })
+  }
+  return { ...change, also }
+}
+
+async function moveDeliveries(
+  orders: readonly OrderRecord[],
+  deliveryOf: typeof movedDelivery,
+  tx: Domain,
+): Promise<OrderRecord[]> {
   const plans = await readPlans(
     orders.flatMap(order => zoneOf(order) ?? []),
     tx,
@@ -83,7 +139,7 @@ export async function moveEarlier(orders: readonly OrderRecord[], tx: Domain): P
   const moved: OrderRecord[] = []
   // The earliest orders get places first.
   for (const order of [...orders].sort((one, other) => one._id - other._id)) {
-    moved.push({ ...order, delivery: await movedDelivery(order, room, tx) })
+    moved.push({ ...order, delivery: await deliveryOf(order, room, tx) })
   }
   if (!(await takePlaces(room.taken, tx))) startOver()
   return moved

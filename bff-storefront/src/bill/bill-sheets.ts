@@ -1,0 +1,115 @@
+import type { orders } from '@santhe/domain'
+import {
+  addressText,
+  billedOrder,
+  billNumberOf,
+  boughtItems,
+  type CreditNote,
+  creditNotesOf,
+  currentOrder,
+  formatRupees,
+  istDateOf,
+  type Language,
+  type Paise,
+} from '@santhe/rules'
+import { type TextIn, textsIn } from '@santhe/texts'
+
+/** Words and amounts of one paper, as they are drawn. */
+export interface Sheet {
+  title: string
+  facts: string[]
+  /** Who sells and who buys, in lines. */
+  parties: string[][]
+  headings: string[]
+  /** A product with what a box contains, boxes, price and amount. */
+  rows: string[][]
+  sums: [name: string, amount: string][]
+  remarks: string[]
+}
+
+type Order = orders.BillFacts['order']
+
+/** Returns the bill of an order with its credit notes, or before the first handover its summary. docs/product/adjustments.md#paper */
+export function billSheets({ order, farmPlace }: orders.BillFacts, language: Language): Sheet[] {
+  const text = textsIn(language)
+  const parties = partiesOf(order, farmPlace, text)
+  return [
+    mainSheet(order, parties, text),
+    ...creditNotesOf(order).map(note => noteSheet(order, note, { parties, text })),
+  ]
+}
+
+function partiesOf({ farmName, recipient }: Order, farmPlace: string, text: TextIn): string[][] {
+  const buyer = `${recipient.firstName} ${recipient.lastName}`
+  return [
+    [text('bill.farm'), farmName, farmPlace],
+    [text('bill.buyer'), buyer, ...addressText(recipient).split('\n')],
+  ]
+}
+
+function mainSheet(order: Order, parties: string[][], text: TextIn): Sheet {
+  const { _id: id, bill, createdAt, paymentMethod, status } = order
+  const number = billNumberOf(order)
+  const { items, fees, subtotal, total } = currentOrder(billedOrder(order))
+  return {
+    title: text(bill ? 'bill.supply' : 'bill.summary'),
+    facts: [
+      ...(number ? [text('bill.number', { number })] : []),
+      ...(bill ? [text('bill.date', { date: bill.on })] : []),
+      text('bill.order', { id, date: istDateOf(createdAt) }),
+    ],
+    parties,
+    headings: [text('bill.item'), text('bill.boxes'), text('bill.price'), text('bill.amount')],
+    rows: items.map(item => [
+      productOf(item, text),
+      String(item.quantity),
+      ...[item.price, item.lineTotal].map(rupees),
+    ]),
+    sums: [
+      [text('bill.goods'), rupees(subtotal)],
+      ...fees.map(({ name, amount }): [string, string] => [name, rupees(amount)]),
+      [text('bill.total'), rupees(total)],
+    ],
+    remarks: [
+      text('bill.payment', { method: text(`file.method.${paymentMethod}`) }),
+      ...(status === 'cancelled' ? [text('bill.cancelled')] : []),
+    ],
+  }
+}
+
+function noteSheet(
+  order: Order,
+  { number, at, reason, lines, amount, voidSince }: CreditNote,
+  { parties, text }: { parties: string[][]; text: TextIn },
+): Sheet {
+  const { _id: id, bill, createdAt } = order
+  const nameOf = (productId: number) => {
+    const item = boughtItems<Order['items'][number]>(order).find(each => each.productId === productId)
+    return item ? productOf(item, text) : ''
+  }
+  return {
+    title: text('bill.credit'),
+    facts: [
+      text('bill.number', { number }),
+      text('bill.date', { date: istDateOf(at) }),
+      text('bill.ofBill', { number: billNumberOf(order) ?? '', date: bill?.on ?? '' }),
+      text('bill.order', { id, date: istDateOf(createdAt) }),
+    ],
+    parties,
+    headings: [text('bill.item'), text('bill.boxes'), '', text('bill.amount')],
+    rows: lines.map(line => [nameOf(line.productId), String(-line.quantity || '–'), '', rupees(-line.amount)]),
+    sums: [[text('bill.credited'), rupees(amount)]],
+    remarks: [
+      text('bill.withFees'),
+      ...(reason === '' ? [] : [text('bill.reason', { reason })]),
+      ...(voidSince ? [text('bill.void', { date: istDateOf(voidSince) })] : []),
+    ],
+  }
+}
+
+function productOf({ productName, localName, unitsPerBox, unit }: Order['items'][number], text: TextIn): string {
+  const names = [productName, localName].filter(Boolean).join(' ')
+  return `${names}, ${text('light.amount', { amount: unitsPerBox, unit })}`
+}
+
+const rupees = (amount: Paise) => formatRupees(amount)

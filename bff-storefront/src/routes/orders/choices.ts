@@ -1,0 +1,37 @@
+import { chooseHarvest, lookAtChoice } from '@santhe/contracts'
+import { harvests } from '@santhe/domain'
+import { type Outcome, type Served, serve } from '@santhe/http-kit'
+import { presentChoice } from '@santhe/presenters/shop'
+import { type Actor, SantheError } from '@santhe/rules'
+import type { Backend } from '../../backend.ts'
+
+/** Counts guesses only, never those who have a valid link. */
+function isBadLink(outcome: Outcome<unknown>): boolean {
+  return 'error' in outcome && outcome.error instanceof SantheError && outcome.error.code === 'NOT_FOUND'
+}
+
+interface KeyBody {
+  token?: string | undefined
+  order?: { id: number; productId: number } | undefined
+}
+
+function keyOf({ token = '', order }: KeyBody, actor: Actor | undefined) {
+  return order ? { orderId: order.id, productId: order.productId, buyerId: actor?.id ?? 0 } : { token }
+}
+
+export function choiceRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(lookAtChoice, async ({ body, actor, ip, limits, now }) => {
+      const look = () => harvests.readChoice({ key: keyOf(body, actor), now }, domain)
+      return presentChoice(await limits.resetsPerIp.during(ip, look, isBadLink))
+    }),
+
+    serve(chooseHarvest, async ({ body, actor, ip, limits, now, idempotencyKey }) => {
+      const { choice, productId } = body
+      const choose = () =>
+        harvests.chooseHarvest({ key: keyOf(body, actor), choice, productId, now, idempotencyKey }, domain)
+      const { _id: orderId } = await limits.resetsPerIp.during(ip, choose, isBadLink)
+      return { orderId, state: harvests.STATE_OF[choice] }
+    }),
+  ]
+}

@@ -1,0 +1,137 @@
+import {
+  COMPLAINT_KINDS,
+  COMPLAINT_OUTCOMES,
+  COMPLAINT_SIDES,
+  MAX_QUANTITY,
+  MOST_COMPLAINT_PHOTOS,
+} from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
+import { MOST_LINES } from './checkout.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Moment, optional, Rupees, RupeesIn } from './fields.ts'
+import { z } from './schema.ts'
+import { anyLines } from './text.ts'
+
+/** Of the farm, or of the office after it. */
+const Verdict = z.object({
+  outcome: z.enum(COMPLAINT_OUTCOMES),
+  /** What comes back; 0 unless refunded. */
+  amount: Rupees,
+  words: z.string(),
+  by: z.string(),
+  at: Moment,
+  /** It was to be replaced, and there were no boxes. */
+  noStock: z.boolean(),
+})
+
+/** For buyer, farm and staff in scope. docs/product/adjustments.md#complaints */
+export const Complaint = z.object({
+  id: z.number(),
+  orderId: z.number(),
+  kind: z.enum(COMPLAINT_KINDS),
+  lines: z.array(z.object({ productId: z.number(), quantity: z.number() })),
+  words: z.string(),
+  /** How many there are, numbered from 1; 0 once they are deleted. */
+  photos: z.number(),
+  createdAt: Moment,
+  /** Null where it is settled. */
+  waitsFor: z.enum(COMPLAINT_SIDES).nullable(),
+  dueAt: Moment.nullable(),
+  response: Verdict.nullable(),
+  decision: Verdict.nullable(),
+  /** The order that brings the boxes again. */
+  replacementId: z.number().nullable(),
+  mayRespond: z.boolean(),
+  mayDecide: z.boolean(),
+})
+export type Complaint = z.output<typeof Complaint>
+
+const Line = z.strictObject({
+  productId: Id,
+  quantity: z.number(coded('form.quantity')).int().min(1).max(MAX_QUANTITY),
+})
+const Lines = z
+  .array(Line)
+  .min(1, coded('form.emptyCart'))
+  .max(MOST_LINES, coded('form.mostLines'))
+  .refine(
+    lines => new Set(lines.map(({ productId }) => productId)).size === lines.length,
+    coded('form.invalid', { field: 'productId' }),
+  )
+
+/** A form has texts alone. */
+const LinesText = z
+  .string()
+  .max(10_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: coded('form.invalid', { field: 'lines' }) })
+      return z.NEVER
+    }
+  })
+  .pipe(Lines)
+
+export const openComplaint = endpoint({
+  call: 'POST /api/orders/:id/complaints',
+  access: 'signedIn',
+  summary: 'Complains of boxes of a delivered order, for its buyer within 24 hours; `lines` is JSON',
+  body: z.strictObject({ kind: z.enum(COMPLAINT_KINDS), lines: LinesText, words: anyLines(1000).optional() }),
+  response: Complaint,
+  errors: ['NOT_A_PICTURE', 'CONFLICT', 'KEY_REUSED'],
+  invalidates: ['order'],
+  creates: true,
+  idempotent: true,
+  upload: { field: 'photos', most: MOST_COMPLAINT_PHOTOS, isOptional: true },
+})
+
+const SettleForm = z
+  .strictObject({
+    outcome: z.enum(COMPLAINT_OUTCOMES),
+    /** Rupees of a refund; all of the boxes with their fees where omitted. */
+    amount: optional(RupeesIn.refine(paise => paise > 0, coded('form.amount'))),
+    words: anyLines(1000).optional(),
+  })
+  .refine(({ outcome, amount }) => outcome === 'refund' || amount === undefined, {
+    path: ['amount'],
+    message: coded('form.invalid', { field: 'amount' }),
+  })
+  .refine(({ outcome, words }) => outcome !== 'disagree' || Boolean(words), {
+    path: ['words'],
+    message: coded('form.required', { field: 'words' }),
+  })
+
+const settling = {
+  body: SettleForm,
+  response: Complaint,
+  errors: ['STATUS_NOT_ALLOWED', 'CONFLICT', 'KEY_REUSED'],
+  invalidates: ['order', 'statistics', 'farm'],
+  movesStock: true,
+  idempotent: true,
+} as const
+
+export const respondToComplaint = endpoint({
+  call: 'POST /api/complaints/:id/answer',
+  access: ['farmer'],
+  summary: 'Replaces or refunds what a buyer complains of, or disagrees, for its farm within 12 hours',
+  ...settling,
+})
+
+export const decideComplaint = endpoint({
+  call: 'POST /api/complaints/:id/decision',
+  access: ['admin', 'district_manager'],
+  summary: 'Settles a complaint that its farm did not, for the office',
+  ...settling,
+})
+
+/** Never cached. */
+export const readComplaintPhoto = endpoint({
+  call: 'GET /api/complaints/:id/photos/:place',
+  access: 'signedIn',
+  summary: 'A photo of a complaint, for buyer, farm and staff in scope, for 180 days',
+  params: IdParams.extend({ place: Id }),
+  response: z.string(),
+  provides: ['order'],
+  file: 'image/webp',
+})

@@ -1,0 +1,113 @@
+import { CHOICE_STATES, HARVEST_CHOICES, PRODUCT_STATUSES } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
+import { endpoint } from './endpoint.ts'
+import { Id, IstDateText, Moment, optional, PicturePath, Rupees } from './fields.ts'
+import { z } from './schema.ts'
+import { anyLines, exactText } from './text.ts'
+
+/** What becomes of an order whose buyer stays silent. */
+const Silence = z.enum(['keep', 'refund'])
+
+/** Whom a move concerns; its buyer chooses, or gets the money back at once unless the farm has called. */
+const ConcernedOrder = z.object({
+  orderId: z.number(),
+  customerName: z.string(),
+  boxes: z.number(),
+  silence: Silence,
+})
+
+const MovedHarvest = z.object({
+  /** Orders that it concerns, those that are not the farm's yet too. */
+  orders: z.number(),
+  /** Choices that buyers get. */
+  choices: z.number(),
+  /** Of a preview alone: until when buyers choose; null where too little time is left. */
+  until: Moment.nullable().optional(),
+  concerned: z.array(ConcernedOrder).optional(),
+})
+export type MovedHarvest = z.output<typeof MovedHarvest>
+
+/** docs/product/adjustments.md#moved */
+export const moveHarvest = endpoint({
+  call: 'POST /api/products/:id/harvest-date',
+  access: ['farmer', 'admin', 'district_manager'],
+  summary: 'Moves the harvest of a Pre-Order later: its orders follow and buyers choose; `preview=1` changes nothing',
+  query: z.object({ preview: z.literal('1').optional() }),
+  body: z.strictObject({
+    harvestDate: IstDateText,
+    reason: anyLines(300).optional(),
+    /** Orders whose buyers the farm has called, where no time is left to choose. */
+    keep: z.array(Id).max(500).optional(),
+  }),
+  response: MovedHarvest,
+  errors: ['CONFLICT'],
+  invalidates: ['product', 'calendar', 'farm', 'order', 'statistics'],
+  movesStock: true,
+})
+
+/** Of a mail's link, or of the caller's own order. */
+const choiceKey = {
+  token: exactText(200).optional(),
+  order: z.strictObject({ id: Id, productId: Id }).optional(),
+}
+const hasOneKey = ({ token, order }: { token?: unknown; order?: unknown }) =>
+  (token === undefined) !== (order === undefined)
+const ONE_KEY = { path: ['token'], message: coded('form.invalid', { field: 'token' }) }
+
+const Produce = z.object({
+  id: z.number(),
+  name: z.string(),
+  localName: z.string(),
+  imageUrl: PicturePath,
+  /** Rupees per box. */
+  price: Rupees,
+  unit: z.string(),
+  unitsPerBox: z.number(),
+})
+
+const ChoiceView = z.object({
+  orderId: z.number(),
+  farmName: z.string(),
+  product: Produce,
+  boxes: z.number(),
+  /** Rupees that come back without them. */
+  amount: Rupees,
+  /** Whether it is paid already; else less is paid on delivery. */
+  isPaid: z.boolean(),
+  from: IstDateText,
+  to: IstDateText,
+  reason: z.string(),
+  until: Moment,
+  silence: Silence,
+  /** Whether its online payment is open, so that nothing but the new date can be chosen. */
+  mayOnlyKeep: z.boolean(),
+  /** What its farm has in place of it, at no higher price. */
+  offers: z.array(Produce.extend({ status: z.enum(PRODUCT_STATUSES), harvestDate: IstDateText.nullable() })),
+})
+export type ChoiceView = z.output<typeof ChoiceView>
+
+/** A body, so that no log and no address has the token. */
+export const lookAtChoice = endpoint({
+  call: 'POST /api/choices/look',
+  access: 'anyone',
+  summary: 'What may be chosen about a moved harvest, by a mail’s link or for the buyer; changes nothing',
+  body: z.strictObject(choiceKey).refine(hasOneKey, ONE_KEY),
+  response: ChoiceView,
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  needsNoSession: true,
+})
+
+export const chooseHarvest = endpoint({
+  call: 'POST /api/choices',
+  access: 'anyone',
+  summary: 'Stays with the new date of a moved harvest, takes another offer in its place, or the money back',
+  body: z
+    .strictObject({ ...choiceKey, choice: z.enum(HARVEST_CHOICES), productId: optional(Id) })
+    .refine(hasOneKey, ONE_KEY),
+  response: z.object({ orderId: z.number(), state: z.enum(CHOICE_STATES) }),
+  errors: ['NOT_FOUND', 'ORDER_NOT_CHANGEABLE', 'OUT_OF_STOCK', 'KEY_REUSED', 'RATE_LIMITED'],
+  invalidates: ['order', 'statistics'],
+  movesStock: true,
+  idempotent: true,
+  needsNoSession: true,
+})

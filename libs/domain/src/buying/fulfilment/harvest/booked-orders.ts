@@ -1,0 +1,36 @@
+import { linesNow, type OrderStatus } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../../foundation/domain.ts'
+import { type OrderItemRecord, type OrderRecord, Orders } from '../../../records/order.ts'
+
+const BEFORE_HARVEST: readonly OrderStatus[] = ['pending', 'accepted', 'growing']
+
+/** Returns what an order has booked of a product and is not harvested yet, as it is now. */
+function bookedLine(order: OrderRecord, ofProduct: number): OrderItemRecord | undefined {
+  return linesNow<OrderItemRecord>(order).find(
+    ({ productId, status, harvestedOn }) => productId === ofProduct && status === 'Pre-Order' && !harvestedOn,
+  )
+}
+
+/** Returns the orders that booked a product and wait for its harvest, the earliest first. */
+export async function bookedOrders(
+  productId: number,
+  { connection, session }: Domain,
+): Promise<{ order: OrderRecord; line: OrderItemRecord }[]> {
+  const status = trusted({ $in: [...BEFORE_HARVEST] })
+  const orders = await Orders(connection)
+    .find({
+      $or: [
+        { 'items.productId': productId, status },
+        { 'adjustments.items.productId': productId, status },
+      ],
+    })
+    .session(session ?? null)
+    .lean<OrderRecord[]>()
+  return orders
+    .sort((one, other) => one._id - other._id)
+    .flatMap(order => {
+      const line = bookedLine(order, productId)
+      return line ? [{ order, line }] : []
+    })
+}

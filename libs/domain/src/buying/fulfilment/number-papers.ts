@@ -1,0 +1,66 @@
+import { amountOfLines, currentOrder, isHandedOver, istDateOf, paperSeries } from '@santhe/rules'
+import { duplicateKey } from '../../foundation/database-errors.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { startOver } from '../../foundation/retry-on-conflict.ts'
+import { Counters } from '../../records/counter.ts'
+import type { AdjustmentRecord, OrderRecord } from '../../records/order.ts'
+import type { OrderStepRecord } from '../../records/order-timeline.ts'
+
+/** What of a change has papers. */
+interface Numbered {
+  step?: OrderStepRecord
+  fields?: Partial<OrderRecord>
+  adjustment?: AdjustmentRecord | undefined
+}
+
+type Place = Parameters<typeof paperSeries>[0]
+
+/** Returns the paper that a change makes: the bill at the first handover, a credit note for what comes back later. */
+function paperOf(order: OrderRecord, { step, adjustment }: Numbered): Place | undefined {
+  const { farmerId, bill } = order
+  const moves = step && step.from !== step.to
+  if (!bill) return moves && isHandedOver(step.to) ? { kind: 'bill', farmerId, on: istDateOf(step.at) } : undefined
+  if (adjustment && amountOfLines(adjustment.lines) < 0) return { kind: 'note', farmerId, on: istDateOf(adjustment.at) }
+  const isCancelled = moves && step.to === 'cancelled' && currentOrder(order).total > 0
+  return isCancelled ? { kind: 'note', farmerId, on: istDateOf(step.at) } : undefined
+}
+
+/** Returns the series in which a change takes a number: such changes take turns. */
+export function seriesOf(order: OrderRecord, change: Numbered): string[] {
+  const paper = paperOf(order, change)
+  return paper ? [paperSeries(paper)] : []
+}
+
+/** Counts in the transaction, unlike `nextId`: what is not written leaves no gap. */
+async function takeNumber(place: Place, { connection, session }: Domain): Promise<number> {
+  try {
+    const counter = await Counters(connection)
+      .findOneAndUpdate(
+        { _id: paperSeries(place) },
+        { $inc: { last: 1 } },
+        { upsert: true, returnDocument: 'after', session },
+      )
+      .lean()
+    return counter.last
+  } catch (error) {
+    // The series began in another transaction meanwhile.
+    if (duplicateKey(error)) startOver()
+    throw error
+  }
+}
+
+/** Returns a change with the number of the paper it makes, taken in its transaction. docs/product/adjustments.md#paper */
+export async function numberPapers<Change extends Numbered>(
+  order: OrderRecord,
+  change: Change,
+  tx: Domain,
+): Promise<Change> {
+  const paper = paperOf(order, change)
+  if (!paper) return change
+  const number = await takeNumber(paper, tx)
+  if (paper.kind === 'bill') return { ...change, fields: { ...change.fields, bill: { number, on: paper.on } } }
+  const { step, adjustment } = change
+  return adjustment
+    ? { ...change, adjustment: { ...adjustment, note: number } }
+    : { ...change, ...(step && { step: { ...step, note: number } }) }
+}

@@ -1,0 +1,108 @@
+import type { Actor } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { Journal } from '../../records/journal-entry.ts'
+import { actorOf } from '../../records/person.ts'
+import {
+  AN_ADMIN,
+  aFailedRefund,
+  aFarm,
+  aManualRefund,
+  aPerson,
+  by,
+  eventsWith,
+  FAR_AWAY,
+  NOW,
+  orderNow,
+  testDomain,
+} from '../../testing/index.ts'
+import { listOfficeRefunds } from './office-refunds.ts'
+import { listDueRefunds } from './queries.ts'
+import { recordRefundOutcome } from './record-refund-outcome.ts'
+import { payRefund, retryRefund } from './settle-refund.ts'
+
+const domain = await testDomain()
+const { farm } = await aFarm(domain)
+const { farm: far } = await aFarm(domain, FAR_AWAY)
+const MANAGER = actorOf(await aPerson(domain, { role: 'district_manager', district: farm.district ?? '' }))
+
+const retry = (refundId: string, actor: Actor = AN_ADMIN.actor) => retryRefund({ refundId, by: by(actor) }, domain)
+const pay = (refundId: string, { actor = AN_ADMIN.actor, reference = 'UTR 4711', key = '' } = {}) =>
+  payRefund({ refundId, reference, by: by(actor), idempotencyKey: key || undefined }, domain)
+
+// docs/product/adjustments.md#refunds-seen
+describe('refunds in the office', () => {
+  it('a failed one is due again at once, once, and its order and the journal follow', async () => {
+    const { _id, orderId } = await aFailedRefund(domain, { farm })
+    const order = { _id: orderId ?? 0 }
+    const outcomes = await Promise.allSettled([retry(_id), retry(_id)])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(retry(_id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await orderNow(order, domain)).refund?.state).toBe('due')
+    expect((await listDueRefunds({ now: NOW, limit: 100 }, domain)).map(each => each._id)).toContain(_id)
+    expect(await Journal(domain.connection).find({ act: 'order.refundRetried' }).lean()).toHaveLength(1)
+    await recordRefundOutcome({ refundId: _id, outcome: 'done', now: NOW }, domain)
+    expect(await orderNow(order, domain)).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done' } })
+  })
+
+  it('one by hand is paid once with its reference: order, event and journal follow', async () => {
+    const { _id, orderId } = await aManualRefund(domain, { farm })
+    const outcomes = await Promise.allSettled([pay(_id), pay(_id, { reference: 'Receipt 12' })])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(pay(_id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    const order = await orderNow({ _id: orderId ?? 0 }, domain)
+    expect(order.adjustments?.[0]?.refund).toMatchObject({ state: 'done', doneAt: NOW })
+    expect(order.paymentStatus).not.toBe('refunded')
+    expect(await eventsWith({ kind: 'orderRefunded', orderId }, domain)).toMatchObject([
+      { amount: 5_000, reference: expect.any(String) },
+    ])
+    expect(await Journal(domain.connection).find({ act: 'order.refundPaid', thingId: orderId }).lean()).toHaveLength(1)
+  })
+
+  it('one that the provider refused can be paid by hand', async () => {
+    const { _id } = await aFailedRefund(domain, { farm })
+    expect(await pay(_id)).toMatchObject({ state: 'done', reference: 'UTR 4711' })
+    await expect(retry(_id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('repeated with the same key it is the same refund; the key with another reference is refused', async () => {
+    const { _id } = await aManualRefund(domain, { farm })
+    const both = await Promise.all([pay(_id, { key: 'one' }), pay(_id, { key: 'one' })])
+    expect(both.map(({ state, reference }) => [state, reference])).toEqual([
+      ['done', 'UTR 4711'],
+      ['done', 'UTR 4711'],
+    ])
+    await expect(pay(_id, { key: 'one', reference: 'Other' })).rejects.toMatchObject({ code: 'KEY_REUSED' })
+    expect(await eventsWith({ kind: 'orderRefunded', orderId: both[0]?.orderId }, domain)).toHaveLength(1)
+  })
+
+  it('what the provider gives is not paid by hand, and nobody notes their own money as paid', async () => {
+    const { _id } = await aFailedRefund(domain, { farm })
+    await retry(_id)
+    await expect(pay(_id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    const own = await aManualRefund(domain, { farm, buyer: MANAGER })
+    await expect(pay(own._id, { actor: MANAGER })).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' })
+    await expect(retry(own._id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('a manager reaches those of the own district, and no incident', async () => {
+    const [here, there] = [await aManualRefund(domain, { farm }), await aManualRefund(domain, { farm: far })]
+    const failedThere = await aFailedRefund(domain, { farm: far })
+    await expect(pay(there._id, { actor: MANAGER })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(retry(failedThere._id, MANAGER)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const list = await listOfficeRefunds({ actor: MANAGER }, domain)
+    expect([list.hasMore, list.incidents]).toEqual([false, []])
+    const ids = list.refunds.map(({ _id }) => _id)
+    expect(ids).toContain(here._id)
+    expect(ids.filter(id => id === there._id || id === failedThere._id)).toEqual([])
+    const ofAdmin = await listOfficeRefunds({ actor: AN_ADMIN.actor }, domain)
+    expect(ofAdmin.incidents.length).toBeGreaterThan(0)
+    expect(ofAdmin.refunds.find(({ _id }) => _id === there._id)?.buyerName).not.toBe('')
+    // What a person has to look at comes first.
+    const ranks = ofAdmin.refunds.map(({ state, paymentId }) =>
+      state === 'failed' ? 0 : state === 'done' ? 3 : paymentId === null ? 1 : 2,
+    )
+    expect(ranks).toEqual([...ranks].sort())
+    const taluk = { id: 77, role: 'taluk_agent', district: farm.district } as const
+    expect((await listOfficeRefunds({ actor: taluk }, domain)).refunds).toEqual([])
+  })
+})

@@ -1,0 +1,335 @@
+import { addDays } from '@santhe/rules'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { deleteBelongings } from '../../accounts/person/managed/delete-belongings.ts'
+import { checkCart } from '../../buying/cart/check-cart.ts'
+import { quoteCheckout } from '../../buying/cart/quote-checkout.ts'
+import { releaseExpiredReservations } from '../../buying/cart/release-reservations.ts'
+import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
+import { placeOrder } from '../../buying/purchase/place-order.ts'
+import { placePurchase } from '../../buying/purchase/place-purchase.ts'
+import { withTransaction } from '../../foundation/domain.ts'
+import { Outbox } from '../../records/outbox.ts'
+import { People } from '../../records/person.ts'
+import { Products } from '../../records/product.ts'
+import { Stocks } from '../../records/stock.ts'
+import { Wishes } from '../../records/wish.ts'
+import {
+  AN_ADMIN,
+  aBuyer,
+  anOrder,
+  aProduct,
+  boxesOf,
+  CHECKOUT_FORM,
+  expectBoxesToAddUp,
+  type ProductOverrides,
+  TODAY,
+  testDomain,
+} from '../../testing/index.ts'
+import { deleteProduct } from '../product/delete-product.ts'
+import { changeOffer, type OfferFields } from '../product/edit/change-offer.ts'
+import { serveLines } from './serve-lines.ts'
+import { joinLine, leaveLine } from './waits.ts'
+import { listWishes } from './wishes.ts'
+
+const domain = await testDomain()
+const at = (clock: string, day = TODAY) => new Date(`${day}T${clock}:00+05:30`)
+const NOON = at('12:00')
+const LAPSED = at('12:30')
+const TOMORROW = addDays(TODAY, 1)
+
+type Person = Awaited<ReturnType<typeof aBuyer>>
+
+async function aLine(productId: number, quantities: readonly number[]): Promise<Person[]> {
+  const people: Person[] = []
+  for (const [place, quantity] of quantities.entries()) {
+    const actor = await aBuyer(domain)
+    await joinLine({ actor, productId, quantity, now: new Date(NOON.getTime() + place - 1000) }, domain)
+    people.push(actor)
+  }
+  return people
+}
+
+const serve = (now = NOON) => serveLines({ now }, domain)
+const change = (id: number, fields: OfferFields) => changeOffer({ id, fields, by: { ...AN_ADMIN, now: NOON } }, domain)
+const waitOf = async ({ id }: Person) => (await listWishes({ personId: id }, domain)).waits[0]
+const offersOf = (people: readonly Person[]) =>
+  Promise.all(people.map(async person => (await waitOf(person))?.offer?.quantity ?? 0))
+const placesOf = (people: readonly Person[]) => Promise.all(people.map(async person => (await waitOf(person))?.place))
+const newsOf = ({ id }: Person) =>
+  Outbox(domain.connection).countDocuments({ channel: 'bell', 'event.kind': 'wishFulfilled', 'event.personId': id })
+const buy = (actor: Person, productId: number, { quantity = 1, now = NOON } = {}) =>
+  quoteCheckout({ actor, items: [{ productId, quantity }], now }, domain)
+const order = (actor: Person, quoteId: string) =>
+  placePurchase({ actor, quoteId, form: CHECKOUT_FORM, now: NOON }, domain)
+const SHORT = { code: 'OUT_OF_STOCK' }
+
+/** A sold-out product whose only boxes are in an order, and those who wait for it. */
+async function soldOut(quantities: readonly number[], boxes = 1) {
+  const product = await aProduct(domain, { inventory: boxes })
+  const sold = await anOrder(domain, { product, boxes, now: NOON })
+  const people = await aLine(product._id, quantities)
+  const cancel = () => setOrderStatus({ ...AN_ADMIN, orderId: sold._id, status: 'cancelled', now: NOON }, domain)
+  return {
+    id: product._id,
+    farmId: product.farmId,
+    people,
+    cancel,
+    addsUp: () => expectBoxesToAddUp(product._id, boxes, domain),
+  }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+// docs/product/products.md#waitlist
+describe('a line', () => {
+  it('offers boxes that return to as many as there are boxes, in their order, once', async () => {
+    const { id, people, cancel, addsUp } = await soldOut([1, 2, 1, 1], 3)
+    expect(await placesOf(people)).toEqual([1, 2, 3, 4])
+    await cancel()
+    await Promise.all([serve(), serve(), serve()])
+    expect(await offersOf(people)).toEqual([1, 2, 0, 0])
+    expect(await placesOf(people)).toEqual([0, 0, 1, 2])
+    expect(await Promise.all(people.map(newsOf))).toEqual([1, 1, 0, 0])
+    expect(await boxesOf(id, domain)).toEqual({ available: 0, reserved: 3, sold: 0 })
+    await addsUp()
+  })
+
+  it('passes an offer on when it lapses, and frees the boxes when everybody had one', async () => {
+    const { id, people, cancel, addsUp } = await soldOut([1, 1])
+    await cancel()
+    await serve()
+    expect(await offersOf(people)).toEqual([1, 0])
+    await serve(LAPSED)
+    expect(await Promise.all(people.map(waitOf))).toMatchObject([undefined, { offer: { until: at('13:00') } }])
+    await serve(at('13:00'))
+    expect(await boxesOf(id, domain)).toEqual({ available: 1, reserved: 0, sold: 0 })
+    expect((await Stocks(domain.connection).findById(id).lean())?.line).toBeUndefined()
+    await addsUp()
+  })
+
+  it('frees at once what nobody in it waits for', async () => {
+    const { _id: id } = await aProduct(domain, { inventory: 0 })
+    await aLine(id, [1, 2])
+    await change(id, { addBoxes: 50 })
+    expect(await boxesOf(id, domain)).toEqual({ available: 47, reserved: 3, sold: 0 })
+    expect((await Products(domain.connection).findById(id).lean())?.soldOut).toBe(false)
+  })
+
+  it('gives way to its farm, who takes boxes away that nobody was offered', async () => {
+    const { _id: id } = await aProduct(domain, { inventory: 0 })
+    await aLine(id, [1, 2])
+    const none = { available: 0, reserved: 0, sold: 0 }
+    expect(await change(id, { addBoxes: 20 })).toMatchObject({ addedBoxes: 20, inventory: 17 })
+    expect(await change(id, { addBoxes: -20 })).toMatchObject({ addedBoxes: -20, inventory: 0 })
+    expect(await boxesOf(id, domain)).toEqual(none)
+    await change(id, { addBoxes: 2 })
+    await change(id, { price: 5_000 })
+    expect(await boxesOf(id, domain)).toEqual({ available: 0, reserved: 2, sold: 0 })
+    await change(id, { soldOut: true })
+    expect(await boxesOf(id, domain)).toEqual(none)
+  })
+
+  it('goes with its product', async () => {
+    const { id, people, cancel } = await soldOut([1, 1], 2)
+    await cancel()
+    await serve()
+    await deleteProduct({ id, by: { ...AN_ADMIN, now: NOON } }, domain)
+    expect(await Promise.all(people.map(waitOf))).toEqual([undefined, undefined])
+    expect(await boxesOf(id, domain)).toEqual({ available: 2, reserved: 0, sold: 0 })
+  })
+
+  it('is served although another one throws', async () => {
+    const [one, other] = [await soldOut([1]), await soldOut([1])]
+    for (const { cancel } of [one, other]) await cancel()
+    const dying = vi.spyOn(Outbox(domain.connection), 'insertMany').mockRejectedValueOnce(new Error('killed'))
+    await expect(serve()).rejects.toThrow('killed')
+    dying.mockRestore()
+    expect((await offersOf([...one.people, ...other.people])).toSorted()).toEqual([0, 1])
+  })
+
+  it.each([
+    ['06:59', TODAY, undefined],
+    ['07:00', TODAY, at('07:30')],
+    ['20:50', TODAY, at('07:20', TOMORROW)],
+    ['21:00', TODAY, undefined],
+  ])('offers boxes that return at %s only in the hours, 30 minutes of them', async (clock, day, until) => {
+    const { people, cancel, id } = await soldOut([1])
+    await cancel()
+    await serve(at(clock, day))
+    expect((await waitOf(people[0] as Person))?.offer?.until).toEqual(until)
+    expect(await boxesOf(id, domain)).toEqual({ available: 0, reserved: 1, sold: 0 })
+  })
+
+  it('gives the place up, or the boxes to the next', async () => {
+    const { id, people, cancel, addsUp } = await soldOut([1, 1, 1])
+    const [first, second, third] = people as [Person, Person, Person]
+    expect(await leaveLine({ personId: second.id, productId: id }, domain)).toEqual({ place: 0, waiting: 2 })
+    await cancel()
+    await serve()
+    await leaveLine({ personId: first.id, productId: id }, domain)
+    await serve()
+    expect(await offersOf([third])).toEqual([1])
+    await leaveLine({ personId: third.id, productId: id }, domain)
+    expect(await boxesOf(id, domain)).toEqual({ available: 1, reserved: 0, sold: 0 })
+    await addsUp()
+  })
+
+  it('gives the boxes of a deleted account to the next', async () => {
+    const { people, cancel, addsUp } = await soldOut([1, 1])
+    await cancel()
+    await serve()
+    const person = await People(domain.connection).findById(people[0]?.id).lean()
+    if (person) await withTransaction(domain, tx => deleteBelongings(person, tx))
+    await serve()
+    expect(await offersOf(people)).toEqual([0, 1])
+    await addsUp()
+  })
+
+  const WAYS: [string, ProductOverrides, (id: number) => Promise<unknown>][] = [
+    ['opens its pre-order', { status: 'Coming Soon' }, id => change(id, { status: 'Pre-Order' })],
+    ['has boxes again', { inventory: 0 }, id => change(id, { addBoxes: 3 })],
+  ]
+  it.each(WAYS)('comes first when its product %s', async (_what, overrides, open) => {
+    const { _id: id } = await aProduct(domain, overrides)
+    const people = await aLine(id, [2])
+    await serve()
+    expect(await offersOf(people)).toEqual([0])
+    await open(id)
+    await serve()
+    expect(await offersOf(people)).toEqual([2])
+    expect((await boxesOf(id, domain)).reserved).toBe(2)
+  })
+
+  it('has those who pressed before there were lines', async () => {
+    const { _id: productId } = await aProduct(domain, { inventory: 3 })
+    const { id: personId } = await aBuyer(domain)
+    await Wishes(domain.connection).create([{ personId, productId, kind: 'tellMe', createdAt: NOON }])
+    await serve(at('03:00'))
+    expect((await boxesOf(productId, domain)).reserved).toBe(1)
+    await serve()
+    expect((await listWishes({ personId }, domain)).waits).toMatchObject([{ offer: { quantity: 1 } }])
+  })
+
+  it('offers nothing while its product has ended or is hidden', async () => {
+    const [ended, hidden] = [await soldOut([1]), await soldOut([1])]
+    const set = (id: number, fields: object) => Products(domain.connection).updateOne({ _id: id }, { $set: fields })
+    await set(ended.id, { availableUntil: addDays(TODAY, -1) })
+    await set(hidden.id, { isListed: false })
+    for (const { cancel } of [ended, hidden]) await cancel()
+    await serve()
+    expect(await offersOf([...ended.people, ...hidden.people])).toEqual([0, 0])
+  })
+
+  it('is as it was where the program dies in a round, and goes on', async () => {
+    const { people, cancel, addsUp } = await soldOut([1, 1])
+    await cancel()
+    const dying = vi.spyOn(Outbox(domain.connection), 'insertMany').mockRejectedValue(new Error('killed'))
+    await expect(serve()).rejects.toThrow('killed')
+    dying.mockRestore()
+    expect(await offersOf(people)).toEqual([0, 0])
+    await serve()
+    expect([await offersOf(people), await newsOf(people[0] as Person)]).toEqual([[1, 0], 1])
+    await addsUp()
+  })
+
+  it('serves all who wait, however many they are', async () => {
+    const { _id: productId } = await aProduct(domain, { inventory: 0 })
+    const many = Array.from({ length: 230 }, (_, place) => 800_000 + place)
+    await Wishes(domain.connection).insertMany(
+      many.map(personId => ({ personId, productId, kind: 'tellMe', createdAt: NOON })),
+    )
+    await serve()
+    await change(productId, { addBoxes: 240 })
+    await serve()
+    expect(await boxesOf(productId, domain)).toEqual({ available: 10, reserved: 230, sold: 0 })
+  })
+})
+
+describe('returned boxes', () => {
+  it('are never for others while somebody waits, however fast they are', async () => {
+    const { id, people, cancel, addsUp } = await soldOut([1])
+    const strangers = await Promise.all(Array.from({ length: 5 }, () => aBuyer(domain)))
+    const tries = strangers.flatMap(actor => [buy(actor, id), buy(actor, id)])
+    const outcomes = Promise.allSettled([...tries, serve(), serve()])
+    await cancel()
+    const bought = (await outcomes).slice(0, tries.length)
+    expect(bought.filter(({ status }) => status === 'fulfilled')).toEqual([])
+    await serve()
+    await expect(buy(strangers[0] as Person, id)).rejects.toMatchObject(SHORT)
+    expect(await offersOf(people)).toEqual([1])
+    await addsUp()
+  })
+
+  it('are never in two hands where somebody joins as they return', async () => {
+    const { id, cancel, addsUp } = await soldOut([])
+    const actor = await aBuyer(domain)
+    const [joined] = await Promise.allSettled([
+      joinLine({ actor, productId: id, quantity: 1, now: NOON }, domain),
+      cancel(),
+    ])
+    const isReserved = joined.status === 'fulfilled' ? 1 : 0
+    expect(await boxesOf(id, domain)).toEqual({ available: 1 - isReserved, reserved: isReserved, sold: 0 })
+    await addsUp()
+  })
+
+  it('are quoted and ordered by who has the offer, which ends the wait', async () => {
+    const { id, people, cancel, addsUp } = await soldOut([2, 1], 2)
+    const [first, second] = people as [Person, Person]
+    await cancel()
+    await serve()
+    const items = [{ productId: id, quantity: 2 }]
+    expect(await checkCart({ items, now: NOON, personId: first.id }, domain)).toMatchObject([
+      { state: 'ok', available: 2 },
+    ])
+    expect(await checkCart({ items, now: NOON, personId: second.id }, domain)).toMatchObject([{ state: 'soldOut' }])
+    await expect(buy(second, id)).rejects.toMatchObject(SHORT)
+    await buy(first, id, { quantity: 2 })
+    const { quoteId } = await buy(first, id, { quantity: 1 })
+    expect(await boxesOf(id, domain)).toEqual({ available: 0, reserved: 2, sold: 0 })
+    await order(first, quoteId)
+    expect(await waitOf(first)).toBeUndefined()
+    await serve()
+    expect(await offersOf([second])).toEqual([1])
+    expect(await boxesOf(id, domain)).toEqual({ available: 0, reserved: 1, sold: 1 })
+    await addsUp()
+  })
+
+  it('are ordered without a quote too', async () => {
+    const { id, farmId, people, cancel, addsUp } = await soldOut([1])
+    await cancel()
+    await serve()
+    const items = [{ productId: id, quantity: 1 }]
+    const actor = people[0] as Person
+    await placeOrder({ actor, farmerId: farmId, items, form: CHECKOUT_FORM, now: NOON }, domain)
+    expect(await boxesOf(id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
+    expect(await waitOf(people[0] as Person)).toBeUndefined()
+    await addsUp()
+  })
+
+  it('go from an expired quote back to its offer, and to the next once that lapsed', async () => {
+    const { id, people, cancel, addsUp } = await soldOut([1, 1])
+    const [first, second] = people as [Person, Person]
+    await cancel()
+    await serve()
+    await buy(first, id)
+    await releaseExpiredReservations({ now: at('12:11') }, domain)
+    await expect(buy(second, id)).rejects.toMatchObject(SHORT)
+    await buy(first, id, { now: at('12:25') })
+    await serve(LAPSED)
+    expect(await offersOf(people)).toEqual([0, 0])
+    await releaseExpiredReservations({ now: at('12:36') }, domain)
+    await serve(at('12:36'))
+    expect(await offersOf(people)).toEqual([0, 1])
+    await addsUp()
+  })
+
+  it('are sold once where the offer lapses as it is ordered', async () => {
+    const { id, people, cancel, addsUp } = await soldOut([1, 1])
+    await cancel()
+    await serve()
+    await Promise.allSettled([buy(people[0] as Person, id), serve(LAPSED), buy(people[0] as Person, id), serve(LAPSED)])
+    const { available, reserved } = await boxesOf(id, domain)
+    expect([available, reserved]).toEqual([0, 1])
+    await addsUp()
+  })
+})

@@ -1,0 +1,128 @@
+import { type IstDate, isOfferTime, istDateOf, offerEnd } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { addEvents } from '../../foundation/add-event.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type ProductRecord, Products, SOLD_STATUSES } from '../../records/product.ts'
+import { type StockRecord, Stocks, stockOf } from '../../records/stock.ts'
+import { Wishes } from '../../records/wish.ts'
+import { changeLine, settleLines, waitingFor } from '../stock/line.ts'
+import type { OfferedWait } from './wait-offers.ts'
+import type { Wait } from './waits.ts'
+
+/** The most offers that lapse, and that are made, in one transaction. */
+const AT_ONCE = 100
+
+/** Those of the products that can be bought where there are boxes. */
+function onSale(ids: readonly number[], today: IstDate) {
+  const status = trusted({ $in: [...SOLD_STATUSES] })
+  return { _id: trusted({ $in: [...ids] }), isListed: true, status, availableUntil: trusted({ $gte: today }) }
+}
+
+/** Returns the products whose offers have lapsed, or that have boxes to offer. */
+async function dueProducts(now: Date, { connection }: Domain): Promise<Set<number>> {
+  const lapsed = await Wishes(connection).distinct('productId', { 'offer.until': trusted({ $lte: now }) })
+  const awaited = await Wishes(connection).distinct('productId', {
+    kind: 'tellMe',
+    offer: trusted({ $exists: false }),
+  })
+  const products = await Products(connection)
+    .find(onSale(awaited, istDateOf(now)))
+    .select({ _id: 1 })
+    .lean()
+  const stocks = await Stocks(connection)
+    .find({ _id: trusted({ $in: products.map(({ _id }) => _id) }) })
+    .lean()
+  const isOpen = isOfferTime(now)
+  // Without a line the stock has nothing of older wishes, nor of a product that came back in another way than by an edit.
+  const isDue = (stock: StockRecord) =>
+    !stock.line || (isOpen && ((stock.line.boxes ?? 0) > 0 || stockOf(stock).available > 0))
+  return new Set([...lapsed, ...stocks.filter(isDue).map(({ _id }) => _id)])
+}
+
+/** Deletes the waits whose offer has lapsed, and returns how many; their boxes go to the line. */
+async function endLapsed(productId: number, now: Date, tx: Domain): Promise<number> {
+  const { connection, session } = tx
+  const lapsed = await Wishes(connection)
+    .find({ kind: 'tellMe', productId, 'offer.until': trusted({ $lte: now }) }, null, { session })
+    .limit(AT_ONCE)
+    .lean<OfferedWait[]>()
+  await Wishes(connection).deleteMany({ _id: trusted({ $in: lapsed.map(({ _id }) => _id) }) }, { session })
+  await changeLine(
+    productId,
+    lapsed.reduce((sum, { offer }) => sum + offer.reserved, 0),
+    tx,
+  )
+  return lapsed.length
+}
+
+/** Divides boxes among those who wait, each as many as they wait for while there are some. */
+function divide(line: readonly Wait[], boxes: number): { wait: Wait; boxes: number }[] {
+  let left = boxes
+  return line.flatMap(wait => {
+    const given = Math.min(left, wait.quantity ?? 1)
+    left -= given
+    return given > 0 ? [{ wait, boxes: given }] : []
+  })
+}
+
+/** Offers the boxes of a line, in its order, and returns how many get an offer. */
+async function offerBoxes(productId: number, now: Date, tx: Domain): Promise<number> {
+  const { connection, session } = tx
+  const stock = await Stocks(connection).findById(productId, null, { session }).lean()
+  const boxes = stock?.line?.boxes ?? 0
+  if (boxes === 0) return 0
+  const product = await Products(connection)
+    .findOne(onSale([productId], istDateOf(now)), null, { session })
+    .lean<ProductRecord>()
+  if (!product) return 0
+  const line = await waitingFor(productId, tx).limit(Math.min(boxes, AT_ONCE)).lean<Wait[]>()
+  const offers = divide(line, boxes)
+  const until = offerEnd(now)
+  await Wishes(connection).bulkWrite(
+    offers.map(({ wait: { _id }, boxes: quantity }) => ({
+      updateOne: { filter: { _id }, update: { $set: { offer: { quantity, until, reserved: quantity } } } },
+    })),
+    { session },
+  )
+  await changeLine(
+    productId,
+    offers.reduce((sum, offer) => sum - offer.boxes, 0),
+    tx,
+  )
+  const about = { productId, productName: product.name, farmName: product.farm.name }
+  const event = { kind: 'wishFulfilled' as const, at: now, ...about }
+  await addEvents(
+    offers.map(({ wait: { personId }, boxes: offered }) => ({ ...event, personId, boxes: offered })),
+    tx,
+  )
+  return offers.length
+}
+
+/** Serves the line of one product in one transaction; returns whether there is more to do. */
+function serveLine(productId: number, now: Date, domain: Domain): Promise<boolean> {
+  return withTransaction(domain, async tx => {
+    const lapsed = await endLapsed(productId, now, tx)
+    await settleLines([productId], tx)
+    const offered = isOfferTime(now) ? await offerBoxes(productId, now, tx) : 0
+    return lapsed === AT_ONCE || offered === AT_ONCE
+  })
+}
+
+/**
+ * Offers boxes that returned to those who wait for them, in their order and in the hours, and passes lapsed ones on; what nobody
+ * waits for is free. Returns how many products it served. Each is one transaction. docs/product/products.md#waitlist.
+ */
+export async function serveLines({ now }: { now: Date }, domain: Domain): Promise<number> {
+  const due = await dueProducts(now, domain)
+  const errors: unknown[] = []
+  for (const productId of due) {
+    try {
+      while (await serveLine(productId, now, domain));
+    } catch (error) {
+      // One line that can't be served leaves the others theirs.
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw errors[0]
+  return due.size
+}

@@ -1,0 +1,58 @@
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import type { Boxes } from '../../records/stock.ts'
+import { type WaitOffer, Wishes } from '../../records/wish.ts'
+import { releaseBoxes, reserveBoxes } from '../stock/move-boxes.ts'
+import type { Wait } from './waits.ts'
+
+export type OfferedWait = Wait & { offer: WaitOffer }
+
+/** Returns a person's waits with boxes reserved for them. */
+export function findOffers(
+  { personId, now }: { personId: number; now: Date },
+  { connection, session }: Domain,
+): Promise<OfferedWait[]> {
+  return Wishes(connection)
+    .find({ personId, kind: 'tellMe', 'offer.until': trusted({ $gt: now }) }, null, { session })
+    .lean<OfferedWait[]>()
+}
+
+/** Returns the boxes that offers reserve. */
+export function offeredBoxes(offers: readonly OfferedWait[]): Boxes[] {
+  return offers.map(({ productId, offer }) => ({ productId, quantity: offer.reserved }))
+}
+
+/** Leaves so many boxes reserved by an offer; returns false when it is not as it was read. */
+async function leaveReserved({ _id, offer }: OfferedWait, boxes: number, tx: Domain): Promise<boolean> {
+  if (boxes === offer.reserved) return true
+  const asRead = { _id, 'offer.until': offer.until, 'offer.reserved': offer.reserved }
+  const set = { $set: { 'offer.reserved': boxes } }
+  return (await Wishes(tx.connection).updateOne(asRead, set, { session: tx.session })).modifiedCount === 1
+}
+
+interface ReservedLines {
+  /** Boxes that the person's quote reserves so far. */
+  before: readonly Boxes[]
+  /** Those that it reserves from now on. */
+  after: readonly Boxes[]
+  offers: readonly OfferedWait[]
+}
+
+/**
+ * Moves boxes between a person's quote, their offers and the others, so that own boxes are never for sale in between: a quote takes
+ * offered boxes first, and gives back what was offered. Returns false when somebody was faster.
+ */
+export async function reserveLines({ before, after, offers }: ReservedLines, tx: Domain): Promise<boolean> {
+  const taken: Boxes[] = []
+  const freed: Boxes[] = []
+  for (const productId of new Set([...before, ...after].map(line => line.productId))) {
+    const boxesIn = (lines: readonly Boxes[]) => lines.find(line => line.productId === productId)?.quantity ?? 0
+    const offered = offers.find(offer => offer.productId === productId)
+    const rest = boxesIn(before) + (offered?.offer.reserved ?? 0) - boxesIn(after)
+    const stays = Math.max(Math.min(rest, offered?.offer.quantity ?? 0), 0)
+    if (offered && !(await leaveReserved(offered, stays, tx))) return false
+    if (rest < 0) taken.push({ productId, quantity: -rest })
+    if (rest > stays) freed.push({ productId, quantity: rest - stays })
+  }
+  return (await releaseBoxes(freed, tx)) && reserveBoxes(taken, tx)
+}

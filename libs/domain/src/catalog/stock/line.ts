@@ -1,0 +1,81 @@
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { Products, SOLD_STATUSES } from '../../records/product.ts'
+import { STOCK_FIELDS, type StockRecord, Stocks, stockOf } from '../../records/stock.ts'
+import { Wishes } from '../../records/wish.ts'
+import { setSoldOut } from './set-stock.ts'
+
+/** Those who wait for a product and have no offer, the next first. */
+export function waitingFor(productId: number, { connection, session }: Domain) {
+  return Wishes(connection)
+    .find({ kind: 'tellMe', productId, offer: trusted({ $exists: false }) }, null, { session })
+    .sort({ createdAt: 1, _id: 1 })
+}
+
+/** Adds reserved boxes to those of a line, 0 where only its people change. */
+export async function changeLine(productId: number, boxes: number, { connection, session }: Domain): Promise<void> {
+  const change = { $inc: { 'line.boxes': boxes, 'line.changes': 1 } }
+  await Stocks(connection).updateOne({ _id: productId }, change, { session })
+}
+
+/** Makes those boxes of a line available that are offered to nobody, and returns how many: its farm may take them away. */
+export async function freeLine(productId: number, { connection, session }: Domain): Promise<number> {
+  const stock = await Stocks(connection).findById(productId, null, { session }).lean()
+  const boxes = stock?.line?.boxes ?? 0
+  const moved = { [STOCK_FIELDS.available]: boxes, [STOCK_FIELDS.reserved]: -boxes, 'line.boxes': -boxes }
+  if (boxes > 0) await Stocks(connection).updateOne({ _id: productId }, { $inc: moved }, { session })
+  return boxes
+}
+
+/** Deletes the waits for a product that goes, and frees their boxes. */
+export async function endLine(productId: number, tx: Domain): Promise<void> {
+  const { connection, session } = tx
+  const waits = { kind: 'tellMe' as const, productId }
+  const offered = await Wishes(connection).find(waits, { offer: 1 }, { session }).lean()
+  if (offered.length === 0) return
+  await Wishes(connection).deleteMany(waits, { session })
+  await changeLine(
+    productId,
+    offered.reduce((sum, { offer }) => sum + (offer?.reserved ?? 0), 0),
+    tx,
+  )
+  await settleLines([productId], tx)
+}
+
+/**
+ * Reserves available boxes for those who wait, as many as they wait for, and frees those that nobody waits for. Returns what is available
+ * then. Call it in the transaction that makes boxes available or changes a line: nobody else can buy them in between.
+ */
+export async function settleLines(productIds: readonly number[], tx: Domain): Promise<Map<number, number>> {
+  if (productIds.length === 0) return new Map()
+  const stocks = await Stocks(tx.connection)
+    .find({ _id: trusted({ $in: [...productIds] }) }, null, { session: tx.session })
+    .lean()
+  const available = new Map<number, number>()
+  for (const stock of stocks) available.set(stock._id, stockOf(stock).available - (await settle(stock, tx)))
+  return available
+}
+
+/** Returns how many boxes became reserved; below zero for freed ones. */
+async function settle(stock: StockRecord, tx: Domain): Promise<number> {
+  if (!stock.line) return 0
+  const { connection, session } = tx
+  const { _id } = stock
+  const { available } = stockOf(stock)
+  const { boxes = 0 } = stock.line
+  const sells = { _id, isListed: true, status: trusted({ $in: [...SOLD_STATUSES] }) }
+  const isOnSale = await Products(connection)
+    .exists(sells)
+    .session(session ?? null)
+  const most = boxes + (isOnSale ? available : 0)
+  // One at least shows whether there is a line.
+  const line = await waitingFor(_id, tx).limit(Math.max(most, 1)).lean()
+  const awaited = line.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
+  const more = Math.min(most, awaited) - boxes
+  if (more === 0 && line.length > 0) return 0
+  const moved = { [STOCK_FIELDS.available]: -more, [STOCK_FIELDS.reserved]: more }
+  const change = line.length > 0 ? { $inc: { ...moved, 'line.boxes': more } } : { $inc: moved, $unset: { line: 1 } }
+  await Stocks(connection).updateOne({ _id }, change, { session })
+  if (more !== 0) await setSoldOut(_id, available === more, tx)
+  return more
+}

@@ -1,0 +1,46 @@
+import { CHOICE_STATES, type ChoiceState, type IstDate } from '@santhe/rules'
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+/** What a buyer may choose, or has chosen, about a harvest that its farm moved. docs/product/adjustments.md#moved */
+export interface HarvestChoiceRecord {
+  /** Order, product and place of the move among the order's adjustments. */
+  _id: string
+  orderId: number
+  productId: number
+  buyerId: number
+  /** As it was booked, or accepted last. */
+  from: IstDate
+  to: IstDate
+  reason: string
+  openedAt: Date
+  deadline: Date
+  state: ChoiceState
+  decidedBy?: 'buyer' | 'silence' | 'farm' | 'harvest'
+  decidedAt?: Date
+  /** sha256 of the token of each link that was mailed. The token itself is only in the mail. */
+  links: string[]
+}
+
+const text = { type: String, required: true }
+const number = { type: Number, required: true }
+const moment = { type: Date, required: true }
+
+const schema = new Schema<HarvestChoiceRecord>(
+  {
+    _id: text,
+    ...{ orderId: number, productId: number, buyerId: number, from: text, to: text },
+    reason: { type: String, default: '' },
+    ...{ openedAt: moment, deadline: moment },
+    state: { type: String, enum: CHOICE_STATES, required: true },
+    decidedBy: String,
+    decidedAt: Date,
+    links: [String],
+  },
+  { versionKey: false },
+)
+schema.index({ links: 1 })
+schema.index({ orderId: 1, openedAt: 1 })
+schema.index({ state: 1, deadline: 1 })
+
+export const HarvestChoices = collection<HarvestChoiceRecord>('harvest_choices', schema)

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from './dates.ts'
+import { billedOrder, billNumberOf, creditNotesOf, financialYearOf, paperNumber, paperSeries } from './papers.ts'
+
+const PLACED = new Date('2027-03-30T06:00:00Z')
+const LEFT = new Date('2027-03-31T06:00:00Z')
+const LATER = new Date('2027-04-02T06:00:00Z')
+
+const ORDER = {
+  ...{ farmerId: 12, items: [{ productId: 1, quantity: 4, price: 10_000, lineTotal: 40_000 }] },
+  fees: [{ id: 1, amount: 4_000 }],
+  timeline: [
+    { at: PLACED, from: null, to: 'pending' as const, reason: '' },
+    { at: LEFT, from: 'packaging' as const, to: 'shipping' as const, reason: '' },
+  ],
+}
+const less = (at: Date, note?: number) => ({
+  ...{ at, reason: 'Bruised', lines: [{ productId: 1, quantity: -1, amount: -11_000 }] },
+  ...(note !== undefined && { note }),
+})
+
+// docs/product/adjustments.md#paper
+describe('papers', () => {
+  it.each([
+    ['2027-03-31', '2026-27'],
+    ['2027-04-01', '2027-28'],
+    ['2026-12-31', '2026-27'],
+    ['2099-04-01', '2099-00'],
+  ])('%s is in the financial year %s', (date, year) => {
+    expect(financialYearOf(date)).toBe(year)
+  })
+
+  it('a financial year lasts from one first of April to the next', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000 }), days => {
+        const date = addDays('2000-01-01', days)
+        const begins = date.slice(5) === '04-01'
+        expect(financialYearOf(date) !== financialYearOf(addDays(date, -1))).toBe(begins)
+      }),
+    )
+  })
+
+  it('are numbered by farm, year and kind', () => {
+    const place = { farmerId: 12, on: '2027-03-31' } as const
+    expect(paperNumber({ ...place, kind: 'bill' }, 123)).toBe('SANTHE/12/2026-27/000123')
+    expect(paperNumber({ ...place, kind: 'note' }, 4)).toBe('SANTHE/12/2026-27/CN/000004')
+    const series = [paperSeries({ ...place, kind: 'bill' }), paperSeries({ ...place, kind: 'note' })]
+    expect(new Set([...series, paperSeries({ ...place, kind: 'bill', on: '2027-04-01' })]).size).toBe(3)
+  })
+
+  it('an order without a bill is on paper as it is now', () => {
+    const order = { ...ORDER, adjustments: [less(LATER)] }
+    expect([billNumberOf(order), billedOrder(order), creditNotesOf(order)]).toEqual([undefined, order, []])
+  })
+
+  it('a bill has what left the farm; what comes back later has credit notes, in the year of that day', () => {
+    const bill = { number: 7, on: '2027-03-31' }
+    const before = less(PLACED)
+    const order = { ...ORDER, bill, adjustments: [before, less(LATER, 1)] }
+    expect(billNumberOf(order)).toBe('SANTHE/12/2026-27/000007')
+    expect(billedOrder(order).adjustments).toEqual([before])
+    expect(creditNotesOf(order)).toMatchObject([
+      { number: 'SANTHE/12/2027-28/CN/000001', amount: 11_000, reason: 'Bruised', voidSince: undefined },
+    ])
+  })
+
+  it('a cancellation after the bill credits all that is there, until the order is opened again', () => {
+    const cancelled = { at: LATER, from: 'shipping' as const, to: 'cancelled' as const, reason: 'Lost', note: 2 }
+    const order = {
+      ...{ ...ORDER, bill: { number: 7, on: '2027-03-31' }, adjustments: [less(PLACED)] },
+      timeline: [...ORDER.timeline, cancelled],
+    }
+    expect(creditNotesOf(order)).toMatchObject([{ amount: 33_000, reason: 'Lost', voidSince: undefined }])
+    const reopened = {
+      at: new Date(LATER.getTime() + 1),
+      from: 'cancelled' as const,
+      to: 'shipping' as const,
+      reason: '',
+    }
+    const again = { ...order, timeline: [...order.timeline, reopened] }
+    expect(creditNotesOf(again)).toMatchObject([{ amount: 33_000, voidSince: reopened.at }])
+  })
+})

@@ -1,0 +1,91 @@
+import { type AdjustableOrder, type AdjustedLine, amountOfLines, orderAt } from './adjusted-order.ts'
+import { type IstDate, istDateOf, monthOf } from './dates.ts'
+import type { Reason } from './errors.ts'
+import { statusAdjustments } from './order-money.ts'
+import type { OrderStatus } from './order-status.ts'
+
+/** A bill of supply, or a credit note to it. */
+type PaperKind = 'bill' | 'note'
+
+const APRIL = 3
+
+/** April to March: '2026-27'. */
+export function financialYearOf(date: IstDate): string {
+  const first = Number(date.slice(0, 4)) - (monthOf(date) < APRIL ? 1 : 0)
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
+}
+
+interface PaperPlace {
+  kind: PaperKind
+  farmerId: number
+  on: IstDate
+}
+
+/** Names the series in which a paper is counted without gaps: its farm's, of a financial year. */
+export function paperSeries({ kind, farmerId, on }: PaperPlace): string {
+  return `${kind}:${farmerId}:${financialYearOf(on)}`
+}
+
+/** 'SANTHE/12/2026-27/000123', 'SANTHE/12/2026-27/CN/000004'. */
+export function paperNumber({ kind, farmerId, on }: PaperPlace, number: number): string {
+  const series = ['SANTHE', farmerId, financialYearOf(on), ...(kind === 'note' ? ['CN'] : [])]
+  return [...series, String(number).padStart(6, '0')].join('/')
+}
+
+export const isHandedOver = (status: OrderStatus) => status === 'shipping' || status === 'delivered'
+
+interface BilledOrder extends AdjustableOrder {
+  farmerId: number
+  /** Its number in the series, and the day on which it was first handed over; absent before, and of orders from before there were bills. */
+  bill?: { number: number; on: IstDate } | undefined
+  timeline: readonly { at: Date; from: OrderStatus | null; to: OrderStatus; reason: Reason; note?: number }[]
+  adjustments?:
+    | readonly (NonNullable<AdjustableOrder['adjustments']>[number] & { reason: Reason; note?: number })[]
+    | undefined
+}
+
+export function billNumberOf({ farmerId, bill }: BilledOrder): string | undefined {
+  return bill && paperNumber({ kind: 'bill', farmerId, on: bill.on }, bill.number)
+}
+
+/** Returns an order as its bill has it, with what is on it when it was handed over; one without a bill as it is now. */
+export function billedOrder<Order extends BilledOrder>(order: Order): Order {
+  const { bill, timeline, adjustments = [] } = order
+  if (!bill) return order
+  const step = timeline.find(({ at, to }) => isHandedOver(to) && istDateOf(at) === bill.on)
+  return orderAt(
+    { ...order, adjustments: adjustments.filter(({ note }) => note === undefined) },
+    step?.at ?? new Date(0),
+  )
+}
+
+export interface CreditNote {
+  number: string
+  at: Date
+  reason: Reason
+  lines: readonly AdjustedLine[]
+  /** Positive paise. */
+  amount: number
+  /** When a cancellation ended, so that the note no longer counts. */
+  voidSince: Date | undefined
+}
+
+/** Returns what came back after an order's bill, the oldest first. */
+export function creditNotesOf(order: BilledOrder): CreditNote[] {
+  const { farmerId, timeline, adjustments = [] } = order
+  const reopened = (at: Date) =>
+    timeline.find(step => step.from === 'cancelled' && step.to !== 'cancelled' && step.at >= at)
+  const ofCancellations = statusAdjustments(order).map(({ step, at, lines }) => ({
+    ...{ note: step.note, at, reason: step.reason, lines, voidSince: reopened(at)?.at },
+  }))
+  return [
+    ...adjustments.map(({ note, at, reason, lines }) => ({ note, at, reason, lines, voidSince: undefined })),
+    ...ofCancellations,
+  ]
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .flatMap(({ note, at, reason, lines, voidSince }) => {
+      if (note === undefined) return []
+      const number = paperNumber({ kind: 'note', farmerId, on: istDateOf(at) }, note)
+      return [{ number, at, reason, lines, amount: -amountOfLines(lines), voidSince }]
+    })
+}
