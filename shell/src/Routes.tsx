@@ -130,6 +130,7 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/keep-email': <LinkPage path="/keep-email" />,
   '/end-help': <LinkPage path="/end-help" />,
   '/unsubscribe': <LinkPage path="/unsubscribe" />,
+  '/choice': <LinkPage path="/choice" />,
   '/start': <StartPage />,
   '/auth': <Navigate to="/register?type=farmer" replace />,
   '/how-it-works': <HowItWorksPage />,

@@ -174,7 +174,8 @@ export function useCall<C extends Contract>(
         method: contract.method,
         url: urlOf(contract, parametersOf(params), parametersOf(query)),
         invalidates: invalidatedBy(contract),
-        ...(contract.upload && files ? { files: { field: contract.upload.field, list: files, onSent } } : { body }),
+        ...(body !== undefined && { body }),
+        ...(contract.upload && files && { files: { field: contract.upload.field, list: files, onSent } }),
         ...(idempotencyKey ? { idempotencyKey } : {}),
       })
       signal?.addEventListener('abort', () => request.abort(), { once: true })

@@ -1,11 +1,13 @@
 import { useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
+import { Complaints } from '@santhe/client/complaint'
 import { PackOrderShort } from '@santhe/client/pack-short'
 import { type OrderDetail, type OrderItem, readOrder } from '@santhe/contracts'
 import { Link, reasonOf, useLanguage, useNow } from '@santhe/host'
 import { isExpected, istDateOf, nearDate, nearMoment } from '@santhe/rules'
 import {
   BackLine,
+  BillLink,
   Button,
   buttonClass,
   CustomerFacts,
@@ -200,6 +202,7 @@ function OrderPanels({ order }: { order: OrderDetail }) {
         <div className={styles.column}>
           <Panel title={t('page.summary')}>
             <OrderAmounts order={order} />
+            <BillLink order={order} />
             <Facts
               facts={[
                 { key: 'payment', name: t('page.payment'), value: paymentText(order) },
@@ -207,6 +210,7 @@ function OrderPanels({ order }: { order: OrderDetail }) {
               ]}
             />
           </Panel>
+          <Complaints order={order} />
           <OrderChanges order={order} />
           <Panel title={t('page.timeline')}>
             <DeliveryPhoto order={order} />

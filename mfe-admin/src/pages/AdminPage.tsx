@@ -86,7 +86,20 @@ const TABS = [
 
 type TabKey = 'overview' | 'products' | 'orders' | 'farmers' | 'users' | 'staff' | 'fees' | 'categories'
 
-const JournalPage = lazyTab(async () => (await import('../journal/JournalPage.tsx')).JournalPage)
+/** Beside the tabs, each with the permission it needs. */
+const PAGES = [
+  {
+    key: 'refunds',
+    Content: lazyTab(async () => (await import('../refunds/RefundsPage.tsx')).RefundsPage),
+    action: 'refund.settle',
+  },
+  {
+    key: 'journal',
+    Content: lazyTab(async () => (await import('../journal/JournalPage.tsx')).JournalPage),
+    action: 'journal.read',
+  },
+] as const
+type OfficePageOf = (typeof PAGES)[number]
 
 interface AroundProps {
   /** The tab that is selected. */
@@ -124,20 +137,20 @@ function Office({ person, at, children }: OfficeProps) {
   const navigate = useNavigate()
   const [{ tab: tabOfUrl }] = useUrlFilters(FILTERS)
   const tab = at ?? tabOfUrl
-  const isJournal = tab === 'journal' && may(person, 'journal.read')
+  const page = PAGES.find(({ key, action }) => key === tab && may(person, action))
   const tabs = TABS.filter(({ isFor }) => isFor(person))
   const selected = tabs.find(({ key }) => key === tab)?.key ?? 'overview'
   return (
     <>
       <PageHeader
-        title={t(isJournal ? 'journal' : 'title')}
+        title={t(page?.key ?? 'title')}
         text={scopeText(person, t)}
-        actions={<OfficeLinks person={person} isJournal={isJournal} />}
+        actions={<OfficeLinks {...{ person, page, tab }} />}
       />
       <NotRead>
-        {isJournal ? (
+        {page ? (
           <Suspense fallback={<Waiting />}>
-            <JournalPage />
+            <page.Content />
           </Suspense>
         ) : (
           <Tabs
@@ -164,7 +177,14 @@ function Office({ person, at, children }: OfficeProps) {
   )
 }
 
-function OfficeLinks({ person, isJournal }: { person: SessionPerson; isJournal: boolean }) {
+interface OfficeLinksProps {
+  person: SessionPerson
+  page: OfficePageOf | undefined
+  tab: string | undefined
+}
+
+/** Lists lead to no refunds: a fourth link would push a phone's first order down. */
+function OfficeLinks({ person, page, tab }: OfficeLinksProps) {
   const t = useTexts(officeTexts)
   const className = buttonClass({ look: 'quiet', size: 'small' })
   return (
@@ -174,10 +194,12 @@ function OfficeLinks({ person, isJournal }: { person: SessionPerson; isJournal: 
           {t('delivery')}
         </Link>
       )}
-      {may(person, 'journal.read') && (
-        <Link className={className} to={isJournal ? '/admin' : '/admin?tab=journal'}>
-          {t(isJournal ? 'backToOffice' : 'journal')}
-        </Link>
+      {PAGES.filter(({ key, action }) => may(person, action) && (key !== 'refunds' || tab !== 'orders')).map(
+        ({ key }) => (
+          <Link key={key} className={className} to={key === page?.key ? '/admin' : `/admin?tab=${key}`}>
+            {t(key === page?.key ? 'backToOffice' : key)}
+          </Link>
+        ),
       )}
       <Link className={className} to="/">
         {t('backHome')}

@@ -6,6 +6,7 @@ export const officeTexts = createTexts('admin.office', {
   title: 'Admin Dashboard',
   backHome: 'Back to Home',
   journal: 'Journal',
+  refunds: 'Refunds',
   delivery: 'Delivery windows',
   backToOffice: 'Back to the office',
   loginRequired: 'Login Required',

@@ -134,6 +134,7 @@ export const ordersTexts = createTexts('admin.orders', {
 
 export const workTexts = createTexts('admin.work', {
   work: 'What to do first',
+  complaints: 'Complaints',
   late: 'Late',
   unpaid: 'Unpaid',
   accept: 'To accept',

@@ -9,6 +9,7 @@ import { workTexts } from '../texts/orders.ts'
 import styles from './work-strip.module.css'
 
 const PATHS = {
+  complaints: '/admin?tab=orders&work=complaints',
   late: '/admin?tab=orders&work=late',
   unpaid: '/admin?tab=orders&work=unpaid',
   accept: '/admin?tab=orders&work=accept',
@@ -31,8 +32,10 @@ export function WorkStrip({ current }: { current?: string }) {
   const now = useNow()
   const language = useLanguage()
   if (!user) return null
+  // Complaints are rare, and a row more hides the first order of a phone.
+  const isRare = (chip: string) => chip === 'complaints' && chip !== current && !data?.complaints
   const chips = [
-    ...officeWorkOf(user.role),
+    ...officeWorkOf(user.role).filter(chip => !isRare(chip)),
     ...(may(user, 'product.approve') ? (['approvals', 'ending'] as const) : []),
   ]
   const oldest = data?.approvals?.oldest
@@ -46,7 +49,11 @@ export function WorkStrip({ current }: { current?: string }) {
             <li key={chip}>
               <Link
                 to={isCurrent ? '/admin?tab=orders' : PATHS[chip]}
-                className={classes(styles.chip, count === 0 && styles.nothing, chip === 'late' && styles.urgent)}
+                className={classes(
+                  styles.chip,
+                  count === 0 && styles.nothing,
+                  (chip === 'late' || chip === 'complaints') && styles.urgent,
+                )}
                 aria-current={isCurrent ? 'true' : undefined}
               >
                 <span>{t(chip)} </span>

@@ -6,7 +6,7 @@ import { openOrders } from '../testing/order-lists.tsx'
 import { anOrder, aPerson, aProduct } from '../testing/samples.ts'
 
 const counts = {
-  ...{ late: 4, unpaid: 0, accept: 200, ending: 6, round: null },
+  ...{ complaints: 2, late: 4, unpaid: 0, accept: 200, ending: 6, round: null },
   approvals: { count: 5, oldest: '2026-09-04T08:00:00.000Z' },
 }
 const WORK = { 'GET /api/admin/work': { body: counts } }
@@ -20,6 +20,7 @@ describe('WorkStrip', () => {
     openOrders({ ...WORK, 'GET /api/admin/orders': { body: [] }, 'GET /api/admin/orders?work=late': { body } })
     await waitFor(async () =>
       expect(await chips()).toEqual([
+        'Complaints 2',
         'Late 4',
         'Unpaid 0',
         'To accept 200+',
@@ -33,6 +34,12 @@ describe('WorkStrip', () => {
     expect(late.getAttribute('aria-current')).toBe('true')
     fireEvent.click(late)
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Order #12' })).toBeNull())
+  })
+
+  it('shows complaints only while some wait, so that a phone’s first order stays in view', async () => {
+    openOrders({ 'GET /api/admin/work': { body: { ...counts, complaints: 0 } }, 'GET /api/admin/orders': { body: [] } })
+    await waitFor(async () => expect(await chips()).toContain('Late 4'))
+    expect((await chips())[0]).toBe('Late 4')
   })
 
   it('has a place for each count of the role before any arrives', async () => {

@@ -128,6 +128,8 @@ const farmsTexts = {
 const farmTexts = {
   view: 'View profile',
   viewLabel: 'View profile of {{name}}',
+  complaints_one: '{{settled}} of {{count}} complaint settled',
+  complaints_other: '{{settled}} of {{count}} complaints settled',
   followers_one: '{{count}} follower',
   followers_other: '{{count}} followers',
   moreTags: '+{{count}}',
@@ -159,11 +161,10 @@ const followTexts = {
   statusFailed: 'Failed to fetch follow status',
 }
 
-/** Saving a product, and wanting to be notified about one. docs/product/products.md#saved-products. */
+/** Saving a product, and waiting for one. docs/product/products.md#saved-products. */
 const wishTexts = {
   save: 'Save {{name}}',
-  tellMe: 'Tell me',
-  awaited: 'We’ll tell you',
+  wait: 'Wait for it',
 }
 
 /**

@@ -1,10 +1,12 @@
 import { RETURN, useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
+import { Complaints } from '@santhe/client/complaint'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, Navigate, reasonOf, useLanguage, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { formatRupees, istDateOf, nearDate, rupeesToPaise, takesCash } from '@santhe/rules'
 import {
   BackLine,
+  BillLink,
   Button,
   CustomerFacts,
   DeliveryPhoto,
@@ -26,6 +28,7 @@ import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { AddToCalendar } from '../order/AddToCalendar.tsx'
 import { CancelOrder } from '../order/CancelOrder.tsx'
 import { ChangeOrder } from '../order/change/ChangeOrder.tsx'
+import { Complain } from '../order/complain/Complain.tsx'
 import { Estimate, HowWasIt, OrderItems } from '../order/OrderParts.tsx'
 import { OrderStages } from '../order/OrderStages.tsx'
 import styles from '../order/order.module.css'
@@ -36,6 +39,7 @@ import { TellMe } from '../order/TellMe.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { purchasePath, useOwnOrdersList } from '../orders/use-own-orders.ts'
 import { changeTexts } from '../texts/change.ts'
+import { complainTexts } from '../texts/complain.ts'
 import { texts } from '../texts/index.ts'
 
 /** docs/product/orders.md#order-page. */
@@ -150,7 +154,9 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
             </p>
             <ChangeOrder order={order} />
             <CancelOrder order={order} />
+            <Complain order={order} />
           </Panel>
+          <Complaints order={order} />
           <OrderChanges order={order} />
           <Panel title={t('order.timeline')}>
             <DeliveryPhoto order={order} />
@@ -172,6 +178,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
 
 function Head({ order, word }: { order: OrderDetail; word: string }) {
   const t = useTexts(texts)
+  const c = useTexts(complainTexts)
   const language = useLanguage()
   return (
     <OrderHead
@@ -187,8 +194,12 @@ function Head({ order, word }: { order: OrderDetail; word: string }) {
       }
     >
       <div className={styles.tools}>
+        {order.replaces !== undefined && (
+          <Link to={`/dashboard/orders/${order.replaces}?own=1`}>{c('replaces', { id: order.replaces })}</Link>
+        )}
         {order.mayOrderAgain && <OrderAgainButton target={{ kind: 'order', id: order.id }} />}
         {order.payUntil === null && <AddToCalendar order={order} />}
+        <BillLink order={order} />
         <Button look="quiet" size="small" onClick={() => print()}>
           {t('order.print')}
         </Button>

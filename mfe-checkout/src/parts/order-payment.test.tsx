@@ -62,6 +62,27 @@ describe('payment of an order', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
+  // docs/product/adjustments.md#refund-days
+  it.each([
+    ['due', '2026-11-27', '₹320.00 comes back by Nov 27, 2026 (5 to 7 business days).'],
+    ['sent', '2026-11-20', '₹320.00 comes back by today, Nov 20, 2026 (5 to 7 business days).'],
+    ['sent', '2026-11-19', 'The refund of ₹320.00 has not gone through yet. We are taking care of it.'],
+  ] as const)('a refund that is %s says until when it arrives, %s', async (state, expectedBy, text) => {
+    const underWay = { ...refund, state, doneAt: null, expectedFrom: '2026-11-18', expectedBy }
+    open({ status: 'cancelled', paymentMethod: 'cashfree', refund: underWay })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  // docs/product/adjustments.md#paper
+  it.each([
+    [undefined, 'Order summary (PDF)'],
+    ['SANTHE/1/2026-27/000001', 'Bill (PDF)'],
+  ])('an order with the bill %s has a link to its paper', async (bill, name) => {
+    open({ id: 12, bill })
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name })
+    expect([link.getAttribute('href'), link.download]).toEqual(['/api/orders/12/bill', 'santhe-12.pdf'])
+  })
+
   it.each([
     ['paid', 'cashfree', /You paid ₹320\.00 and get all of it back/],
     ['unpaid', 'cashfree', /It is not paid yet/],

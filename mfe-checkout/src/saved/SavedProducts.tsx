@@ -1,15 +1,13 @@
 import { useCall, useEndpoint } from '@santhe/client'
-import { listWishedProducts, type Product, setWish } from '@santhe/contracts'
-import { cartItemOf, Link, textOf, useCart, useNow, useToast } from '@santhe/host'
-import { istDateOf, offerOf } from '@santhe/rules'
+import { leaveLine, listWishedProducts, type PlaceInLine, type Product, setWish } from '@santhe/contracts'
+import { cartItemOf, Link, textOf, useCart, useLanguage, useNow, useToast } from '@santhe/host'
+import { istDateOf, nearMoment, offerOf } from '@santhe/rules'
 import { Button, ErrorState, Icon, LocalName, Money, Panel, Picture, StatusBadge, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { texts } from '../texts/index.ts'
 import styles from './saved.module.css'
 
-type Kind = 'saved' | 'tellMe'
-
-/** Saved and awaited products. docs/product/products.md#saved-products. */
+/** Saved and awaited products. docs/product/products.md#saved-products, docs/product/products.md#waitlist. */
 export function SavedProducts() {
   const t = useTexts(texts)
   const { data, error, retry } = useEndpoint(listWishedProducts, {}, { fresh: true })
@@ -25,37 +23,49 @@ export function SavedProducts() {
     <>
       <Panel title={t('wishes.saved')}>
         {data.saved.length === 0 && <p className={styles.hint}>{t('wishes.none')}</p>}
-        <Rows kind="saved" products={data.saved} />
+        <Rows rows={data.saved.map(product => ({ product }))} />
       </Panel>
-      {data.tellMe.length > 0 && (
-        <Panel title={t('wishes.tellMe')}>
-          <Rows kind="tellMe" products={data.tellMe} />
+      {data.waits.length > 0 && (
+        <Panel title={t('wishes.waits')}>
+          <Rows rows={data.waits.map(wait => ({ wait, product: wait.product }))} />
         </Panel>
       )}
     </>
   )
 }
 
-function Rows({ kind, products }: { kind: Kind; products: readonly Product[] }) {
-  if (products.length === 0) return null
+interface RowProps {
+  product: Product
+  /** Absent for saved ones. */
+  wait?: PlaceInLine
+}
+
+function Rows({ rows }: { rows: readonly RowProps[] }) {
+  if (rows.length === 0) return null
   return (
     <ul className={blocks.stack12}>
-      {products.map(product => (
-        <Row key={product.id} kind={kind} product={product} />
+      {rows.map(row => (
+        <Row key={row.product.id} {...row} />
       ))}
     </ul>
   )
 }
 
-function Row({ kind, product }: { kind: Kind; product: Product }) {
+function Row({ product, wait }: RowProps) {
   const t = useTexts(texts)
   const cart = useCart()
   const toast = useToast()
-  const [send, { isBusy }] = useCall(setWish)
-  const offer = offerOf(product, istDateOf(useNow()))
+  const [save, saving] = useCall(setWish)
+  const [leave, leaving] = useCall(leaveLine)
+  const now = useNow()
+  const language = useLanguage()
+  const reserved = wait?.offer?.quantity
+  const sold = reserved === undefined ? product : { ...product, inventory: reserved }
+  const offer = offerOf(sold, istDateOf(now))
   const { name } = product
   const handleRemove = async () => {
-    const outcome = await send({ params: { id: product.id }, body: { kind, isOn: false } })
+    const params = { id: product.id }
+    const outcome = await (wait ? leave({ params }) : save({ params, body: { kind: 'saved', isOn: false } }))
     if (!outcome.ok) toast({ title: t('wishes.failed'), text: textOf(outcome.error), tone: 'bad' })
   }
   return (
@@ -70,6 +80,13 @@ function Row({ kind, product }: { kind: Kind; product: Product }) {
           <span>{` ${t('perBox')} · ${product.farm.name}`}</span>
         </span>
         {!offer.canBuy && <StatusBadge offer={offer} />}
+        {wait && (
+          <span>
+            {wait.offer
+              ? t('wishes.offered', { moment: nearMoment(wait.offer.until, now, language) })
+              : t('wishes.place', { place: wait.place, waiting: wait.waiting })}
+          </span>
+        )}
       </div>
       <div className={blocks.line4}>
         {offer.canBuy && (
@@ -77,7 +94,7 @@ function Row({ kind, product }: { kind: Kind; product: Product }) {
             size="small"
             look="quiet"
             aria-label={t('again.addNamed', { name, farm: product.farm.name })}
-            onClick={() => cart.add(cartItemOf(product))}
+            onClick={() => cart.add(cartItemOf(sold), reserved)}
           >
             {t('again.add')}
           </Button>
@@ -86,7 +103,7 @@ function Row({ kind, product }: { kind: Kind; product: Product }) {
           size="small"
           look="plain"
           isRound
-          isBusy={isBusy}
+          isBusy={saving.isBusy || leaving.isBusy}
           aria-label={t('wishes.remove', { name })}
           onClick={() => void handleRemove()}
         >

@@ -253,7 +253,9 @@ export const wishes = {
   wishes: {
     saved: 'Saved',
     none: 'Tap the heart on a product and you’ll find it here.',
-    tellMe: 'We’ll tell you',
+    waits: 'You wait for',
+    place: 'Number {{place}} of {{waiting}}',
+    offered: 'Reserved for you until {{moment}}',
     remove: 'Remove {{name}} from the list',
     failed: 'That didn’t work',
     loadError: 'We couldn’t load your saved products',

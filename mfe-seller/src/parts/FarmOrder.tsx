@@ -1,10 +1,11 @@
 import { RETURN, useEndpoint, useLastSearch } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
+import { Complaints } from '@santhe/client/complaint'
 import { PackOrderShort } from '@santhe/client/pack-short'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, Navigate, reasonOf, useLanguage, useLocation, useNow, useParams } from '@santhe/host'
 import { isExpected, istDateOf, nearDate } from '@santhe/rules'
-import { BackLine, Icon, OrderChanges, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
+import { BackLine, BillLink, Icon, OrderChanges, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
 import { CustomerInformation, History, OrderItems, StatusSelector } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { Delivery, useFarmWord } from '../orders/cells.tsx'
@@ -98,6 +99,7 @@ function Details({ order: read, readAt }: { order: OrderDetail; readAt: number |
         <div className={styles.column}>
           <Panel title={o('items')}>
             <OrderItems order={order} />
+            <BillLink order={order} />
           </Panel>
           <Panel title={o('customer')}>
             <CustomerInformation order={order} />
@@ -110,6 +112,7 @@ function Details({ order: read, readAt }: { order: OrderDetail; readAt: number |
             <AnotherDay order={order} label={o('anotherDay')} />
             <PackOrderShort order={read} label={o('notAllThere')} />
           </Panel>
+          <Complaints order={read} />
           <OrderChanges order={order} />
           <Panel title={o('history')}>
             <History order={order} />

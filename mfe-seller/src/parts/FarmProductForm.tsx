@@ -207,6 +207,7 @@ function Form({ product, onSale, isReadOnly = false }: FormProps) {
           </div>
         )}
       </form>
+      {form.dialog}
     </>
   )
 }

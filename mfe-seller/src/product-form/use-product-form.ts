@@ -13,6 +13,7 @@ import {
 import { isStaff, istDateOf } from '@santhe/rules'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
 import { type RefObject, useEffect, useRef } from 'react'
+import { useHarvestMove } from '../products/panels/use-harvest-move.tsx'
 import { productFormTexts } from '../texts/product-form.ts'
 import { useFurtherPictures, usePrimaryPicture, useUploadTexts } from './ChosenPictures.tsx'
 import {
@@ -38,6 +39,7 @@ export function useProductForm(product: Product | undefined, listPath: string) {
   const primary = usePrimaryPicture()
   const further = useFurtherPictures(product?.id, messages.showUploadError)
   const save = useSave(product)
+  const { moveFirst, dialog } = useHarvestMove(product)
   const focus = useProblemsFocus()
   // The stock read when typing began; it may change while the form is open.
   const inventoryRead = useRef<number>(undefined)
@@ -54,6 +56,7 @@ export function useProductForm(product: Product | undefined, listPath: string) {
     // Upload first: if the picture is refused, nothing is created. docs/product/farmer-dashboard.md#create-flow.
     const imageUrl = product ? '' : await primary.upload()
     if (imageUrl === undefined) return undefined
+    if ((await moveFirst(fields.harvestDate)) === 'cancelled') return undefined
     const outcome = await save({ ...fields, imageUrl }, inventoryRead.current)
     if (!outcome.ok) {
       messages.showRefusal(outcome.error)
@@ -90,7 +93,19 @@ export function useProductForm(product: Product | undefined, listPath: string) {
     void draft.drop('open')
   }
   const field: typeof form.field = name => ({ ...form.field(name), onChange: text => change(name, text) })
-  return { ...form, initial, focus, change, field, primary, further, today, restoredAt: draft.restoredAt, discard }
+  return {
+    ...form,
+    initial,
+    focus,
+    change,
+    field,
+    primary,
+    further,
+    today,
+    restoredAt: draft.restoredAt,
+    discard,
+    dialog,
+  }
 }
 
 const formOf = (productId: number | undefined) => `product ${productId ?? 'new'}`

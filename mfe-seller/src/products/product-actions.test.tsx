@@ -41,6 +41,58 @@ describe('OfferPanel', () => {
   })
 })
 
+// docs/product/adjustments.md#moved
+describe('OfferPanel of a product that buyers booked', () => {
+  const product = aProduct(4, { status: 'Pre-Order', harvestDate: '2026-12-01' })
+  const MOVE = 'POST /api/products/4/harvest-date'
+  const LOOK = `${MOVE}?preview=1`
+  const OFFER = 'PATCH /api/products/4/offer'
+  const preview = {
+    ...{ orders: 1, choices: 1, until: '2026-12-08T12:30:00.000Z' },
+    concerned: [{ orderId: 12, customerName: 'Asha Rao', boxes: 2, silence: 'refund' }],
+  }
+  async function moveLater() {
+    await press(/^Change harvest date of Tomato/)
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Harvest date' }), { target: { value: '09/12/2026' } })
+    await press('Save')
+  }
+
+  it('says whom a later harvest concerns, and moves it with a reason', async () => {
+    const { requestsTo } = showList([product], {
+      [LOOK]: { body: preview },
+      [MOVE]: { body: { orders: 1, choices: 1 } },
+    })
+    await moveLater()
+    expect(await screen.findByText(/^It moves to .*: 1 order, 2 boxes\.$/)).toBeTruthy()
+    expect(screen.getByText('without a choice: money back')).toBeTruthy()
+    await press('Move the harvest')
+    expect(await screen.findByText('Please say why')).toBeTruthy()
+    fireEvent.change(screen.getByRole('textbox', { name: /^Why does it move/ }), { target: { value: 'Rain' } })
+    await press('Move the harvest')
+    await waitFor(() => expect(toastText()[0]).toMatch(/^The harvest of Tomato moved/))
+    expect(requestsTo(LOOK).map(({ body }) => body)).toEqual([{ harvestDate: '2026-12-09' }])
+    expect(requestsTo(MOVE).map(({ body }) => body)).toEqual([{ harvestDate: '2026-12-09', reason: 'Rain', keep: [] }])
+    expect(requestsTo(OFFER)).toEqual([])
+  })
+
+  it('names who was called where no time is left, and changes nothing on Cancel', async () => {
+    const { requestsTo } = showList([product], { [LOOK]: { body: { ...preview, until: null } } })
+    await moveLater()
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Called Asha Rao, who keeps it' }))
+    // The offer's own comes first.
+    fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[1] ?? document.body)
+    expect(requestsTo(MOVE)).toEqual([])
+    expect(requestsTo(OFFER)).toEqual([])
+  })
+
+  it('saves a date that concerns nobody as any other', async () => {
+    const none = { orders: 0, choices: 0, until: null, concerned: [] }
+    const { requestsTo } = showList([product], { [LOOK]: { body: none }, [OFFER]: changed(product, 0, 24) })
+    await moveLater()
+    await waitFor(() => expect(requestsTo(OFFER)).toHaveLength(1))
+  })
+})
+
 describe('ProductActions', () => {
   const TAKE_BACK = 'DELETE /api/products/4/offer-step'
 

@@ -84,7 +84,8 @@ function LineName({ line: { at, orderId, kind, holder, refund, isUnderWay } }: {
   const t = useTexts(statementTexts)
   const language = useLanguage()
   const refunded = t(isUnderWay ? 'refundedSoon' : 'refunded', { amount: rupeesText(refund) })
-  const what = kind === 'refunded' ? refunded : `${t(kind)} · ${t(holder)}`
+  const isOfHolder = kind === 'delivered' || kind === 'setBack'
+  const what = kind === 'refunded' ? refunded : !isOfHolder ? t(kind) : `${t(kind)} · ${t(holder)}`
   return (
     <>
       <Link to={`/dashboard/orders/${orderId}`}>#{orderId}</Link> {formatDate(istDateOf(new Date(at)), language)}

@@ -38,6 +38,7 @@ export const statementTexts = createTexts('seller.statement', {
   order: 'Order',
   delivered: 'Delivered',
   setBack: 'Reverted',
+  complained: 'Complaint: you pay for the boxes, the market for their fees',
   refunded: '{{amount}} went back to the buyer',
   refundedSoon: '{{amount}} is on its way back to the buyer',
 })

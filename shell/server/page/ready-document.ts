@@ -34,7 +34,7 @@ const POLICY = [
  * router does.
  */
 function isSecret(path: string): boolean {
-  return /^\/(reset-password|confirm-email|keep-email|end-help|unsubscribe)\/*$/i.test(path)
+  return /^\/(reset-password|confirm-email|keep-email|end-help|unsubscribe|choice)\/*$/i.test(path)
 }
 
 /**

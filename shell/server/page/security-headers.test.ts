@@ -12,6 +12,7 @@ describe('the URL of a page', () => {
     '/keep-email/',
     '/end-help',
     '/unsubscribe',
+    '/choice',
   ])('is sent to nobody where it contains a secret: %s', path => {
     expect(referrerOf(path)).toBe('no-referrer')
   })

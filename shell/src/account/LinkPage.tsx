@@ -1,3 +1,4 @@
+import { ChoicePage } from './choice/ChoicePage.tsx'
 import { ConfirmEmailPage } from './email/ConfirmEmailPage.tsx'
 import { KeepEmailPage } from './email/KeepEmailPage.tsx'
 import { EndHelpPage } from './help/EndHelpPage.tsx'
@@ -10,6 +11,7 @@ const PAGES = {
   '/keep-email': KeepEmailPage,
   '/end-help': EndHelpPage,
   '/unsubscribe': UnsubscribePage,
+  '/choice': ChoicePage,
 }
 
 /** Pages of mail links share a chunk, so other pages reference only one. */

@@ -18,7 +18,7 @@ export const ROUND: Opening = {
 }
 
 const NOT_OPENED =
-  /^\/(api|share|light|slices|mailbox|cashfree-sandbox|healthz|readyz|reset-password|confirm-email|keep-email|end-help|unsubscribe)(\/|$)|\.\w+$/i
+  /^\/(api|share|light|slices|mailbox|cashfree-sandbox|healthz|readyz|reset-password|confirm-email|keep-email|end-help|unsubscribe|choice)(\/|$)|\.\w+$/i
 
 /**
  * Every page of the shell except those whose link holds a secret. Neither calls, files, light pages nor test services.

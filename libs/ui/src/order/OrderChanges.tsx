@@ -1,19 +1,12 @@
 import { useLanguage, useNow } from '@santhe/host'
-import {
-  formatRupees,
-  istDateOf,
-  nearDate,
-  nearMomentAlone,
-  type RefundState,
-  refundTextKey,
-  rupeesToPaise,
-} from '@santhe/rules'
+import { formatRupees, istDateOf, nearMomentAlone, rupeesToPaise } from '@santhe/rules'
 import blocks from '../blocks.module.css'
 import styles from '../show/OrderHistory.module.css'
 import { Panel } from '../summary/Panel.tsx'
 import { useTexts } from '../texts/texts.tsx'
+import { type HarvestChoice, HarvestChoiceRow } from './HarvestChoices.tsx'
 import { orderChangesTexts } from './order-changes-texts.ts'
-import { orderTexts } from './order-texts.ts'
+import { type ShownRefund, useRefundText } from './use-refund-text.ts'
 
 /** Amounts in rupees, negative where they come back. */
 interface Adjustment {
@@ -24,19 +17,22 @@ interface Adjustment {
   reason: string
   by: string
   at: string
-  refund: { amount: number; state: RefundState; doneAt: string | null } | null
+  refund: ShownRefund | null
 }
 
 interface OrderChangesProps {
   order: {
+    id: number
+    isOwn: boolean
     items: readonly { productId: number; productName: string; quantity: number }[]
     /** Oldest first. */
     adjustments: readonly Adjustment[]
+    choices: readonly HarvestChoice[]
   }
 }
 
 /** The history has cancellations. docs/product/adjustments.md */
-const isChange = ({ kind }: Adjustment) => kind === 'changed' || kind === 'short'
+const isChange = ({ kind }: Adjustment) => kind !== 'cancelled' && kind !== 'reopened'
 
 export function OrderChanges({ order }: OrderChangesProps) {
   const t = useTexts(orderChangesTexts)
@@ -48,6 +44,17 @@ export function OrderChanges({ order }: OrderChangesProps) {
   return (
     <Panel title={t('title')}>
       <ol className={blocks.stack16}>
+        {order.choices.toReversed().map(choice => {
+          const name = nameOf(order.items, choice.productId)
+          return (
+            <HarvestChoiceRow
+              key={choice.productId + choice.to}
+              {...{ choice, name }}
+              orderId={order.id}
+              isOwn={order.isOwn}
+            />
+          )
+        })}
         {changes.map(change => (
           <li key={change.id} className={styles.step}>
             {wordsOf(change).map(words => (
@@ -66,17 +73,22 @@ export function OrderChanges({ order }: OrderChangesProps) {
   )
 }
 
-function Refunded({ refund: { amount, state, doneAt } }: { refund: NonNullable<Adjustment['refund']> }) {
-  const t = useTexts(orderTexts)
-  const language = useLanguage()
-  const date = nearDate(doneAt, istDateOf(useNow()), language)
-  return <span className={styles.reason}>{t(refundTextKey(state), { amount: absolute(amount), date })}</span>
+function Refunded({ refund }: { refund: ShownRefund }) {
+  const refundText = useRefundText(istDateOf(useNow()))
+  return <span className={styles.reason}>{refundText(refund)}</span>
 }
 
 const absolute = (rupees: number) => formatRupees(rupeesToPaise(Math.abs(rupees)) ?? 0)
 
+function nameOf(items: OrderChangesProps['order']['items'], productId: number): string {
+  return items.find(item => item.productId === productId)?.productName ?? ''
+}
+
 /** Returns a text per product and field of an adjustment. */
-function useChangeWords({ items, adjustments }: OrderChangesProps['order']): (change: Adjustment) => string[] {
+function useChangeWords({
+  items,
+  adjustments,
+}: Pick<OrderChangesProps['order'], 'items' | 'adjustments'>): (change: Adjustment) => string[] {
   const t = useTexts(orderChangesTexts)
   return change => {
     const boxesBefore = (productId: number) =>
@@ -87,13 +99,15 @@ function useChangeWords({ items, adjustments }: OrderChangesProps['order']): (ch
     const lines = change.lines.map(({ productId, quantity, amount }) => {
       const before = boxesBefore(productId)
       const after = before + quantity
-      const name = items.find(item => item.productId === productId)?.productName ?? ''
+      const name = nameOf(items, productId)
       const values = { name, before, after, amount: absolute(amount) }
+      if (change.kind === 'complaint') return t('complaint', values)
+      if (quantity > 0 && change.kind === 'swapped') return t('inPlace', { name, count: quantity })
       if (quantity > 0) return t('more', { ...values, count: after })
       if (quantity === 0) return t(change.refund ? 'lightBack' : 'light', values)
       return t(change.refund ? 'lessBack' : 'less', { ...values, count: before })
     })
     const fields = change.changed.map(field => t(field === 'phone' || field === 'notes' ? field : 'address'))
-    return [...lines, ...new Set(fields)]
+    return [...(change.kind === 'moved' ? [t('moved')] : []), ...lines, ...new Set(fields)]
   }
 }

@@ -15,9 +15,12 @@ export const orderTexts = createTexts('ui.order', {
   subtotal: 'Subtotal',
   total: 'Total',
   refund: 'Refund',
+  bill: 'Bill (PDF)',
+  summary: 'Order summary (PDF)',
   order: {
     refundDue: '{{amount}} will be refunded.',
     refundSent: '{{amount}} is being refunded. Banks take 5 to 7 business days.',
+    refundBy: '{{amount}} comes back by {{date}} (5 to 7 business days).',
     refundDone: '{{amount}} was refunded {{date}}.',
     refundFailed: 'The refund of {{amount}} has not gone through yet. We are taking care of it.',
   },

@@ -100,7 +100,7 @@ function FarmView({ farm, viewerRole }: FarmViewProps) {
   const t = useT()
   const location = useDisplayedLocation(farm)
   const distanceText = useFarmDistance(farm)
-  const { farmName, rating, reviewCount, followerCount, description, tags } = farm
+  const { farmName, rating, reviewCount, followerCount, description, tags, complaints } = farm
   return (
     <>
       <Crumbs way={[{ label: t('farm.farms'), to: '/farmers' }, { label: farmName }]} />
@@ -126,6 +126,7 @@ function FarmView({ farm, viewerRole }: FarmViewProps) {
             )}
             <Link to="?tab=reviews#reviews">{t('product.reviewCount', { count: reviewCount })}</Link>
             <span>{t('farm.followers', { count: followerCount })}</span>
+            {complaints && <span>{t('farm.complaints', complaints)}</span>}
           </p>
           <div className={styles.actions}>
             <FollowButton farm={farm} />

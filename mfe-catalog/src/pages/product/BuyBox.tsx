@@ -74,7 +74,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           {canBuy && <Icon name="cart" size="small" />}
           <span>{isOwn ? t('product.own') : offerText(offer.button)}</span>
         </Button>
-        <TellMe product={product} />
+        <WaitForIt product={product} />
       </div>
       {canBuy && <NextFeeStep price={product.price} boxes={boxes} />}
       {canBuy && <AddBar product={product} button={actions} onAdd={handleAdd} />}
@@ -84,10 +84,10 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   )
 }
 
-/** For sold-out or coming products, except one's own. docs/product/products.md#saved-products. */
-export function TellMe({ product }: { product: Product }) {
+/** For sold-out or coming products, except one's own. docs/product/products.md#waitlist. */
+export function WaitForIt({ product }: { product: Product }) {
   const { offer, isOwn } = useOffer(product)
-  return !isOwn && canBeAwaited(offer) ? <Wish kind="tellMe" product={product} /> : null
+  return !isOwn && canBeAwaited(offer) ? <Wish kind="wait" product={product} /> : null
 }
 
 interface NextFeeStepProps {

@@ -1,24 +1,35 @@
-import { setWish } from '@santhe/contracts'
+import { type PlaceInLine, setWish } from '@santhe/contracts'
 import { failure, show } from '@santhe/host/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ProductCard } from '../../parts/products/ProductCard.tsx'
 import { aProduct, NOW } from '../../testing/factories.ts'
 import { ASHA } from '../../testing/people.ts'
-import { TellMe } from './BuyBox.tsx'
+import { WaitForIt } from './BuyBox.tsx'
 
 const product = aProduct({ id: 12, name: 'Okra' })
 const PUT = 'PUT /api/products/12/wish'
+const POST = 'POST /api/products/12/waits'
+const DELETE = 'DELETE /api/products/12/waits'
+type Wait = PlaceInLine & { productId: number }
 
 /** A market that stores one person's wishes. */
-function wishing(saved: number[] = [], tellMe: number[] = []) {
-  const lists = { saved, tellMe }
+function wishing(saved: number[] = [], waits: Wait[] = []) {
+  const lists = { saved, waits }
   return {
     'GET /api/users/wishes': () => ({ body: { ...lists } }),
     [PUT]: ({ body }: { body: unknown }) => {
       const { kind, isOn } = setWish.body.parse(body)
       lists[kind] = isOn ? [12] : []
       return { body: { kind, isOn } }
+    },
+    [POST]: () => {
+      lists.waits = [{ productId: 12, place: 3, waiting: 7 }]
+      return { body: { place: 3, waiting: 7 } }
+    },
+    [DELETE]: () => {
+      lists.waits = []
+      return { body: { place: 0, waiting: 6 } }
     },
   }
 }
@@ -87,17 +98,38 @@ describe('Wish to save a product', () => {
   })
 })
 
-describe('Wish to be told', () => {
-  const openTellMe = (more: Parameters<typeof aProduct>[0], responses: Responses = wishing()) =>
-    show(() => <TellMe product={aProduct({ id: 12, ...more })} />, { path: '/', user: ASHA, now: NOW, responses })
+// docs/product/products.md#waitlist
+describe('Wait for a product', () => {
+  const openWait = (more: Parameters<typeof aProduct>[0], responses: Responses = wishing()) =>
+    show(() => <WaitForIt product={aProduct({ id: 12, ...more })} />, { path: '/', user: ASHA, now: NOW, responses })
 
-  it('records a wish for a coming product', async () => {
-    const page = openTellMe({ status: 'Coming Soon' })
+  it('takes a place in line, shows it and gives it up', async () => {
+    const page = openWait({ status: 'Coming Soon' })
     const { requestsTo } = page
     await chunkHasCome(page)
-    fireEvent.click(await screen.findByRole('button', { name: 'Tell me' }))
-    expect(await screen.findByRole('button', { name: 'We’ll tell you' })).toBeTruthy()
-    expect(requestsTo(PUT)[0]?.body).toEqual({ kind: 'tellMe', isOn: true })
+    fireEvent.click(await screen.findByRole('button', { name: 'Wait for it' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'You are number 3 of 7', pressed: true }))
+    expect(await screen.findByRole('button', { name: 'Wait for it' })).toBeTruthy()
+    expect([requestsTo(POST)[0]?.body, requestsTo(DELETE).length]).toEqual([{}, 1])
+  })
+
+  it('shows reserved boxes with their time, to buy or to give up', async () => {
+    const until = new Date(Date.now() + 29.5 * 60_000).toISOString()
+    const wait = { productId: 12, place: 0, waiting: 2, offer: { quantity: 2, until } }
+    const { cart, requestsTo } = openWait({ inventory: 0 }, wishing([], [wait]))
+    expect(await screen.findByText(/^Reserved for you until .+$/)).toBeTruthy()
+    expect(screen.getByText(/30 min left/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+    expect(cart().map(({ id, quantity }) => [id, quantity])).toEqual([[12, 2]])
+    fireEvent.click(screen.getByRole('button', { name: 'Give it up' }))
+    await waitFor(() => expect(requestsTo(DELETE)).toHaveLength(1))
+  })
+
+  it('adds reserved boxes from the card, which says until when', async () => {
+    const wait = { productId: 12, place: 0, waiting: 0, offer: { quantity: 1, until: '2100-01-01T09:00:00.000Z' } }
+    const { cart } = open(wishing([], [wait]), ASHA, { inventory: 0 })
+    fireEvent.click(await screen.findByRole('button', { name: 'Add, until 2:30 pm: Okra' }))
+    expect(cart().map(({ id }) => id)).toEqual([12])
   })
 
   it.each([
@@ -108,19 +140,19 @@ describe('Wish to be told', () => {
     const { requestsTo } = page
     await chunkHasCome(page)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: word }).disabled).toBe(true)
-    fireEvent.click(await screen.findByRole('button', { name: 'Tell me: Okra' }))
-    expect(await screen.findByRole('button', { name: 'We’ll tell you: Okra', pressed: true })).toBeTruthy()
-    expect(requestsTo(PUT).map(({ body }) => body)).toEqual([{ kind: 'tellMe', isOn: true }])
+    fireEvent.click(await screen.findByRole('button', { name: 'Wait for it: Okra' }))
+    expect(await screen.findByRole('button', { name: 'Number 3 of 7: Okra', pressed: true })).toBeTruthy()
+    expect(requestsTo(POST)).toHaveLength(1)
   })
 
-  it('sends visitors to sign in and records the wish afterwards', async () => {
+  it('sends visitors to sign in and takes the place afterwards', async () => {
     show(() => <ProductCard product={aProduct({ id: 12, name: 'Okra', status: 'Coming Soon' })} />, {
       ...{ path: '/products', at: '/products?search=okra', now: NOW, responses: {} },
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Tell me: Okra' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Wait for it: Okra' }))
     expect((await screen.findByTestId('elsewhere')).textContent).toMatch(/^\/login\?redirect=/)
     const { requestsTo } = open(wishing(), ASHA, { status: 'Coming Soon' })
-    await waitFor(() => expect(requestsTo(PUT).map(({ body }) => body)).toEqual([{ kind: 'tellMe', isOn: true }]))
+    await waitFor(() => expect(requestsTo(POST)).toHaveLength(1))
   })
 
   it('hides on products that can be bought, have ended or are one’s own', async () => {
@@ -128,14 +160,14 @@ describe('Wish to be told', () => {
     open(wishing(), ASHA, { inventory: 0, availableUntil: '2020-01-01' })
     open(wishing(), { ...ASHA, farmId: product.farm.id }, { status: 'Coming Soon' })
     await screen.findByRole('button', { name: 'Your product' })
-    expect(screen.queryByRole('button', { name: /Tell me/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Wait for it/ })).toBeNull()
   })
 
   it.each([
     ['can be bought', {}],
     ['has ended', { inventory: 0, availableUntil: '2020-01-01' }],
   ])('hides for a product that %s', (_which, more) => {
-    openTellMe(more)
+    openWait(more)
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

@@ -124,7 +124,7 @@ function RatingLine({ rating, count }: { rating: number; count: number }) {
   )
 }
 
-/** Becomes a quantity picker once added. When unavailable, says why and offers to notify. */
+/** Becomes a quantity picker once added. When unavailable, says why and offers to wait. */
 function AddButton({ product }: { product: Product }) {
   const t = useT()
   const offerText = useOfferText()
@@ -141,7 +141,7 @@ function AddButton({ product }: { product: Product }) {
         <Button size="small" disabled>
           {isOwn ? t('product.own') : offerText(offer.hasEnded ? 'Ended' : offer.label)}
         </Button>
-        {!isOwn && canBeAwaited(offer) && <Wish kind="tellMe" product={product} isOnCard />}
+        {!isOwn && canBeAwaited(offer) && <Wish kind="wait" product={product} isOnCard />}
       </span>
     )
   }

@@ -1,8 +1,9 @@
 import { useCall, useEndpoint } from '@santhe/client'
-import { listWishes, setWish } from '@santhe/contracts'
+import { joinLine, leaveLine, listWishes, setWish } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
 import { useEffect, useEffectEvent } from 'react'
 import { useWishResultsT } from '../../texts/wish-results.ts'
+import { OfferedBoxes } from './OfferedBoxes.tsx'
 import { takeWish, WishButton, type WishKind, type WishProps } from './WishButton.tsx'
 
 export interface SignedInWishProps extends WishProps {
@@ -10,10 +11,14 @@ export interface SignedInWishProps extends WishProps {
   isPressed: boolean
 }
 
-/** Separate chunk that reads and writes saved and awaited products. */
+/** Separate chunk that reads and writes saved products and places in line. */
 export function SignedInWish({ isPressed, ...props }: SignedInWishProps) {
-  const { isOn, isBusy, press } = useWish(props.kind, props.product.id, isPressed)
-  return <WishButton {...props} isOn={isOn} isBusy={isBusy} onPress={press} />
+  const t = useWishResultsT()
+  const { isOn, wait, isBusy, press } = useWish(props.kind, props.product.id, isPressed)
+  const label =
+    wait && t(props.isOnCard ? 'wish.placeOnCard' : 'wish.place', { place: wait.place, waiting: wait.waiting })
+  const button = <WishButton {...props} isOn={isOn} isBusy={isBusy} label={label} onPress={press} />
+  return wait?.offer ? <OfferedBoxes {...props} offer={wait.offer} isBusy={isBusy} onGiveUp={press} /> : button
 }
 
 /** Whether a product is saved or awaited, and its toggle. Presses before sign-in or loading (`isPressed`) run first. */
@@ -21,11 +26,21 @@ function useWish(kind: WishKind, productId: number, isPressed: boolean) {
   const t = useWishResultsT()
   const toast = useToast()
   const { data } = useEndpoint(listWishes)
-  const [send, { isBusy }] = useCall(setWish)
-  const isOn = data?.[kind].includes(productId) === true
+  const [save, saving] = useCall(setWish)
+  const [join, joining] = useCall(joinLine)
+  const [leave, leaving] = useCall(leaveLine)
+  const isBusy = saving.isBusy || joining.isBusy || leaving.isBusy
+  const wait = kind === 'wait' ? data?.waits.find(each => each.productId === productId) : undefined
+  const isOn = wait !== undefined || (kind === 'saved' && data?.saved.includes(productId) === true)
+
+  function send(wish: { kind: WishKind; productId: number }, toBe: boolean) {
+    const params = { id: wish.productId }
+    if (wish.kind === 'saved') return save({ params, body: { kind: 'saved', isOn: toBe } })
+    return toBe ? join({ params, body: {} }) : leave({ params })
+  }
 
   async function set(wish: { kind: WishKind; productId: number }, toBe: boolean): Promise<void> {
-    const outcome = await send({ params: { id: wish.productId }, body: { kind: wish.kind, isOn: toBe } })
+    const outcome = await send(wish, toBe)
     if (!outcome.ok) return toast({ tone: 'bad', title: t('wish.failed'), text: textOf(outcome.error) })
     toast({ tone: 'good', title: t(`wish.${wish.kind}${toBe ? 'On' : 'Off'}`) })
   }
@@ -43,5 +58,5 @@ function useWish(kind: WishKind, productId: number, isPressed: boolean) {
   function press(): void {
     if (!isBusy) void set({ kind, productId }, !isOn)
   }
-  return { isOn, isBusy, press }
+  return { isOn, wait, isBusy, press }
 }

@@ -11,7 +11,7 @@ const SignedInWish = lazy<ComponentType<SignedInWishProps>>(() =>
   ),
 )
 
-/** Save or Tell me. Presses before hydration or loading take effect later. docs/product/products.md#saved-products. */
+/** Save or Wait. Presses before hydration or loading take effect later. docs/product/products.md#saved-products. */
 export function Wish(props: WishProps) {
   const { isSignedIn } = useSession()
   const [isPressed, setPressed] = useState(false)

@@ -7,7 +7,7 @@ import styles from '../follow/FollowHeart.module.css'
 /** Session storage of a press before sign-in. */
 const STORAGE_KEY = 'santhe-wish'
 
-export type WishKind = 'saved' | 'tellMe'
+export type WishKind = 'saved' | 'wait'
 
 /** Stores a visitor's press for after sign-in. */
 export function rememberWish(kind: WishKind, productId: number): void {
@@ -15,15 +15,15 @@ export function rememberWish(kind: WishKind, productId: number): void {
 }
 
 export function takeWish(): { kind: WishKind; productId: number } | undefined {
-  const [, kind, id] = /^(saved|tellMe) ([1-9]\d{0,14})$/.exec(tabStore.getItem(STORAGE_KEY) ?? '') ?? []
+  const [, kind, id] = /^(saved|wait) ([1-9]\d{0,14})$/.exec(tabStore.getItem(STORAGE_KEY) ?? '') ?? []
   tabStore.removeItem(STORAGE_KEY)
-  return kind === 'saved' || kind === 'tellMe' ? { kind, productId: Number(id) } : undefined
+  return kind === 'saved' || kind === 'wait' ? { kind, productId: Number(id) } : undefined
 }
 
 export interface WishProps {
-  /** Save is a heart, Tell me a labelled button. */
+  /** Save is a heart, Wait a labelled button. */
   kind: WishKind
-  product: Pick<Product, 'id' | 'name'>
+  product: Product
   /** Small, and named after its product. */
   isOnCard?: boolean
   className?: string | undefined
@@ -33,6 +33,8 @@ export interface WishProps {
 
 interface WishButtonProps extends WishProps {
   isOn?: boolean
+  /** In place of 'Wait for it'. */
+  label?: string | undefined
   isBusy?: boolean
   early?: ReturnType<typeof useEarlyPress>
   onPress: () => void
@@ -45,14 +47,15 @@ export function WishButton({
   className,
   word,
   isOn = false,
+  label,
   isBusy,
   early,
   onPress,
 }: WishButtonProps) {
   const t = useT()
   const common = { ...early, 'aria-pressed': isOn, onClick: onPress }
-  if (kind === 'tellMe') {
-    const words = t(isOn ? 'wish.awaited' : 'wish.tellMe')
+  if (kind === 'wait') {
+    const words = label ?? t('wish.wait')
     return (
       <Button
         {...common}

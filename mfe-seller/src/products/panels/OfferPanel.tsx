@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { panelTexts } from '../../texts/product-panels.ts'
 import { type OfferBody, useChangeOffer } from '../use-change-offer.ts'
 import styles from './panels.module.css'
+import { useHarvestMove } from './use-harvest-move.tsx'
 
 interface Draft {
   price: string
@@ -56,6 +57,7 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
   const t = useTexts(panelTexts)
   const today = istDateOf(useNow())
   const { change, isBusy } = useChangeOffer()
+  const { moveFirst, dialog } = useHarvestMove(product)
   const [before] = useState(() => draftOf(product))
   const [draft, setDraft] = useState(before)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -73,12 +75,17 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (!body) return onClose()
+    const moved = body.harvestDate ? await moveFirst(draft.harvestDate) : 'asIs'
+    if (moved === 'cancelled') return
+    const from = moved === 'moved' ? { ...before, harvestDate: draft.harvestDate } : before
+    const rest = bodyOf(draft, from)
+    if (!rest) return onClose()
     const outcome = await change({
       product,
-      body,
+      body: rest,
       onDone: () => ({
         toast: { title: t('saved', { name }), ...(waits && body.price && { text: t('approvalSent') }) },
-        undo: undoOf(draft, before, today),
+        undo: undoOf(draft, from, today),
       }),
     })
     if (outcome.ok || outcome.isQueued) onClose()
@@ -90,22 +97,25 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
       ? t('approval', { price: formatRupees(paise) })
       : t('atOnce')
   return (
-    <Dialog title={t('offerTitle', { name })} isOpen onClose={onClose}>
-      <form ref={form} className={blocks.stack16} onSubmit={handleSubmit} noValidate>
-        <OfferFields draft={draft} problems={problems} onChange={set} />
-        <p className={styles.effect} role="status">
-          {effect}
-        </p>
-        <div className={styles.ways}>
-          <Button look="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" isBusy={isBusy}>
-            {t('save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <>
+      <Dialog title={t('offerTitle', { name })} isOpen onClose={onClose}>
+        <form ref={form} className={blocks.stack16} onSubmit={handleSubmit} noValidate>
+          <OfferFields draft={draft} problems={problems} onChange={set} />
+          <p className={styles.effect} role="status">
+            {effect}
+          </p>
+          <div className={styles.ways}>
+            <Button look="quiet" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" isBusy={isBusy}>
+              {t('save')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {dialog}
+    </>
   )
 }
 

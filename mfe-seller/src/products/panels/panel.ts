@@ -1,4 +1,4 @@
-import type { Product } from '@santhe/contracts'
+import type { MovedHarvest, Product } from '@santhe/contracts'
 
 export type PanelKind = 'more' | 'price' | 'until' | 'harvestDate' | 'harvested' | 'again' | 'copy' | 'photo' | 'delete'
 
@@ -11,4 +11,13 @@ export interface PanelsProps {
   panel: OpenPanel | undefined
   onOpen: (kind: PanelKind, product: Product) => void
   onClose: () => void
+}
+
+/** `asIs`: nobody booked it, so that the change can be saved as any other. */
+export type MoveResult = 'asIs' | 'moved' | 'cancelled'
+
+export interface OpenMove {
+  preview: MovedHarvest
+  to: string
+  onEnd: (result: MoveResult) => void
 }

@@ -63,7 +63,7 @@ describe('Greeting', () => {
     expect((await greeting()).getByRole('link', { name }).getAttribute('href')).toBe(path)
   })
 
-  const NONE = { late: 0, unpaid: null, accept: null, approvals: null, ending: null, round: null }
+  const NONE = { complaints: null, late: 0, unpaid: null, accept: null, approvals: null, ending: null, round: null }
   it.each([
     [
       'delivery_agent',

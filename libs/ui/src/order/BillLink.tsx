@@ -1,0 +1,18 @@
+import { ButtonLink } from '../actions/Button.tsx'
+import { useTexts } from '../texts/texts.tsx'
+import { orderTexts } from './order-texts.ts'
+
+interface BillLinkProps {
+  /** `bill` is its number; omitted before the first handover. */
+  order: { id: number; bill?: string | undefined }
+}
+
+/** docs/product/adjustments.md#paper */
+export function BillLink({ order: { id, bill } }: BillLinkProps) {
+  const t = useTexts(orderTexts)
+  return (
+    <ButtonLink look="quiet" size="small" href={`/api/orders/${id}/bill`} download={`santhe-${id}.pdf`}>
+      {t(bill ? 'bill' : 'summary')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,84 @@
+import { useCall, useIdempotencyKey, usePictureUploads } from '@santhe/client'
+import { type OrderDetail, openComplaint } from '@santhe/contracts'
+import { type CallError, type Outcome, useToast } from '@santhe/host'
+import { type ComplaintKind, MOST_COMPLAINT_PHOTOS } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { complainFormTexts } from '../../texts/complain-form.ts'
+
+/** Photos of one form: they are shrunk one by one, and sent together. */
+function usePhotos() {
+  const t = useTexts(complainFormTexts)
+  const { uploads, isUploading, add, ...photos } = usePictureUploads({
+    upload: async (): Promise<Outcome<unknown>> => ({ ok: true, data: undefined }),
+    refusals: { tooLarge: t('tooLarge'), heic: t('heic') },
+    onUploaded: () => {},
+    onFailed: () => {},
+    startsAtOnce: false,
+  })
+  const room = MOST_COMPLAINT_PHOTOS - uploads.length
+  return { ...photos, uploads, room, add: (files: readonly File[]) => add(files.slice(0, room)) }
+}
+
+/** Whether photos can be sent again, or others have to be. */
+const isOfPhotos = ({ status }: CallError) => [0, 413, 415, 422].includes(status)
+
+/** What is typed and chosen stays until it is sent. docs/product/adjustments.md#complaints */
+export function useComplainForm(order: OrderDetail, onClose: () => void) {
+  const t = useTexts(complainFormTexts)
+  const toast = useToast()
+  const [send, { isBusy: isSending }] = useCall(openComplaint)
+  const keyOf = useIdempotencyKey()
+  const photos = usePhotos()
+  const [kind, setKind] = useState<ComplaintKind>()
+  const [boxes, setBoxes] = useState<ReadonlyMap<number, number>>(new Map())
+  const [words, setWords] = useState('')
+  const [share, setShare] = useState(0)
+  const [error, setError] = useState<CallError>()
+  const [problem, setProblem] = useState<string>()
+
+  const complained = new Set(order.complaints.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
+  const products = order.items.flatMap(({ productId, productName: name, quantity, boxesNow: most = quantity }) =>
+    complained.has(productId) || most === 0 ? [] : [{ productId, name, most, count: boxes.get(productId) ?? 0 }],
+  )
+  const lines = products.flatMap(({ productId, count }) => (count > 0 ? [{ productId, quantity: count }] : []))
+
+  function firstProblem(): string | undefined {
+    if (!kind) return t('noKind')
+    if (lines.length === 0) return t('noBoxes')
+    return photos.uploads.some(({ state }) => state !== 'waiting') ? t('badPhoto') : undefined
+  }
+
+  const handleSend = async (): Promise<void> => {
+    const first = firstProblem()
+    setProblem(first)
+    setError(undefined)
+    if (first !== undefined || !kind) return
+    const body = { kind, lines: JSON.stringify(lines), words }
+    const files = photos.uploads.map(({ file }) => file)
+    const sent = files.map(({ name, size, lastModified }) => [name, size, lastModified])
+    setShare(0)
+    const outcome = await send({
+      params: { id: order.id },
+      ...{ body, files, onSent: setShare },
+      idempotencyKey: keyOf([body, sent]),
+    })
+    if (!outcome.ok) return setError(outcome.error)
+    toast({ title: t('sent'), tone: 'good' })
+    onClose()
+  }
+
+  const isBusy = isSending || photos.uploads.some(({ state }) => state === 'preparing')
+  /** As they are sent together, they have one progress, and one retry. */
+  const uploads = photos.uploads.map(upload => {
+    if (upload.state !== 'waiting') return upload
+    if (isSending) return { ...upload, state: 'sending' as const, share }
+    return error && isOfPhotos(error) ? { ...upload, state: 'failed' as const, reason: '' } : upload
+  })
+  return {
+    ...{ kind, setKind, words, setWords, products, isBusy, photos: { ...photos, uploads } },
+    problem: problem ?? error?.fields.lines ?? error?.message,
+    setBoxes: (productId: number, count: number) => setBoxes(before => new Map(before).set(productId, count)),
+    handleSend,
+  }
+}

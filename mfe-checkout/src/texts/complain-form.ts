@@ -1,0 +1,27 @@
+import { createTexts } from '@santhe/ui'
+
+export const complainFormTexts = createTexts('checkout.complainForm', {
+  title: 'What is wrong?',
+  text: 'The farm replies within 12 hours. If it doesn’t, our office decides.',
+  kind: 'What happened',
+  spoiled: 'Spoiled',
+  short: 'Too little',
+  wrong: 'Not what I ordered',
+  other: 'Something else',
+  boxes: 'How many boxes',
+  boxesOf: 'Bad boxes of {{name}}',
+  words: 'In your words',
+  photos: 'Photos',
+  photosHint: 'Up to five. Only the farm and our office see them, for 180 days.',
+  take: 'Take a photo',
+  choose: 'Choose photos',
+  tooMany: 'Five photos are enough.',
+  tooLarge: 'This photo is too large.',
+  heic: 'This format can’t be read here. Please choose a JPEG.',
+  noKind: 'Choose what happened.',
+  noBoxes: 'Choose at least one box.',
+  badPhoto: 'Please remove photos that can’t be sent.',
+  send: 'Send',
+  sending: 'Sending…',
+  sent: 'Your complaint is with the farm',
+})

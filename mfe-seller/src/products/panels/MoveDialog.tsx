@@ -1,0 +1,108 @@
+import { useCall } from '@santhe/client'
+import { moveHarvest, type Product } from '@santhe/contracts'
+import { textOf, useLanguage, useNow, useToast } from '@santhe/host'
+import { istDateOf, nearDate, nearMoment } from '@santhe/rules'
+import { Button, Dialog, Notice, TextArea, useTexts, WholeDates } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
+import { type FormEvent, useState } from 'react'
+import { moveTexts } from '../../texts/move.ts'
+import type { OpenMove } from './panel.ts'
+import styles from './panels.module.css'
+
+interface MoveDialogProps extends OpenMove {
+  product: Product
+}
+
+/** Separate chunk, since few changes move a harvest. */
+export function MoveDialog({ product: { id, name }, preview, to, onEnd }: MoveDialogProps) {
+  const t = useTexts(moveTexts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(moveHarvest)
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [called, setCalled] = useState<readonly number[]>([])
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') return setProblem(t('noReason'))
+    const outcome = await send({ params: { id }, query: {}, body: { harvestDate: to, reason, keep: [...called] } })
+    if (!outcome.ok) return setRefusal(textOf(outcome.error))
+    toast({ title: t('moved', { name }), tone: 'good' })
+    onEnd('moved')
+  }
+  const toggle = (orderId: number) =>
+    setCalled(before => (before.includes(orderId) ? before.filter(one => one !== orderId) : [...before, orderId]))
+  return (
+    <Dialog title={t('title', { name })} isOpen onClose={() => onEnd('cancelled')}>
+      <form className={blocks.stack16} onSubmit={handleSubmit} noValidate>
+        <Concerned {...{ preview, to, called }} onToggle={toggle} />
+        <TextArea
+          label={t('reason')}
+          hint={t('reasonHint')}
+          rows={2}
+          maxLength={300}
+          value={reason}
+          error={problem}
+          onChange={text => {
+            setReason(text)
+            setProblem(undefined)
+          }}
+        />
+        {refusal !== undefined && (
+          <Notice tone="bad" icon="warning" isAlert>
+            {refusal}
+          </Notice>
+        )}
+        <div className={styles.ways}>
+          <Button look="quiet" onClick={() => onEnd('cancelled')}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" isBusy={isBusy} busyLabel={t('moving')}>
+            {t('move')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ConcernedProps extends Pick<OpenMove, 'preview' | 'to'> {
+  called: readonly number[]
+  onToggle: (orderId: number) => void
+}
+
+function Concerned({ preview: { orders, until = null, concerned = [] }, to, called, onToggle }: ConcernedProps) {
+  const t = useTexts(moveTexts)
+  const language = useLanguage()
+  const now = useNow()
+  const count = concerned.reduce((sum, { boxes }) => sum + boxes, 0)
+  const date = nearDate(to, istDateOf(now), language)
+  const what = { date, orders: t('orders', { count: orders }), boxes: t('boxes', { count }) }
+  return (
+    <>
+      <p>
+        <WholeDates>{t('concerns', what)}</WholeDates>
+      </p>
+      <p>
+        <WholeDates>
+          {until === null ? t('noTime') : t('until', { until: nearMoment(until, now, language) })}
+        </WholeDates>
+      </p>
+      <ul className={blocks.stack12}>
+        {concerned.map(({ orderId, customerName: name, boxes, silence }) => (
+          <li key={orderId}>
+            <span>{`#${orderId} · ${name} · ${t('boxes', { count: boxes })}`}</span>{' '}
+            {until === null ? (
+              <label>
+                <input type="checkbox" checked={called.includes(orderId)} onChange={() => onToggle(orderId)} />{' '}
+                <span>{t('called', { name })}</span>
+              </label>
+            ) : (
+              <span className={blocks.muted}>{t(silence)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
