@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { withMarket } from './with-market.ts'
 
-/** Short delays of the test payments, in seconds, so that journeys need not wait long. */
+/** Test payments settle within seconds, and journeys share one IP for the accounts that they make. */
 const environment = {
+  RATE_LIMITS: JSON.stringify({ accountsMade: 1_000 }),
   CASHFREE_SANDBOX_LATER_SECONDS: '2',
   CASHFREE_SANDBOX_REFUND_SECONDS: '1',
   CASHFREE_SANDBOX_RETRY_SECONDS: '1,2,5',
