@@ -1,7 +1,8 @@
 /** What writes a market without its commands, for tools and tests; back ends call commands. */
 export { newPerson } from './accounts/person/new-account.ts'
 export { priceCart } from './buying/cart/priced-cart.ts'
-export { AT_ONCE, journalEntryOf } from './buying/fulfilment/order-command.ts'
+export { journalEntryOf } from './buying/fulfilment/order-change.ts'
+export { AT_ONCE } from './buying/fulfilment/order-command.ts'
 export { newOrders } from './buying/order/new-orders.ts'
 export { orderPlaced, stepEvent } from './buying/order/order-events.ts'
 export { openingOf } from './buying/order/read-order.ts'

@@ -1,41 +1,27 @@
 import {
-  ADJUSTMENT_KINDS,
-  type AdjustedLine,
-  type AdjustmentKind,
   DELIVERY_AREAS,
   DELIVERY_WINDOWS,
   type IstDate,
   type IstMonth,
-  type MovedHarvest,
   ORDER_STATUSES,
   type OrderDelivery,
   type OrderStatus,
   PAYMENT_STATUSES,
   type Paise,
   type PaymentStatus,
-  PRODUCT_STATUSES,
-  type ProductStatus,
-  REFUND_STATES,
-  type Reason,
-  type RefundState,
   type Role,
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
+import { type AdjustmentRecord, adjustment } from './adjustment.ts'
 import { collection } from './collection.ts'
-import { type OrderStepRecord, orderStep, type StepMakerRecord, type StepUndo, stepMaker } from './order-timeline.ts'
+import { item, type OrderItemRecord, type OrderRefund, type Recipient, recipient, refund } from './order-parts.ts'
+import { type OrderStepRecord, orderStep, type StepUndo } from './order-timeline.ts'
 import { type PricedFee, pricedFee } from './priced-cart.ts'
 import { PAYMENT_METHODS, type PaymentMethod, type PurchaseRecord, purchase } from './purchase.ts'
 
+export type { AdjustmentRecord } from './adjustment.ts'
+export type { OrderItemRecord, OrderRefund, Recipient } from './order-parts.ts'
 export type { PaymentMethod } from './purchase.ts'
-
-/** What an order shows of its refund; written in the same transaction as the refund's own record. */
-export interface OrderRefund {
-  amount: Paise
-  state: RefundState
-  reason: Reason
-  createdAt: Date
-  doneAt: Date | null
-}
 
 /** By whom, with the name at that time, and at which status. */
 export interface FarmReminder {
@@ -44,62 +30,6 @@ export interface FarmReminder {
   byName: string
   role: Role
   status: OrderStatus
-}
-
-/** A line as it was when the order was placed, but for `harvestedOn`. */
-export interface OrderItemRecord {
-  id: number
-  productId: number
-  /** The product's category when it was ordered; null where neither is known. Orders that were placed before it was stored have none. */
-  categoryId?: number | null
-  productName: string
-  localName: string
-  quantity: number
-  /** Per box. */
-  price: Paise
-  lineTotal: Paise
-  unit: string
-  unitsPerBox: number
-  imageUrl: string
-  status: ProductStatus
-  harvestDate: IstDate | null
-  /** '2026-12', or '12' where its yearly season begins. */
-  harvestMonth?: string | null
-  /** The day on which the farm harvested what was booked; absent until it says so. */
-  harvestedOn?: IstDate | null
-}
-
-/**
- * What happened to boxes and money of an order since it was placed: never changed but for the state of its refund. A cancellation is not
- * among them, since the history has it. docs/product/adjustments.md#kinds
- */
-export interface AdjustmentRecord extends StepMakerRecord {
-  kind: AdjustmentKind
-  at: Date
-  lines: AdjustedLine[]
-  /** Whatever of the recipient changed with it. */
-  changed?: (keyof Recipient | 'notes')[]
-  /** Boxes bought since it was placed, at the price of that day, and their fees. */
-  items?: OrderItemRecord[]
-  fees?: PricedFee[]
-  /** The date of its harvest that this moved. */
-  harvest?: MovedHarvest
-  reason: Reason
-  /** Null where nothing was paid yet, or nothing comes back. */
-  refund: OrderRefund | null
-  /** The number of its credit note; absent before the bill, and where nothing comes back. */
-  note?: number
-}
-
-export interface Recipient {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  address: string
-  city: string
-  state: string
-  zipCode: string
 }
 
 /** One farm's order. Items, fees, subtotal and total stay as they were placed: `currentOrder` says what they are after its adjustments. */
@@ -176,41 +106,6 @@ const moment = { type: Date, required: true }
 
 const reminder = new Schema<FarmReminder>({ at: moment, by: number, byName: maybeText, role: text, status }, part)
 
-const item = new Schema<OrderItemRecord>(
-  {
-    id: number,
-    productId: number,
-    categoryId: Number,
-    productName: text,
-    localName: maybeText,
-    quantity: number,
-    price: number,
-    lineTotal: number,
-    unit: text,
-    unitsPerBox: number,
-    imageUrl: text,
-    status: { type: String, enum: PRODUCT_STATUSES, required: true },
-    harvestDate: orNull,
-    harvestMonth: orNull,
-    harvestedOn: String,
-  },
-  part,
-)
-
-const recipient = new Schema<Recipient>(
-  {
-    firstName: text,
-    lastName: text,
-    email: text,
-    phone: text,
-    address: text,
-    city: text,
-    state: text,
-    zipCode: text,
-  },
-  part,
-)
-
 const delivery = new Schema<OrderDelivery>(
   {
     date: text,
@@ -218,37 +113,6 @@ const delivery = new Schema<OrderDelivery>(
     window: { type: String, enum: [...DELIVERY_WINDOWS, null], default: null },
     area: { type: String, enum: [...DELIVERY_AREAS, null], default: null },
     isPickup: { type: Boolean, required: true },
-  },
-  part,
-)
-
-const refund = new Schema<OrderRefund>(
-  {
-    amount: number,
-    state: { type: String, enum: REFUND_STATES, required: true },
-    reason: { type: Schema.Types.Mixed, default: '' },
-    createdAt: moment,
-    doneAt: { type: Date, default: null },
-  },
-  part,
-)
-
-const adjustment = new Schema<AdjustmentRecord>(
-  {
-    ...stepMaker,
-    kind: { type: String, enum: ADJUSTMENT_KINDS, required: true },
-    at: moment,
-    lines: [new Schema<AdjustedLine>({ productId: number, quantity: number, amount: number }, part)],
-    changed: { type: [String], default: undefined },
-    items: { type: [item], default: undefined },
-    fees: { type: [pricedFee], default: undefined },
-    harvest: {
-      type: new Schema<MovedHarvest>({ productId: number, from: text, to: text }, part),
-      default: undefined,
-    },
-    reason: { type: Schema.Types.Mixed, default: '' },
-    refund: { type: refund, default: null },
-    note: Number,
   },
   part,
 )

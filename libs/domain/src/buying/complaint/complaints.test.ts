@@ -24,7 +24,7 @@ import {
   someFees,
   testDomain,
 } from '../../testing/index.ts'
-import { packShort } from '../fulfilment/pack-short.ts'
+import { packShort } from '../fulfilment/adjust/pack-short.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { readOrder } from '../order/read-order.ts'
 import { listAreaOrders } from '../order/search/area-orders.ts'

@@ -21,7 +21,8 @@ import type { DomainEvent } from '../../records/events.ts'
 import { Farms } from '../../records/farm.ts'
 import { type OrderItemRecord, type OrderRecord, Orders } from '../../records/order.ts'
 import type { Boxes } from '../../records/stock.ts'
-import { type OrderInput, readScoped, runOrderCommand } from '../fulfilment/order-command.ts'
+import type { OrderInput } from '../fulfilment/order-change.ts'
+import { readScoped, runOrderCommand } from '../fulfilment/order-command.ts'
 import { complaintMoved } from '../order/write-complaint.ts'
 
 interface Complained extends OrderInput {

@@ -7,7 +7,8 @@ import type { OrderRecord } from '../../records/order.ts'
 import { actorOf, People, type PersonRecord } from '../../records/person.ts'
 import type { PurchaseRecord } from '../../records/purchase.ts'
 import { isForSale, readProducts } from '../cart/buyable-products.ts'
-import { makerOf, type StepMaker } from '../fulfilment/order-command.ts'
+import type { StepMaker } from '../fulfilment/order-change.ts'
+import { makerOf } from '../fulfilment/order-command.ts'
 import { newOrders } from '../order/new-orders.ts'
 
 /** Returns an order without price that brings complained boxes again; undefined where the farm has too few. */

@@ -19,7 +19,8 @@ import { readDays, readPlans } from '../order/delivery/queries.ts'
 import { checkDeliveryChoice } from '../order/delivery-choice.ts'
 import { checkChosenDay } from '../order/new-orders.ts'
 import { ordersFor } from '../order/policy.ts'
-import { newStep, type OrderInput, runOrderCommand } from './order-command.ts'
+import type { OrderInput } from './order-change.ts'
+import { newStep, runOrderCommand } from './order-command.ts'
 
 export interface ChooseDelivery extends OrderInput, DeliveryWish {}
 

@@ -5,7 +5,7 @@ import { type OrderRecord, Orders } from '../../records/order.ts'
 import { actorOf } from '../../records/person.ts'
 import { AN_ADMIN, aBuyer, aFarm, anOrder, aPerson, aProduct, orderNow, testDomain } from '../../testing/index.ts'
 import { readBill } from '../order/read-bill.ts'
-import { packShort } from './pack-short.ts'
+import { packShort } from './adjust/pack-short.ts'
 import { setOrderStatus } from './set-order-status.ts'
 import { takeBackStep } from './take-back-step.ts'
 

@@ -1,82 +1,41 @@
 import {
   type Actor,
   canTakeStepBack,
-  type DeliverySlot,
   fail,
   istDateOf,
-  type JournalAct,
   type Reason,
-  slotOf,
   statementMonthsOf,
   UNDO_STEP_MS,
 } from '@santhe/rules'
-import { say, stepReason } from '@santhe/texts/say'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { returnBoxes, sellBoxes, writeOffBoxes } from '../../catalog/stock/move-boxes.ts'
 import { addEvent, addEventsFor, undoable, withdrawNews } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
 import { retryOnConflict, runInTurn, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
-import { isJournalled, type JournalEntry, writeJournal } from '../../foundation/write-entry.ts'
-import { type DeliveryPhotoRecord, DeliveryPhotos } from '../../records/delivery-photo.ts'
-import type { Channel, DomainEvent } from '../../records/events.ts'
-import { type AdjustmentRecord, type OrderRecord, Orders } from '../../records/order.ts'
+import { DeliveryPhotos } from '../../records/delivery-photo.ts'
+import type { Channel } from '../../records/events.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { OrderStepRecord, StepMakerRecord, StepUndo } from '../../records/order-timeline.ts'
 import { People } from '../../records/person.ts'
-import type { Boxes } from '../../records/stock.ts'
 import { takePlaces } from '../order/delivery/take-places.ts'
 import { orderAdjusted, stepEvent } from '../order/order-events.ts'
 import { journalOpenings, readOutcome } from '../order/read-order.ts'
 import { complaintsAfterLoss } from '../order/write-complaint.ts'
 import { changePayment } from '../payment/change-payment.ts'
 import { writeRefunds } from '../refund/new-refund.ts'
-import type { MoneyChange } from './cancelled-money.ts'
 import { numberPapers, seriesOf } from './number-papers.ts'
-
-export interface StepMaker {
-  actor: Actor
-  now: Date
-  /** The actor's device in words, for the journal. */
-  device?: string | undefined
-  /** The market, where it does by itself what its actor may do. */
-  maker?: StepMakerRecord
-}
-
-export interface OrderInput extends StepMaker {
-  orderId: number
-  idempotencyKey?: string | undefined
-}
-
-type Photo = Omit<DeliveryPhotoRecord, '_id'>
-
-export interface BoxMove {
-  to: keyof typeof BOX_MOVES
-  lines: readonly Boxes[]
-}
+import {
+  type BoxMove,
+  journalChange,
+  type OrderChange,
+  type OrderInput,
+  type Photo,
+  type StepMaker,
+} from './order-change.ts'
 
 const BOX_MOVES = { available: returnBoxes, sold: sellBoxes, nowhere: writeOffBoxes }
-
-/** All that one command writes, in one transaction. */
-export interface OrderChange {
-  /** What the history gets; event, undo and journal entry follow from it. */
-  step?: OrderStepRecord
-  /** Fields of the order beside those that follow from the step. */
-  fields?: Partial<OrderRecord>
-  /** The photo of its box at the door, in place of an earlier one. */
-  photo?: Photo
-  /** The slot of its district that the order takes; it is counted only while its window is limited. */
-  slot?: DeliverySlot | undefined
-  /** Boxes that move with it. Short ones are not there: they are neither sold nor for sale. */
-  boxes?: readonly BoxMove[] | undefined
-  adjustment?: AdjustmentRecord | undefined
-  money?: MoneyChange | undefined
-  /** What is done without a step: its act in the journal, and the event that says so. */
-  act?: { journal?: JournalAct; event?: DomainEvent }
-  /** The step that this one takes back. */
-  undone?: StepUndo
-  /** Writes other records in the same transaction. */
-  also?: ((tx: Domain) => Promise<void>) | undefined
-}
 
 interface OrderCommand {
   /** Names the command in idempotency keys. */
@@ -291,37 +250,4 @@ async function announceStep(
   const { status, packedAt = null } = before
   const states = { before: { status, packedAt }, after: { steps: changed.timeline.length } }
   return undoable({ by: step.by, now, undoMs: UNDO_STEP_MS, events: [event], atOnce: AT_ONCE, ...states }, tx)
-}
-
-/** Returns what the journal says of a change of an order, as it was before. */
-export function journalEntryOf(before: OrderRecord, change: JournalledChange): JournalEntry {
-  const { _id, district } = before
-  return { thing: 'order', thingId: _id, name: `#${_id}`, district, ...actOf(before, change) }
-}
-
-type JournalledChange = Pick<OrderChange, 'step' | 'adjustment' | 'act'>
-
-function actOf(before: OrderRecord, { step: made, adjustment, act: done }: JournalledChange) {
-  if (adjustment && !done?.journal) return { act: 'order.adjusted' as const, reason: adjustment.reason }
-  if (!made) return { act: done?.journal ?? 'order.photographed' } as const
-  const { from, to, outcome, isPacked, delivery, ...step } = made
-  if (delivery) {
-    const own = slotOf(before.delivery)
-    const was = { date: own?.date, window: own?.window }
-    return { act: 'order.deliverySet' as const, fields: ['date', 'window'], before: was, after: { ...delivery } }
-  }
-  if (outcome) return { act: 'order.notDelivered' } as const
-  const act = isPacked && to === 'packaging' ? ('order.packed' as const) : ('order.statusSet' as const)
-  return { act, fields: ['status'], before: { status: from }, after: { status: to }, reason: stepReason(step) }
-}
-
-/** Writes what staff did to somebody else's order, for the market or for its farmer; their own orders are private. */
-async function journalChange(
-  order: OrderRecord,
-  change: OrderChange,
-  { actor, device = '', now }: StepMaker,
-  tx: Domain,
-): Promise<void> {
-  if (!isJournalled(actor) || order.buyerId === actor.id) return
-  await writeJournal(journalEntryOf(order, change), { actor, device, now }, tx)
 }

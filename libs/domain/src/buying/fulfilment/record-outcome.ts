@@ -14,7 +14,8 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
 import { ordersFor } from '../order/policy.ts'
-import { lastChangeOf, newStep, type OrderInput, runOrderCommand } from './order-command.ts'
+import type { OrderInput } from './order-change.ts'
+import { lastChangeOf, newStep, runOrderCommand } from './order-command.ts'
 import { statusChange } from './set-order-status.ts'
 
 export interface RecordOutcome extends OrderInput {

@@ -3,7 +3,8 @@ import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { FarmReminder, OrderRecord } from '../../records/order.ts'
 import { officeRole, ordersFor } from '../order/policy.ts'
-import { newStep, type OrderInput, runOrderCommand } from './order-command.ts'
+import type { OrderInput } from './order-change.ts'
+import { newStep, runOrderCommand } from './order-command.ts'
 
 function refuse(problem: ReminderProblem, { reminders = [] }: OrderRecord): never {
   const last = reminders.at(-1)

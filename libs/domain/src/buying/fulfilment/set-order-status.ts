@@ -18,14 +18,8 @@ import { checkStock } from '../cart/check-stock.ts'
 import { reopenedSlot } from '../order/delivery/take-places.ts'
 import { checkNotClosed, checkStatusChange, ordersFor } from '../order/policy.ts'
 import { cancelledMoney } from './cancelled-money.ts'
-import {
-  type BoxMove,
-  newStep,
-  type OrderChange,
-  type OrderInput,
-  runOrderCommand,
-  type StepMaker,
-} from './order-command.ts'
+import type { BoxMove, OrderChange, OrderInput, StepMaker } from './order-change.ts'
+import { newStep, runOrderCommand } from './order-command.ts'
 import { stepUndoFor, undoChange } from './take-back-step.ts'
 
 export interface SetOrderStatus extends OrderInput {

@@ -4,14 +4,8 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord, StepUndo } from '../../records/order-timeline.ts'
 import { checkNotClosed, ordersFor } from '../order/policy.ts'
-import {
-  newStep,
-  type OrderChange,
-  type OrderInput,
-  runOrderCommand,
-  type StepMaker,
-  UNDO_TOO_LATE,
-} from './order-command.ts'
+import type { OrderChange, OrderInput, StepMaker } from './order-change.ts'
+import { newStep, runOrderCommand, UNDO_TOO_LATE } from './order-command.ts'
 
 /** Returns how an actor takes the latest step back now; undefined where that is not theirs, or too late. */
 export function stepUndoFor({ undo, timeline }: OrderRecord, by: StepMaker): StepUndo | undefined {

@@ -1,8 +1,8 @@
 import { boxesNow, currentOrder, givenBack, moneyOf, type Reason } from '@santhe/rules'
 import type { Domain } from '../../../foundation/domain.ts'
 import type { OrderRecord } from '../../../records/order.ts'
-import { newAdjustment } from '../adjustment.ts'
-import type { OrderChange, StepMaker } from '../order-command.ts'
+import { newAdjustment } from '../adjust/adjustment.ts'
+import type { OrderChange, StepMaker } from '../order-change.ts'
 import { statusChange } from '../set-order-status.ts'
 
 /** Returns what gives all boxes of a product back, with their money; the last product cancels the order, and so does an open payment. */

@@ -17,7 +17,7 @@ import { type DeliveryPlanRecord, planId, type Zone } from '../../../records/del
 import { type OrderRecord, Orders } from '../../../records/order.ts'
 import { readDays, readPlans, withoutOwn } from '../../order/delivery/queries.ts'
 import { type TakenSlot, takePlaces } from '../../order/delivery/take-places.ts'
-import type { OrderChange } from '../order-command.ts'
+import type { OrderChange } from '../order-change.ts'
 
 /** The plans of some zones, and what is left of their days once the orders so far are moved. */
 interface Room {

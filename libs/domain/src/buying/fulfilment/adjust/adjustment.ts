@@ -1,10 +1,11 @@
 import { amountOfLines, boxesNow, countAdjustments, currentOrder, fail, type ProductQuantity } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import type { Domain } from '../../foundation/domain.ts'
-import type { AdjustmentRecord, OrderRecord } from '../../records/order.ts'
-import { orderRefundOf, refundOfAdjustment } from '../refund/new-refund.ts'
-import { paymentOf } from './cancelled-money.ts'
-import { makerOf, type OrderChange, type StepMaker } from './order-command.ts'
+import type { Domain } from '../../../foundation/domain.ts'
+import type { AdjustmentRecord, OrderRecord } from '../../../records/order.ts'
+import { orderRefundOf, refundOfAdjustment } from '../../refund/new-refund.ts'
+import { paymentOf } from '../cancelled-money.ts'
+import type { OrderChange, StepMaker } from '../order-change.ts'
+import { makerOf } from '../order-command.ts'
 
 /** @throws CONFLICT when an order was adjusted, cancelled or reopened since the actor looked: amounts and boxes would count twice */
 export function checkSeenAdjustments(order: OrderRecord, seen: number | undefined): void {

@@ -1,13 +1,13 @@
 import { type Actor, istDateOf, linesNow, orderMoney, statusAdjustments } from '@santhe/rules'
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
-import { writeReview } from '../../catalog/review/reviews.ts'
-import { storedPhone } from '../../foundation/search-words.ts'
-import { Journal } from '../../records/journal-entry.ts'
-import { type OrderRecord, Orders } from '../../records/order.ts'
-import { actorOf } from '../../records/person.ts'
-import { Products } from '../../records/product.ts'
-import { Refunds } from '../../records/refund.ts'
+import { writeReview } from '../../../catalog/review/reviews.ts'
+import { storedPhone } from '../../../foundation/search-words.ts'
+import { Journal } from '../../../records/journal-entry.ts'
+import { type OrderRecord, Orders } from '../../../records/order.ts'
+import { actorOf } from '../../../records/person.ts'
+import { Products } from '../../../records/product.ts'
+import { Refunds } from '../../../records/refund.ts'
 import {
   AN_ADMIN,
   aBuyer,
@@ -22,15 +22,15 @@ import {
   orderNow,
   someFees,
   testDomain,
-} from '../../testing/index.ts'
-import { quoteCheckout } from '../cart/quote-checkout.ts'
-import { fillOrderWords } from '../order/search/order-words.ts'
-import { placePurchase } from '../purchase/place-purchase.ts'
-import { readOrderAgain } from '../purchase/read-again.ts'
-import { recordRefundOutcome } from '../refund/record-refund-outcome.ts'
+} from '../../../testing/index.ts'
+import { quoteCheckout } from '../../cart/quote-checkout.ts'
+import { fillOrderWords } from '../../order/search/order-words.ts'
+import { placePurchase } from '../../purchase/place-purchase.ts'
+import { readOrderAgain } from '../../purchase/read-again.ts'
+import { recordRefundOutcome } from '../../refund/record-refund-outcome.ts'
+import { setOrderStatus } from '../set-order-status.ts'
 import { type ChangeOrder, changeOrder } from './change-order.ts'
 import { packShort, type ShortLine } from './pack-short.ts'
-import { setOrderStatus } from './set-order-status.ts'
 
 const domain = await testDomain()
 // ₹30 for a purchase, and 2 % also of that.

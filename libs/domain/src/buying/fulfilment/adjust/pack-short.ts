@@ -1,12 +1,13 @@
 import { boxesNow, currentOrder, fail, type GivenBack, givenBack, type Paise } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import type { Domain } from '../../foundation/domain.ts'
-import type { OrderRecord } from '../../records/order.ts'
-import { officeRole, ordersFor } from '../order/policy.ts'
+import type { Domain } from '../../../foundation/domain.ts'
+import type { OrderRecord } from '../../../records/order.ts'
+import { officeRole, ordersFor } from '../../order/policy.ts'
+import type { OrderChange, OrderInput } from '../order-change.ts'
+import { runOrderCommand } from '../order-command.ts'
+import { statusChange } from '../set-order-status.ts'
+import { checkPackable } from '../take-farm-steps.ts'
 import { checkSeenAdjustments, isAllOf, newAdjustment } from './adjustment.ts'
-import { type OrderChange, type OrderInput, runOrderCommand } from './order-command.ts'
-import { statusChange } from './set-order-status.ts'
-import { checkPackable } from './take-farm-steps.ts'
 
 /** Boxes that there are, or paise that come back for boxes that weigh less. */
 export type ShortLine = { productId: number; quantity: number } | { productId: number; amount: Paise }

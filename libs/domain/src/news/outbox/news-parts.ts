@@ -1,0 +1,55 @@
+import type { Message, NewsKind } from '@santhe/rules'
+import { sayNews } from '@santhe/texts/say'
+import type { Recipient } from './recipients.ts'
+
+/** What one event says to one group of people. Its kind decides by which channels: docs/product/notifications.md#kinds-of-news. */
+export interface News {
+  kind: NewsKind
+  text: Message
+  to: Recipient
+  /** The path of the page that it is about. */
+  link: string
+}
+
+export const orderLink = (orderId: number) => `/dashboard/orders/${orderId}`
+/** Farmers and staff have orders of others at the plain one. docs/product/pages.md#dashboard */
+export const ownOrderLink = (orderId: number) => `${orderLink(orderId)}?own=1`
+export const productLink = (productId: number) => `/dashboard/products/${productId}`
+export const approvalLink = (productId: number) => `/admin?tab=products&open=${productId}`
+const PROFILE_LINK = '/dashboard/profile'
+
+export function toBuyer(
+  kind: NewsKind,
+  text: Message,
+  { orderId, buyerId }: { orderId: number; buyerId: number },
+): News {
+  return { kind, text, to: { buyerId }, link: ownOrderLink(orderId) }
+}
+
+interface FarmOrder {
+  orderId: number
+  farmId: number
+  farmName: string
+}
+
+/** To the farm, or to the office where the farmer is deactivated. */
+export function toFarm(text: Message, { orderId, farmId, farmName }: FarmOrder): News[] {
+  const link = orderLink(orderId)
+  const toOffice = sayNews('news.unattended', { about: text, farmName })
+  return [
+    { kind: 'farmOrders', text, to: { ownerOfFarm: farmId }, link },
+    { kind: 'unattendedOrders', text: toOffice, to: { standInsOf: farmId }, link },
+  ]
+}
+
+export function toOwner(
+  kind: NewsKind,
+  text: Message,
+  { farmId, productId }: { farmId: number; productId: number },
+): News {
+  return { kind, text, to: { ownerOfFarm: farmId }, link: productLink(productId) }
+}
+
+export function toAccount(personId: number, text: Message, link = PROFILE_LINK): News {
+  return { kind: 'accountSafety', text, to: { personId }, link }
+}

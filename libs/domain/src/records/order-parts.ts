@@ -1,0 +1,104 @@
+import {
+  type IstDate,
+  type Paise,
+  PRODUCT_STATUSES,
+  type ProductStatus,
+  REFUND_STATES,
+  type Reason,
+  type RefundState,
+} from '@santhe/rules'
+import { Schema } from 'mongoose'
+
+/** A line as it was when the order was placed, but for `harvestedOn`. */
+export interface OrderItemRecord {
+  id: number
+  productId: number
+  /** The product's category when it was ordered; null where neither is known. Orders that were placed before it was stored have none. */
+  categoryId?: number | null
+  productName: string
+  localName: string
+  quantity: number
+  /** Per box. */
+  price: Paise
+  lineTotal: Paise
+  unit: string
+  unitsPerBox: number
+  imageUrl: string
+  status: ProductStatus
+  harvestDate: IstDate | null
+  /** '2026-12', or '12' where its yearly season begins. */
+  harvestMonth?: string | null
+  /** The day on which the farm harvested what was booked; absent until it says so. */
+  harvestedOn?: IstDate | null
+}
+
+export interface Recipient {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  state: string
+  zipCode: string
+}
+
+/** What an order shows of its refund; written in the same transaction as the refund's own record. */
+export interface OrderRefund {
+  amount: Paise
+  state: RefundState
+  reason: Reason
+  createdAt: Date
+  doneAt: Date | null
+}
+
+const part = { _id: false }
+const number = { type: Number, required: true }
+const text = { type: String, required: true }
+const orNull = { type: String, default: null }
+
+export const item = new Schema<OrderItemRecord>(
+  {
+    id: number,
+    productId: number,
+    categoryId: Number,
+    productName: text,
+    localName: { type: String, default: '' },
+    quantity: number,
+    price: number,
+    lineTotal: number,
+    unit: text,
+    unitsPerBox: number,
+    imageUrl: text,
+    status: { type: String, enum: PRODUCT_STATUSES, required: true },
+    harvestDate: orNull,
+    harvestMonth: orNull,
+    harvestedOn: String,
+  },
+  part,
+)
+
+export const recipient = new Schema<Recipient>(
+  {
+    firstName: text,
+    lastName: text,
+    email: text,
+    phone: text,
+    address: text,
+    city: text,
+    state: text,
+    zipCode: text,
+  },
+  part,
+)
+
+export const refund = new Schema<OrderRefund>(
+  {
+    amount: number,
+    state: { type: String, enum: REFUND_STATES, required: true },
+    reason: { type: Schema.Types.Mixed, default: '' },
+    createdAt: { type: Date, required: true },
+    doneAt: { type: Date, default: null },
+  },
+  part,
+)
