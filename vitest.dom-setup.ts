@@ -3,7 +3,7 @@ import { afterEach } from 'vitest'
 import { withoutElementStacks } from './libs/host/src/testing/without-element-stacks.ts'
 
 // Two busy cores make a screen wait; a wait that ends early would be a test that fails by chance.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // Toasts are rendered at once, what the same response changes in a form in React's next turns: a wait that ends between
 // them would see a form that is still busy.

@@ -1,7 +1,7 @@
 import { type VitestUtils, vi } from 'vitest'
 
 /** A second, which is usual, ends a wait for a store or a process too early on a busy machine. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 const isPatient = Symbol.for('santhe.isPatient')
 
 // Files of one worker share `vi`, and each runs this.

@@ -13,8 +13,6 @@ const BOXES = 50
 /** For quotes and for windows fewer compete in `npm test`, where 200 buyers at once place orders already. */
 const COMPETITION = IS_WHOLE ? { buyers: BUYERS, boxes: BOXES } : { buyers: 60, boxes: 15 }
 const PLACES = 20
-/** Of all tries of a buyer together. It shows on any machine that nobody waits for ever. */
-const LONGEST_WAIT_MS = 60_000
 
 const domain = await testDomain()
 const REDIS_URL = redisUrlOfWorker()
@@ -66,7 +64,6 @@ interface Result {
   status: number
   code: string | undefined
   message: string | undefined
-  milliseconds: number
 }
 
 type SendRequest = () => Promise<{
@@ -77,22 +74,14 @@ type SendRequest = () => Promise<{
 
 /** Repeats what a busy back end refuses, as a buyer does. */
 async function untilServed(send: SendRequest): Promise<Result> {
-  const begun = performance.now()
   for (;;) {
     const sent = performance.now()
     const { status, failure, headers } = await send()
-    const milliseconds = performance.now() - begun
-    if (failure?.code !== 'UNAVAILABLE' || milliseconds > LONGEST_WAIT_MS) {
-      return { status, code: failure?.code, message: failure?.message, milliseconds }
-    }
+    if (failure?.code !== 'UNAVAILABLE') return { status, code: failure?.code, message: failure?.message }
     // It waited for its turn, and is told when to repeat.
     expect(performance.now() - sent).toBeGreaterThan(900)
     expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(5)
   }
-}
-
-function expectFairTimes(results: readonly Result[]): void {
-  expect(Math.max(...results.map(({ milliseconds }) => milliseconds))).toBeLessThan(LONGEST_WAIT_MS)
 }
 
 function expectFairResults(results: readonly Result[], boxes: number): void {
@@ -101,7 +90,6 @@ function expectFairResults(results: readonly Result[], boxes: number): void {
   expect(new Set(refused.map(({ status, code, message }) => `${status} ${code}: ${message}`))).toEqual(
     new Set(['409 OUT_OF_STOCK: Elakki Banana is sold out. Nothing was ordered.']),
   )
-  expectFairTimes(results)
 }
 
 async function expectAllSold(productId: number, boxes: number): Promise<void> {
@@ -115,9 +103,7 @@ async function expectAllSold(productId: number, boxes: number): Promise<void> {
 
 // docs/product/checkout.md#stock
 describe('many buyers at once, over two processes, of the last boxes', () => {
-  it('places exactly 50 orders, leaves nothing, and refuses everybody else as sold out', {
-    timeout: 120_000,
-  }, async () => {
+  it('places exactly 50 orders, leaves nothing, and refuses everybody else as sold out', async () => {
     const product = await bananas(BOXES)
     const body = {
       ...form,
@@ -135,9 +121,7 @@ describe('many buyers at once, over two processes, of the last boxes', () => {
     expect(detail?.inventory).toBe(0)
   })
 
-  it('reserves for exactly as many quotes as there are boxes, all of which can be ordered at once', {
-    timeout: 120_000,
-  }, async () => {
+  it('reserves for exactly as many quotes as there are boxes, all of which can be ordered at once', async () => {
     const { boxes } = COMPETITION
     const product = await bananas(boxes)
     const people = await buyers(COMPETITION.buyers)
@@ -169,9 +153,7 @@ describe('many buyers at once, over two processes, of the last boxes', () => {
 })
 
 describe('many buyers at once, over two processes, of the last 20 places of a window', () => {
-  it('gives each place to one order, and refuses everybody else with the windows that are free', {
-    timeout: 120_000,
-  }, async () => {
+  it('gives each place to one order, and refuses everybody else with the windows that are free', async () => {
     const { farm } = await aFarm(domain, { district: 'Kolar' })
     const tomorrow = addDays(istDateOf(new Date()), 1)
     const availableUntil = addDays(tomorrow, 5)
@@ -200,7 +182,6 @@ describe('many buyers at once, over two processes, of the last 20 places of a wi
     expect(results.length - refused.length).toBe(PLACES)
     expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['400 VALIDATION']))
     expect(refused[0]?.message).toMatch(/^The morning of tomorrow, .* is full\. .*: afternoon, evening$/)
-    expectFairTimes(results)
     expect(await Orders(domain.connection).countDocuments({ farmerId: farm._id })).toBe(PLACES)
     expect((await orders.listDeliveryDays({ ...zone, from: tomorrow }, domain))[0]?.left).toEqual({
       ...open,

@@ -90,7 +90,7 @@ describe('a page that was sent before', () => {
   it('names the releases that are shown now', async () => {
     expect(bodyOf(await get())).toContain('/slices/shell/s1/main.js')
     await stalls.release('s2')
-    await expect.poll(async () => bodyOf(await get()), { timeout: 3_000 }).toContain('/slices/shell/s2/main.js')
+    await expect.poll(async () => bodyOf(await get())).toContain('/slices/shell/s2/main.js')
   })
 })
 

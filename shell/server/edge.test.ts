@@ -121,7 +121,7 @@ describe('files', () => {
   })
 
   it('are cleared of copies of copies when the edge starts', async () => {
-    await vi.waitFor(async () => expect(await readdir(join(folder, 'files/product'))).toEqual(['tomato.webp']), 10_000)
+    await vi.waitFor(async () => expect(await readdir(join(folder, 'files/product'))).toEqual(['tomato.webp']))
   })
 
   it('are sent whole, whatever part of them a client asks for', async () => {
@@ -199,7 +199,7 @@ describe('pages', () => {
   it('follow the list when it is moved', async () => {
     const moved = { ...RELEASES, shell: { ...RELEASES.shell, paths: ['/login', '/nowhere'] } }
     await writeFile(join(folder, 'releases/releases.json'), JSON.stringify(moved))
-    await expect.poll(async () => (await fetch(`${url}/nowhere`)).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${url}/nowhere`)).status).toBe(200)
   })
 })
 

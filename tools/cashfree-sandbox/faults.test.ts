@@ -108,7 +108,7 @@ describe('after a restart', () => {
     const after = await openSandbox(options)
     const read = await after.send('GET', `/orders/${order.order_id}`)
     expect(read.body.payment_session_id).toBe(order.payment_session_id)
-    await expect.poll(() => shop.received.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => shop.received.length).toBe(2)
     expect((await after.send('GET', `/orders/${order.order_id}`)).body.order_status).toBe('PAID')
     await after.close()
     shop.close()

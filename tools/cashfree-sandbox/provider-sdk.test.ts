@@ -47,7 +47,7 @@ beforeAll(async () => {
   sandbox = await openSandbox({ refundSeconds: 60 })
   shop = await openShop()
   sdk = providerSdk(sandbox.secret)
-}, 300_000)
+})
 afterAll(async () => {
   shop?.close()
   await sandbox?.close()

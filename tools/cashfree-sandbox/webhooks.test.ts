@@ -21,11 +21,10 @@ async function setUp({ statuses = [] as number[], orders = 1 } = {}): Promise<{ 
   return { sandbox, shop }
 }
 
-const pollOptions = { timeout: 10_000 }
 const bodyOf = (webhook: ReceivedWebhook | undefined) => JSON.parse(webhook?.body ?? 'null')
 const orderIds = (shop: Shop) => shop.received.map(webhook => bodyOf(webhook).data.order.order_id)
 const pay = (sandbox: Sandbox, order_id = 'order-1') => sandbox.control.act({ order_id, outcome: 'pay' })
-const waitForWebhooks = (shop: Shop, count: number) => expect.poll(() => shop.received.length, pollOptions).toBe(count)
+const waitForWebhooks = (shop: Shop, count: number) => expect.poll(() => shop.received.length).toBe(count)
 const isSigned = ({ body, headers }: ReceivedWebhook, secret: string) =>
   headers['x-webhook-signature'] === webhookSignature(String(headers['x-webhook-timestamp']), body, secret)
 
@@ -65,10 +64,10 @@ describe('a webhook', () => {
     await waitForWebhooks(shop, 3)
     expect(shop.received.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1', '2', '3'])
     expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1)
-    await expect.poll(async () => (await sandbox.control.webhooks()).waiting, pollOptions).toEqual([])
+    await expect.poll(async () => (await sandbox.control.webhooks()).waiting).toEqual([])
     const abandoned = await setUp({ statuses: [500, 500, 500] })
     await pay(abandoned.sandbox)
-    await expect.poll(async () => (await abandoned.sandbox.control.webhooks()).waiting.length, pollOptions).toBe(0)
+    await expect.poll(async () => (await abandoned.sandbox.control.webhooks()).waiting.length).toBe(0)
     expect(abandoned.shop.received).toHaveLength(3)
   })
 
@@ -96,7 +95,7 @@ describe('on demand a webhook', () => {
     await sandbox.advanceClock(600)
     await waitForWebhooks(shop, 4)
     expect(orderIds(shop).at(-1)).toBe('order-3')
-    await expect.poll(async () => (await sandbox.control.webhooks()).waiting, pollOptions).toEqual([])
+    await expect.poll(async () => (await sandbox.control.webhooks()).waiting).toEqual([])
   })
 
   it('overtakes those before it', async () => {

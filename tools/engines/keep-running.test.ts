@@ -76,7 +76,7 @@ test('what dies five times in a minute is given up, with its last lines for peop
     process.exit(3)
   }, 20); ready()`
   const stall = await keep(dying)
-  await expect.poll(() => stall.ends, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => stall.ends).toHaveLength(1)
   expect(stall.ends[0]?.split('\n')).toEqual([
     'the stall ended by itself (exit code 3): its log is /logs/stall.log (5 deaths within 60 s). Its last lines:',
     '  ready',

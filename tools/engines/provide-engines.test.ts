@@ -169,7 +169,7 @@ function expectGone(ping: () => Promise<unknown>): Promise<void> {
       () => true,
       () => false,
     )
-  return expect.poll(responds, { timeout: 15_000 }).toBe(false)
+  return expect.poll(responds).toBe(false)
 }
 
 test('engines end when the program that started them is killed without a word', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('npm ci takes the lock file in a fresh clone, without a registry', { timeout: 120_000 }, async () => {
+test('npm ci takes the lock file in a fresh clone, without a registry', async () => {
   expect(await findLockProblem(checkout)).toBeUndefined()
 })
 
@@ -129,7 +129,7 @@ test('a lock file is written back as npm wrote it, and one with the marks of a m
   await expect(readLock(folder)).rejects.toThrow(/no lock file of npm 7/)
 })
 
-test('npm ci refuses a lock file with a gap, and its own words are printed', { timeout: 120_000 }, async () => {
+test('npm ci refuses a lock file with a gap, and its own words are printed', async () => {
   await copyManifests(checkout, folder)
   const lock = await readLock(folder)
   const { 'node_modules/@biomejs/cli-darwin-arm64': _gap, ...packages } = lock.packages
@@ -158,7 +158,7 @@ async function startRegistry(): Promise<{ server: Server; url: string }> {
   return { server, url: `http://127.0.0.1:${port}` }
 }
 
-test('sums come from the registry where it has the package', { timeout: 60_000 }, async () => {
+test('sums come from the registry where it has the package', async () => {
   const { server, url } = await startRegistry()
   vi.stubEnv('npm_config_registry', url)
   vi.stubEnv('npm_config_cache', join(folder, 'cache'))

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await seedManyProducts({ products: 120, farms: 60, buyers: 60, orders: 300, now: NOW }, domain)
   for await (const _ of statistics.recount({ isMending: true }, domain));
   market = await officeMarket(domain, NOW)
-}, 120_000)
+})
 
 describe("the first pages of the office's lists", () => {
   it.each(readsToTry().map(read => [read.name, read] as const))('%s: reads by an index', async (_, read) => {

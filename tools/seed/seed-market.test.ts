@@ -38,7 +38,7 @@ beforeAll(async () => {
     .collection<{ _id: number; usernameKey: string; emailKey: string }>('people')
     .insertOne({ _id: 1, usernameKey: 'admin', emailKey: 'x' })
   expect(await seed()).toBe(true)
-}, 240_000)
+})
 
 afterAll(async () => {
   await domain.connection.dropDatabase()

@@ -41,7 +41,7 @@ interface StartedMarket {
 const running = new Set<ChildProcess>()
 afterEach(async () => {
   for (const program of running) program.kill('SIGTERM')
-  await expect.poll(() => running.size, { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => running.size).toBe(0)
 })
 
 /** Runs the program behind `npm start`, without demo data and on engines of its own, until it says that the market is open. */
@@ -86,7 +86,7 @@ async function waitUntilGone(pids: readonly number[]): Promise<void> {
       .map(line => Number.parseInt(line, 10))
     return pids.filter(pid => alive.includes(pid))
   }
-  await expect.poll(survivors, { timeout: 30_000 }).toEqual([])
+  await expect.poll(survivors).toEqual([])
 }
 
 const isOpen = (url: string) =>
@@ -181,13 +181,11 @@ async function expectNewsInPeace(
     expect.poll(subjects, inTime).toEqual(['has been placed', 'is confirmed']),
   ])
   // What the market has noted as sent is not sent again, whatever is killed.
-  await expect.poll(unsent, { timeout: 10_000 }).toBe(0)
+  await expect.poll(unsent).toBe(0)
   expect(deliveries()).toEqual([1, 1])
 }
 
-test('each part that is killed is back within ten seconds: nobody is signed out, no cart, order or reserved box is lost, an open page follows its order, and nobody is notified twice', {
-  timeout: 300_000,
-}, async () => {
+test('each part that is killed is back within ten seconds: nobody is signed out, no cart, order or reserved box is lost, an open page follows its order, and nobody is notified twice', async () => {
   const market = await start({ SMTP_URL: mailServer.url, MAIL_FROM: 'Santhe <market@santhe.example>' })
   const parts = partsOf(market)
   const { url } = market
@@ -260,7 +258,7 @@ async function expectHonestWords(url: string): Promise<void> {
   expect([await statusOf('/products'), await statusOf('/login')]).toEqual([503, 200])
 }
 
-test('a start that is killed without a word leaves nothing running', { timeout: 120_000 }, async () => {
+test('a start that is killed without a word leaves nothing running', async () => {
   const market = await start()
   const started = await childrenOf(market.process.pid)
   market.process.kill('SIGKILL')

@@ -141,12 +141,12 @@ test('a step that takes too long is ended with everything it started', async () 
   const limit = 3_600_000
   const step = runStep({ command: 'sh', args, cwd: folder, env: process.env, limit, isLive: false })
   // Its time is over once it is known to be at work.
-  await expect.poll(() => readFile(started, 'utf8').catch(() => ''), { timeout: 20_000 }).toMatch(/^\d+\n/)
+  await expect.poll(() => readFile(started, 'utf8').catch(() => '')).toMatch(/^\d+\n/)
   vi.advanceTimersByTime(limit)
   vi.useRealTimers()
   expect((await step).isLate).toBe(true)
   const pid = Number(await readFile(started, 'utf8'))
-  await expect.poll(() => childIsThere(pid), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => childIsThere(pid)).toBe(false)
 })
 
 test('the closing line names what was skipped only when something was', () => {

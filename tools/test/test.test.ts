@@ -12,9 +12,7 @@ const program = fileURLToPath(new URL('./test.mjs', import.meta.url))
 const runTest = (args: readonly string[], environment: NodeJS.ProcessEnv) =>
   runProgram(process.execPath, [program, ...args], { env: { ...process.env, ...environment } })
 
-test('npm test runs neither as production nor with the keys and the URL of a real market', {
-  timeout: 60_000,
-}, async () => {
+test('npm test runs neither as production nor with the keys and the URL of a real market', async () => {
   const asProduction = await runTest(['--only', 'boundaries'], { NODE_ENV: 'production' })
   expect(asProduction).toMatchObject({ ok: false, output: expect.stringContaining('not for NODE_ENV=production') })
   const settings = { NODE_ENV: '', CASHFREE_ENV: 'production', PUBLIC_URL: 'https://santhe.example' }

@@ -92,9 +92,7 @@ const LEAKING_STATUS = 'PUT /api/admin/orders/:id/status'
 const LEAKING_OUTCOME = 'POST /api/admin/orders/:id/outcome'
 const LEAKING_START = 'POST /api/admin/rounds/start'
 
-it('lists show staff what is on their side of each border, and their counts nothing of beyond; a planted leak is found', {
-  timeout: 120_000,
-}, async () => {
+it('lists show staff what is on their side of each border, and their counts nothing of beyond; a planted leak is found', async () => {
   expect(LISTS.length).toBeGreaterThan(6)
   const readLeaking = () => whileLeaking(LEAKING_LIST, () => readLists(named(LEAKING_LIST)))
   const wrong: string[] = []
@@ -116,9 +114,7 @@ it('lists show staff what is on their side of each border, and their counts noth
   ])
 })
 
-it('a filter that names something of beyond the border finds nothing there, in no list; a leak planted in each is found', {
-  timeout: 120_000,
-}, async () => {
+it('a filter that names something of beyond the border finds nothing there, in no list; a leak planted in each is found', async () => {
   const fields = LISTS.map(contract => ({ call: contract.call, ...namingFields(contract, placeOf('malur')) }))
   expect(fields.filter(({ has, tries }) => has.join() !== tries.join())).toEqual([])
   const filtered = LISTS.filter(contract => namingFields(contract, placeOf('malur')).has.length > 0)
@@ -130,9 +126,7 @@ it('a filter that names something of beyond the border finds nothing there, in n
   }
 })
 
-it('calls about one thing reach and change it on this side of each border alone; a planted leak is found', {
-  timeout: 120_000,
-}, async () => {
+it('calls about one thing reach and change it on this side of each border alone; a planted leak is found', async () => {
   const ofOne = ofStaff.filter(contract => !LISTS.includes(contract))
   expect(ofOne.map(contract => contract.call).sort()).toEqual([...Object.keys(trials), ...TRIED_ELSEWHERE].sort())
   const tried = ofOne.filter(({ call }) => trials[call])

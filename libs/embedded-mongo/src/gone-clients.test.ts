@@ -90,7 +90,7 @@ describe('An engine', () => {
     ['that has begun', 0],
   ])('ends an insert %s, although its client is gone', async (name, flags) => {
     await sendAndLeave({ insert: name, documents }, flags)
-    await expect.poll(() => collection(name).countDocuments(), { timeout: 20_000 }).toBe(documents.length)
+    await expect.poll(() => collection(name).countDocuments()).toBe(documents.length)
   })
 
   it('ends an update for which nobody waits, although it has to search first', async () => {
@@ -100,7 +100,7 @@ describe('An engine', () => {
       MORE_TO_COME,
     )
     const changed = () => collection('searched').countDocuments({ a: 1 })
-    await expect.poll(changed, { timeout: 20_000 }).toBe(documents.length)
+    await expect.poll(changed).toBe(documents.length)
   })
 
   it('that closes does not wait for work whose client is gone', async () => {

@@ -79,7 +79,7 @@ describe('indexes', () => {
       { _id: 3, at: 'never' },
     )
     await collection.createIndex({ at: 1 }, { expireAfterSeconds: 30 })
-    await expect.poll(() => collection.countDocuments(), { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => collection.countDocuments()).toBe(2)
     expect((await collection.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)).toEqual([2, 3])
   })
 })

@@ -289,11 +289,11 @@ describe('a connection', () => {
     const cursors = async () => (await run({ serverStatus: 1 })).metrics.cursor.open.total
     const before = await cursors()
     for (let time = 0; time < 20; time++) socket.write(frame(find))
-    await expect.poll(cursors, { timeout: 10_000 }).toBeGreaterThan(before)
+    await expect.poll(cursors).toBeGreaterThan(before)
     for (let time = 0; time < 20; time++) await run({ ping: 1 })
     expect((await cursors()) - before).toBeLessThan(5)
     socket.resume()
-    await expect.poll(cursors, { timeout: 10_000 }).toBe(before + 20)
+    await expect.poll(cursors).toBe(before + 20)
     socket.destroy()
   })
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
         return { _id: n, n: (n * 7919) % COUNT, kind: `k${n % 1_000}`, note: 'n'.repeat(100) }
       }),
     )
-}, 60_000)
+})
 afterAll(() => engine.close())
 
 /** Returns how many responses another client gets, one after the other, before `work` ends. */

@@ -58,7 +58,7 @@ describe('sessions in Redis', () => {
     expect((await sessions.find(token))?.isRenewed).toBe(false)
     now += 2
     expect((await sessions.find(token))?.isRenewed).toBe(true)
-    await expect.poll(async () => (await sessions.find(token))?.isRenewed, { timeout: 10_000 }).toBe(false)
+    await expect.poll(async () => (await sessions.find(token))?.isRenewed).toBe(false)
     const names = (await store.redis.keys(`${store.keyPrefix}santhe:session:*`)).map(name =>
       name.slice(store.keyPrefix.length),
     )
@@ -266,7 +266,7 @@ describe('while Redis is away', () => {
       expect((await api(server).call(enter, { body: { id: 5 } })).status).toBe(503)
 
       await proxy.revive()
-      await expect.poll(async () => (await me()).status, { timeout: 10_000 }).toBe(200)
+      await expect.poll(async () => (await me()).status).toBe(200)
       expect(await ready()).toBe(200)
       await server.close()
       redis.disconnect()

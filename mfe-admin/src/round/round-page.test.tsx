@@ -174,7 +174,7 @@ describe('RoundPage at the door', () => {
       await waitFor(() => expect(requestsTo(ROUND).length).toBeGreaterThan(before))
       await waitFor(async () => expect(await states()).toEqual([]), { timeout: 500 })
     }
-    await vi.waitFor(readAgain, { timeout: 15_000 })
+    await vi.waitFor(readAgain)
     otherTab.close()
   })
 

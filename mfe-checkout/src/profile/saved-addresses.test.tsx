@@ -35,10 +35,8 @@ describe('SavedAddresses', () => {
     await fill(/^Zip code/, '570001')
     const send = async (times: number) => {
       press('Save address')
-      await waitFor(() => expect(requestsTo(POST)).toHaveLength(times), { timeout: 10_000 })
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Save address' })).toBeTruthy(), {
-        timeout: 10_000,
-      })
+      await waitFor(() => expect(requestsTo(POST)).toHaveLength(times))
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Save address' })).toBeTruthy())
     }
     await send(1)
     await send(2)

@@ -57,7 +57,7 @@ async function anEdge() {
   return { edge, url: (await edge.listen()).url }
 }
 
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const soon = (check: () => void) => vi.waitFor(check, { interval: 20 })
 const openMany = (url: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => openLiveStream(`${url}/api/live`)))
 

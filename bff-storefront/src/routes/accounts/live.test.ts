@@ -39,7 +39,7 @@ async function aStream(
   await soon(() => expect(stream.events).not.toEqual([]))
   return stream
 }
-const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { interval: 20 })
 
 describe('live news', () => {
   it('say to buyer and farmer what a new order changed, and to nobody else', async () => {

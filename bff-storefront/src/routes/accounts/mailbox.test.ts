@@ -37,7 +37,7 @@ describe('the mailbox of a market without a mail server', () => {
     await callOk(requestPasswordReset, { body: { email: person.email } }, fromElsewhere())
     const jobs = startJobs({ domain, log, stockMoved: async () => {}, post })
     const mails = () => callOk(listMailbox, { query: { to: person.email } })
-    await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await mails()).length).toBe(1)
     await jobs.stop()
     const [mail] = await mails()
     expect(mail).toMatchObject({ to: person.email, subject: 'Set a new password' })

@@ -61,7 +61,7 @@ describe('verifying', () => {
     void hanging.then(() => {
       isOver = true
     })
-    await expect.poll(callCount, { timeout: 5_000 }).toBe(30)
+    await expect.poll(callCount).toBe(30)
     await shop.callOk(listPaymentMethods)
     expect(isOver).toBe(false)
     provider.hangUp()

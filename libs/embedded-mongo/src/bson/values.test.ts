@@ -224,7 +224,7 @@ describe('Every type', () => {
       }
     })
     await fc.assert(same, { numRuns: 12 })
-  }, 20_000)
+  })
 })
 
 /** A finite number as a whole number of 10^-1100, which every one of them is. */

@@ -135,13 +135,10 @@ describe('saveRoundPage', () => {
     })
     const saving = save()
     const untilRetried = async (check: () => void) =>
-      vi.waitFor(
-        async () => {
-          await vi.advanceTimersByTimeAsync(20_000)
-          check()
-        },
-        { timeout: 10_000 },
-      )
+      vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(20_000)
+        check()
+      })
     await untilRetried(() => expect(lost).toBeGreaterThan(1))
     expect(stored()).not.toContain(ROUND_PATH)
     isConnected = true

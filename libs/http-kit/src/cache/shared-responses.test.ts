@@ -10,7 +10,6 @@ import { failingRedis, testRedis } from '../testing/test-redis.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
-const PATIENTLY = { timeout: 10_000 }
 /** Where Node tells of every request that a server of this process gets. */
 const ARRIVALS = 'http.server.request.start'
 const farmer = { id: 9, role: 'farmer', farmId: 3 } as const
@@ -111,9 +110,9 @@ describe('responses that everybody shares', () => {
     const arrived = vi.fn()
     subscribe(ARRIVALS, arrived)
     const requests = Array.from({ length: 20 }, () => api(server).callOk(listCrates))
-    await expect.poll(() => arrived.mock.calls.length, PATIENTLY).toBe(20)
+    await expect.poll(() => arrived.mock.calls.length).toBe(20)
     unsubscribe(ARRIVALS, arrived)
-    await expect.poll(() => shop.runs, PATIENTLY).toBe(1)
+    await expect.poll(() => shop.runs).toBe(1)
     openGate()
     expect(new Set((await Promise.all(requests)).map(response => JSON.stringify(response))).size).toBe(1)
     expect(shop.runs).toBe(1)
@@ -126,7 +125,7 @@ describe('responses that everybody shares', () => {
     const { gate, open: openGate } = deferred()
     shop.gate = gate
     const early = api(server).callOk(listCrates)
-    await expect.poll(() => shop.runs, PATIENTLY).toBe(1)
+    await expect.poll(() => shop.runs).toBe(1)
     shop.gate = undefined
     await api(server).callOk(makeCrate, { body: { name: 'Guava' } }, { token })
     // The writer reads the new data, although the earlier run is not done.
@@ -169,7 +168,7 @@ describe('responses that everybody shares', () => {
       // A slow machine gets here when the 2 s are over.
       if (performance.now() - began < 2_000) expect(shop.runs).toBe(runs)
     }
-    await expect.poll(list, PATIENTLY).toEqual([{ id: 0, name: 'Chikoo' }])
+    await expect.poll(list).toEqual([{ id: 0, name: 'Chikoo' }])
   })
 
   it('shows stock to the moment where it must, however often it moves, and is cached in between', async () => {
@@ -234,7 +233,7 @@ describe('responses that everybody shares', () => {
     expect(shop.runs).toBe(3)
     await proxy.revive()
     await redisReady(redis)
-    await expect.poll(() => api(server).callOk(listCrates), PATIENTLY).toHaveLength(2)
+    await expect.poll(() => api(server).callOk(listCrates)).toHaveLength(2)
   })
 
   it('has a list version that each write changes in every process, unknown while Redis is away', async () => {

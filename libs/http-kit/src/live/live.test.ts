@@ -44,11 +44,11 @@ async function aStream({ url }: { url: string }, query: Record<string, string | 
 /** Waits for the first event, which says from where the stream goes on. */
 async function opened(stream: Promise<LiveStream>): Promise<LiveStream> {
   const open = await stream
-  await vi.waitFor(() => expect(open.events).not.toEqual([]), 10_000)
+  await vi.waitFor(() => expect(open.events).not.toEqual([]))
   return open
 }
 
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+const soon = (check: () => void) => vi.waitFor(check, { interval: 20 })
 
 describe('a person’s stream', () => {
   it('says what to read again, whichever process published it, and nothing of anybody else’s', async () => {

@@ -8,8 +8,6 @@ import { readNewestCrate } from '../testing/example-calls.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { GRACE_MS } from './listen.ts'
 
-const PATIENTLY = { timeout: 10_000 }
-
 function slowServer(options: { graceMs?: number } = {}) {
   let begin = () => {}
   let end = () => {}
@@ -66,11 +64,11 @@ describe('a server that stops', () => {
     })
     // Half a request: its connection is not idle, so it lives until its response. The response to the whole one before it shows that it has arrived.
     stillOpen.write('GET /healthz HTTP/1.1\r\nHost: test\r\n\r\nGET /readyz HTTP/1.1\r\n')
-    await expect.poll(() => received, PATIENTLY).toContain('200 OK')
+    await expect.poll(() => received).toContain('200 OK')
     const closed = server.close()
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
     stillOpen.write('Host: test\r\n\r\n')
-    await expect.poll(() => received, PATIENTLY).toContain('503 Service Unavailable')
+    await expect.poll(() => received).toContain('503 Service Unavailable')
     expect(received).toContain('"stopping":true')
     expect(received.toLowerCase()).toContain('connection: close')
     end()

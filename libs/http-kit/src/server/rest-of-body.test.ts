@@ -42,7 +42,7 @@ async function anotherClient(port: number) {
   return { socket, reset, received: () => received, isClosed: () => isClosed }
 }
 
-const until = (check: () => boolean) => expect.poll(check, { timeout: 20_000, interval: 20 }).toBe(true)
+const until = (check: () => boolean) => expect.poll(check, { interval: 20 }).toBe(true)
 
 async function write(socket: Socket, bytes: Buffer | string): Promise<void> {
   if (socket.destroyed || socket.write(bytes)) return

@@ -32,7 +32,7 @@ describe('shipping form', () => {
     const { requestsTo } = openCheckoutPage({ 'GET /api/users/profile': { body: profile } })
     await readyToPlace()
     fireEvent.click(screen.getByRole('button', { name: 'Place order' }))
-    await waitFor(() => expect(requestsTo(PLACE)[0]?.body).toMatchObject({ firstName, lastName }), { timeout: 10_000 })
+    await waitFor(() => expect(requestsTo(PLACE)[0]?.body).toMatchObject({ firstName, lastName }))
   })
 
   it('helps people with one name until the last name is long enough', async () => {

@@ -66,7 +66,7 @@ beforeAll(async () => {
   await aProduct(domain, { ofFarm: farm, inventory: LOW_STOCK_BOXES + 1 })
   await aProduct(domain, { ofFarm: farm, inventory: 0, soldOut: true })
   await aProduct(domain, { ofFarm: farm, approvalStatus: 'rejected', inventory: 1 })
-}, 60_000)
+})
 
 describe('a farm’s statement of a month', () => {
   // docs/product/farm-money.md#lines-of-an-order

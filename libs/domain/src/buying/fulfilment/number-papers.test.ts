@@ -27,9 +27,7 @@ const numberOf = async (order: OrderRecord) => (await orderNow(order, domain)).b
 
 // docs/product/adjustments.md#paper
 describe('bills', () => {
-  it('twenty handovers of one farm at once take the numbers 1 to 20, whatever starts over in between', {
-    timeout: 60_000,
-  }, async () => {
+  it('twenty handovers of one farm at once take the numbers 1 to 20, whatever starts over in between', async () => {
     const { order } = await aStall()
     const orders = await Promise.all(Array.from({ length: 20 }, () => order()))
     const [first] = orders

@@ -61,9 +61,7 @@ async function fill(count: number): Promise<void> {
   for await (const _ of recount({ isMending: true }, domain));
 }
 
-it('statistics and history read nothing that they do not count, no customer, and no order but the five newest', {
-  timeout: 60_000,
-}, async () => {
+it('statistics and history read nothing that they do not count, no customer, and no order but the five newest', async () => {
   await fill(600)
   // Customers alone, so that who would count them one by one is seen.
   await AreaCustomers(connection).collection.insertMany(
@@ -91,7 +89,7 @@ it('the stops of a delivery agent are counted in one read, without what is deliv
   expect(await sentDuring(() => countStops({ actor, now: NOW }, domain))).toEqual(['find orders'])
 })
 
-it('the worker reads by index, in as many round trips for ten events as for one', { timeout: 60_000 }, async () => {
+it('the worker reads by index, in as many round trips for ten events as for one', async () => {
   const product = await aProduct(domain)
   await anOrder(domain, { product })
   const forOne = await sentDuring(() => countEvents({ now: NOW }, domain))

@@ -130,7 +130,7 @@ describe('with many people and farms', () => {
     })
     await People(connection).collection.insertMany(copies)
     await manyFarmsLike({ ...lake.farm, words: ['p', 'po', 'pon', 'pond'] }, MANY, domain)
-  }, 60_000)
+  })
 
   const PAGE = { limit: 10 }
   const nextOf = async (read: (page: PageRequest) => Promise<Pick<Page<unknown>, 'nextCursor'>>) => {

@@ -184,7 +184,7 @@ describe('with many orders', () => {
       words: [`#${100_000 + place}`, ...(place % 5 === 0 ? ['t', 'to', 'tom'] : ['r', 'ri', 'ric'])],
     }))
     await Orders(domain.connection).collection.insertMany(copies)
-  }, 60_000)
+  })
 
   const day = istDateOf(new Date(NOW.getTime() + 86_400_000))
   const days = { from: day, to: day }

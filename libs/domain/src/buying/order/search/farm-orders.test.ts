@@ -145,7 +145,7 @@ describe('with many orders of a farm', () => {
       words: [`#${100_000 + place}`, ...(place % 5 === 0 ? ['o', 'ok', 'okr'] : ['t', 'to', 'tom'])],
     }))
     await Orders(domain.connection).collection.insertMany(copies)
-  }, 60_000)
+  })
   const many: Actor = { id: 1, role: 'farmer', farmId: 5_000 }
 
   it.each([

@@ -163,5 +163,5 @@ describe('an undo that meets the delivery', () => {
       })
       expect(waiting).toBe(0)
     }
-  }, 60_000)
+  })
 })
