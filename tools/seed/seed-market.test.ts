@@ -53,6 +53,17 @@ const active = () =>
     .toArray()
 
 describe('the demo market', () => {
+  it('stores records as their schemas declare them', async () => {
+    const models = Object.values(domain.connection.models)
+    expect(models.length).toBeGreaterThan(20)
+    for (const model of models)
+      for (const stored of await model.find().limit(300).lean()) {
+        const record = new model(stored)
+        expect(record.validateSync(), model.modelName).toBeUndefined()
+        expect(record.toObject({ minimize: false }), model.modelName).toMatchObject(stored)
+      }
+  })
+
   it('begins an interrupted seeding again, and leaves a whole one alone', async () => {
     expect(await People(domain.connection).countDocuments({ usernameKey: 'admin' })).toBe(1)
     expect(await seed()).toBe(false)

@@ -42,7 +42,6 @@ const schema = new Schema<IdempotencyRecord>(
   },
   { versionKey: false },
 )
-// Descending, since the lifetime of an index can't be changed by declaring it again: older markets have an ascending one, of a day.
-schema.index({ at: -1 }, { expireAfterSeconds: TTL_SECONDS })
+schema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS })
 
 export const IdempotencyKeys = collection<IdempotencyRecord>('idempotency', schema)
