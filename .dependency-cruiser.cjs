@@ -97,7 +97,7 @@ const packagesThatStayOut = [
     severity: 'error',
     from: {
       path: '^(libs|bff-[^/]+|shell|mfe-[^/]+|e2e)/',
-      pathNot: ['^libs/(domain|embedded-mongo)/', test, '/testing/'],
+      pathNot: ['^libs/(domain|embedded-mongo|files)/', test, '/testing/'],
     },
     to: { path: '(^|/)node_modules/(mongoose|mongodb|bson|lmdb)/' },
   },

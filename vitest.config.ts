@@ -6,7 +6,9 @@ const needRedis = ['libs/http-kit/**/*.test.ts']
 const needEngines = [
   'libs/domain/**/*.test.ts',
   'bff-*/**/*.test.ts',
-  'tools/{seed,bench,fuzz,release,create-admin,recount}/**/*.test.ts',
+  'tools/{seed,bench,files,fuzz,release,create-admin,recount}/**/*.test.ts',
+  'libs/files/src/store/**/*.test.ts',
+  'shell/server/files/two-edges.test.ts',
 ]
 /** A wait that ends early on a busy machine is a test that fails by chance: `expect.poll` and `vi.waitFor` have a second where no timeout is given. */
 const patient = { expect: { poll: { timeout: 30_000 } }, setupFiles: ['./vitest.patient-waits.ts'] }
@@ -58,7 +60,16 @@ export default defineConfig({
     // One more than cores: tests wait for engines and programs a third of their time. Redis has 16 databases, and each worker uses its own.
     maxWorkers: Math.min(15, availableParallelism() + 1),
     projects: [
-      { test: { ...inNode, ...shared, ...withProperties, name: 'plain', include: withoutState, exclude } },
+      {
+        test: {
+          ...inNode,
+          ...shared,
+          ...withProperties,
+          name: 'plain',
+          include: withoutState,
+          exclude: [...exclude, ...needEngines],
+        },
+      },
       {
         test: {
           ...inNode,

@@ -8,7 +8,7 @@ import {
   isDomainReady,
   openDomainWhenReady,
 } from '@santhe/domain'
-import { createFiles, drawFallbacks, type Files } from '@santhe/files'
+import { createFiles, drawFallbacks, type Files, openStore } from '@santhe/files'
 import { createLog, createServer, keepHeapSmall, type Log, openRedis, stopOnSignals } from '@santhe/http-kit'
 import { readSettings } from './config.ts'
 import { routes } from './routes/index.ts'
@@ -40,7 +40,8 @@ const domain = await openDomainWhenReady(
   },
   { onWait: reason => log.warn({ reason }, 'waiting for MongoDB') },
 )
-const files = createFiles({ folder: settings.FILES_DIR })
+const store = await openStore('pictures', settings.FILES_DIR, settings)
+const files = createFiles(store)
 const server = createServer({
   name: NAME,
   owner: 'backoffice',
@@ -62,6 +63,7 @@ const { url } = await server.listen({ host: settings.HOST, port: settings.PORT }
 stopOnSignals(log, async () => {
   await server.close()
   await closeDomain(domain)
+  await store.close()
   redis.disconnect()
 })
 log.info({ url }, 'listening')

@@ -8,7 +8,7 @@ import {
   stock,
   subscriptions,
 } from '@santhe/domain'
-import { createFiles } from '@santhe/files'
+import { createFiles, openStore } from '@santhe/files'
 import { createLog, createServer, keepHeapSmall, openRedis, stopOnSignals } from '@santhe/http-kit'
 import { marketSettingsOf } from '@santhe/rules'
 import { cashfreeSettingsOf, publicUrlOf, pushSettingsOf, readSettings } from './config.ts'
@@ -43,7 +43,8 @@ const post = postOf({
   from: settings.MAIL_FROM,
   log,
 })
-const files = createFiles({ folder: settings.FILES_DIR })
+const store = await openStore('pictures', settings.FILES_DIR, settings)
+const files = createFiles(store)
 const cashfree = cashfreeSettingsOf(settings)
 const onlinePayments = openPayments({
   domain,
@@ -108,6 +109,7 @@ stopOnSignals(log, async () => {
   await server.close()
   await jobs.stop()
   await closeDomain(domain)
+  await store.close()
   redis.disconnect()
 })
 log.info({ url }, 'listening')

@@ -5,7 +5,7 @@ const BackEndUrl = z.url({
   protocol: /^http$/,
   error: 'give the back end’s own URL, such as http://127.0.0.1:4001',
 })
-const { NODE_ENV, HOST, PORT, EDGE_KEY, PUBLIC_URL, LOG_LEVEL, RATE_LIMITS } = SERVER_SETTINGS
+const { NODE_ENV, HOST, PORT, EDGE_KEY, PUBLIC_URL, LOG_LEVEL, RATE_LIMITS, FILES } = SERVER_SETTINGS
 
 const Settings = z.object({
   NODE_ENV,
@@ -14,8 +14,12 @@ const Settings = z.object({
   STOREFRONT_URL: BackEndUrl,
   BACKOFFICE_URL: BackEndUrl,
   EDGE_KEY,
+  FILES,
   FILES_DIR: z.string().min(1),
   RELEASES_DIR: z.string().min(1),
+  /** For FILES=mongodb alone. */
+  MONGODB_URI: z.string().optional(),
+  MONGODB_DATABASE: z.string().default('santhe'),
   PUBLIC_URL,
   LOG_LEVEL,
   RATE_LIMITS,
@@ -30,6 +34,10 @@ export const EdgeConfig = Settings.superRefine(checkMode)
   .refine(({ NODE_ENV: mode, CASHFREE_SANDBOX_URL: standIn }) => mode !== 'production' || standIn === undefined, {
     path: ['CASHFREE_SANDBOX_URL'],
     error: 'test payments are not for production',
+  })
+  .refine(({ FILES: place, MONGODB_URI: uri }) => place === 'folder' || uri !== undefined, {
+    path: ['MONGODB_URI'],
+    error: 'give the URL of the database that has the files',
   })
   .transform(({ PUBLIC_URL: url = 'http://localhost:8080', ...settings }) => ({
     ...settings,

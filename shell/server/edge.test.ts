@@ -1,7 +1,7 @@
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEY, RELEASES, releasesFolder, startBackEnd, startEdge } from './testing/edge.ts'
 import { sendRaw } from './testing/send-raw.ts'
 
@@ -18,7 +18,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'releases/slices/shell/s1/browser/main.js.br'), 'brotli')
   await writeFile(join(folder, 'releases/slices/shell/s1/server/secret.mjs'), 'secret')
   await writeFile(join(folder, 'files/product/tomato.webp'), 'picture')
-  await writeFile(join(folder, 'files/product/tomato-160-160.webp'), 'a copy of a copy')
   const backEnd = await startBackEnd()
   received = backEnd.received
   const edge = await startEdge(folder, backEnd.url)
@@ -118,10 +117,6 @@ describe('files', () => {
     expect(sent.text).toBe('brotli')
     expect(sent.headers['cache-control']).toContain('immutable')
     expect((await raw('/slices/shell/s1/main.js')).text).toBe('plain')
-  })
-
-  it('are cleared of copies of copies when the edge starts', async () => {
-    await vi.waitFor(async () => expect(await readdir(join(folder, 'files/product'))).toEqual(['tomato.webp']))
   })
 
   it('are sent whole, whatever part of them a client asks for', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { clearRemains } from '@santhe/files'
+import { type FileStore, folderStore } from '@santhe/files'
 import { httpServer, ipKey, LIMITS, type Listening, type Log } from '@santhe/http-kit'
 import { MARKET_WORKER_PATH, ROUND_WORKER_PATH, splitLanguage } from '@santhe/rules'
 import Koa, { type Middleware } from 'koa'
@@ -39,12 +39,17 @@ const REFRESH_MS = 15_000
 const CALLS_TIMEOUT_MS = 2_000
 /** Keep-alive of browser connections, in ms. */
 const BROWSER_IDLE_MS = 20_000
-/** Older temporary picture files (ms) are abandoned writes. */
-const MAX_WRITE_MS = 60 * 60_000
+
+export interface Stores {
+  pictures: FileStore
+  releases: FileStore
+}
 
 export interface EdgeOptions {
   config: EdgeConfig
   log: Log
+  /** Folders of this machine by default. */
+  stores?: Stores
   timeouts?: Timeouts
   clock?: () => Date
 }
@@ -52,7 +57,8 @@ export interface EdgeOptions {
 /** The public server: released files, pictures, proxied calls, and pages for all other paths. */
 export function createEdge(options: EdgeOptions) {
   const { config, log, clock = () => new Date() } = options
-  const sources = sourcesOf({ ...options, clock })
+  const { stores = { pictures: folderStore(config.FILES_DIR), releases: folderStore(config.RELEASES_DIR) } } = options
+  const sources = sourcesOf({ ...options, stores, clock })
   const { backEndClient, directory, released, pageCache } = sources
   const isReady = async () => {
     if (server.isStopping() || !directory.isComplete()) return false
@@ -62,9 +68,9 @@ export function createEdge(options: EdgeOptions) {
     )
   }
   const testPayments = testPaymentsOf(config, log)
-  const handle = edgeApp({ ...options, ...sources, clock, isReady, testPayments }).callback()
+  const handle = edgeApp({ ...options, ...sources, stores, clock, isReady, testPayments }).callback()
   const handlePage = pageCache.wrap((request, response) => void handle(request, response))
-  const server = httpServer(byPath({ config, log, handlePage }), {
+  const server = httpServer(byPath({ stores, log, handlePage }), {
     // Behind a proxy, the proxy must close connections first; browsers' are closed sooner.
     ...(config.TRUSTED_PROXIES === 0 && { timeouts: { idleMs: BROWSER_IDLE_MS } }),
     ipOf: request => ipKey(visitorIp(request, config.TRUSTED_PROXIES)),
@@ -74,10 +80,6 @@ export function createEdge(options: EdgeOptions) {
   return {
     async listen(): Promise<Listening> {
       await Promise.all([refreshing.start(), loadTexts('kn'), loadTexts('hi')])
-      // In the background: reading a large folder takes long.
-      removeLeftoverPictures(config.FILES_DIR, clock(), log).catch((error: unknown) =>
-        log.warn({ err: error }, 'left-over copies of pictures remain'),
-      )
       return server.listen({ host: config.HOST, port: config.PORT })
     },
     /** Finishes requests in flight, then closes back-end connections. */
@@ -92,22 +94,23 @@ export function createEdge(options: EdgeOptions) {
 }
 
 interface Clocked extends EdgeOptions {
+  stores: Stores
   clock: () => Date
 }
 
 /** Returns back ends, releases and the page cache. */
-function sourcesOf({ config, log, timeouts = TIMEOUTS, clock }: Clocked) {
+function sourcesOf({ config, log, stores, timeouts = TIMEOUTS, clock }: Clocked) {
   const backEndClient = createBackEndClient(config.EDGE_KEY)
   const storefront: BackEnd = { name: 'storefront', url: config.STOREFRONT_URL }
   const backoffice: BackEnd = { name: 'backoffice', url: config.BACKOFFICE_URL }
   const directory = announcedCalls([storefront, backoffice], backEndClient)
-  const released = releasedIn(config.RELEASES_DIR)
+  const released = releasedIn(stores.releases)
   const read = readFrom(directory, backEndClient)
   // Both back ends read the same Redis; public pages use the storefront.
   const versions = marketVersions((url, signal) => backEndClient.read(storefront, url, signal), timeouts.versions)
   const pageCache = createPageCache({ released, versions, clock })
   const onFailure = (error: unknown) => log.warn({ err: error }, 'a page could not say what it is')
-  const bundles = serverBundles(config.RELEASES_DIR)
+  const bundles = serverBundles(stores.releases)
   const pages = pageHead({ bundles, read, versions, timeoutMs: timeouts.responses, onFailure })
   return { backEndClient, directory, released, read, pageCache, pages }
 }
@@ -144,17 +147,17 @@ function edgeApp(options: AppOptions): Koa {
 
 /** Returns what serves paths that are no pages, by first segment; each passes on what it does not know. */
 function routesOf(
-  { config, log, clock, isReady, testPayments, ...sources }: AppOptions,
+  { config, log, stores, clock, isReady, testPayments, ...sources }: AppOptions,
   calls: MinuteLimit,
 ): Record<string, Middleware> {
   const { backEndClient, directory, released, read } = sources
-  const { RELEASES_DIR: releasesDir, FILES_DIR: filesDir, PUBLIC_URL: publicUrl } = config
+  const { PUBLIC_URL: publicUrl } = config
   const api = apiMiddleware({ directory, backEndClient, proxies: config.TRUSTED_PROXIES, limit: calls.take, log })
   const readiness = health({ isReady })
   const onFailure = (error: unknown) => log.warn({ err: error }, 'the sitemap could not be made')
   const crawlers = crawlerMiddleware({ read, publicUrl, onFailure })
-  const workers = serviceWorkerMiddleware({ released, releasesDir })
-  const picture = sharePictureMiddleware({ pictures: sharePictures({ filesDir }), read, now: clock })
+  const workers = serviceWorkerMiddleware({ released, releases: stores.releases })
+  const picture = sharePictureMiddleware({ pictures: sharePictures({ files: stores.pictures }), read, now: clock })
   const share = shareMiddleware({ released, read, now: clock, publicUrl })
   return {
     healthz: readiness,
@@ -197,11 +200,11 @@ function pagesOf({ config, log, timeouts = TIMEOUTS, clock, released, pageCache,
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Serves files by path, and passes other requests to `handlePage`. */
-function byPath({ config, log, handlePage }: { config: EdgeConfig; log: Log; handlePage: Handle }): Handle {
-  const sendReleased = releasedFiles(config.RELEASES_DIR, error =>
+function byPath({ stores, log, handlePage }: { stores: Stores; log: Log; handlePage: Handle }): Handle {
+  const sendReleased = releasedFiles(stores.releases, error =>
     log.warn({ err: error }, 'a released file could not be sent'),
   )
-  const sendStored = storedFiles(config.FILES_DIR, error =>
+  const sendStored = storedFiles(stores.pictures, error =>
     log.warn({ err: error }, 'a picture could not be sent, or a copy of it not stored'),
   )
   return (request, response) => {
@@ -246,9 +249,4 @@ function refreshCalls(directory: CallsDirectory) {
     timer = setTimeout(() => void start(), directory.isComplete() ? REFRESH_MS : REFRESH_UNTIL_COMPLETE_MS)
   }
   return { start, stop: () => clearTimeout(timer) }
-}
-
-async function removeLeftoverPictures(filesDir: string, now: Date, log: Log): Promise<void> {
-  const removed = await clearRemains(filesDir, new Date(now.getTime() - MAX_WRITE_MS))
-  if (removed > 0) log.info({ removed }, 'left-over copies of pictures were removed')
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { folderStore } from '@santhe/files'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { releaseAll, releaseSlice } from './release.ts'
 import { readReleaseList } from './release-list-file.ts'
@@ -11,6 +12,7 @@ const SCRIPT = `console.log(${JSON.stringify('tomatoes '.repeat(200))})\n`
 
 let root = ''
 let releasesDir = ''
+let releases = folderStore('')
 let lines: string[] = []
 
 async function put(path: string, text: string): Promise<void> {
@@ -47,12 +49,13 @@ async function aBuild({ folder, name, paths, host = '^2.0.0', script = SCRIPT, h
   await put(`${folder}/dist/bundle/server/pages.mjs`, 'export const pages = []\n')
 }
 
-const options = () => ({ root, releasesDir, log: (line: string) => void lines.push(line) })
+const options = () => ({ root, releases, log: (line: string) => void lines.push(line) })
 const folderOf = (name: string, version: string | undefined) => join(releasesDir, 'slices', name, String(version))
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'release-'))
   releasesDir = join(root, '.santhe/releases')
+  releases = folderStore(releasesDir)
   lines = []
   await put('libs/host/package.json', '{ "version": "2.1.0" }')
   await aBuild({ folder: 'shell', name: 'shell', paths: ['/login'] })
@@ -64,7 +67,7 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 describe('releasing everything', () => {
   it('puts every build into a folder named by its content and lists it', async () => {
     const list = await releaseAll(options())
-    expect(await readReleaseList(releasesDir)).toEqual(list)
+    expect(await readReleaseList(releases)).toEqual(list)
     expect(list.slices.map(({ name }) => name)).toEqual(['admin', 'catalog'])
     const catalog = list.slices.find(({ name }) => name === 'catalog')
     expect(catalog?.exposes['./pages']?.scripts).toEqual(['pages.js'])
@@ -116,7 +119,7 @@ describe('what may not be released', () => {
     const before = await releaseAll(options())
     await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin', '/products/:id'] })
     await expect(releaseAll(options())).rejects.toThrow('both claim')
-    expect(await readReleaseList(releasesDir)).toEqual(before)
+    expect(await readReleaseList(releases)).toEqual(before)
   })
 
   it('is refused when a slice claims a path of the shell', async () => {
@@ -153,7 +156,7 @@ describe('a new major version of the host', () => {
     await expect(releaseSlice('shell', options())).rejects.toThrow(
       'catalog needs @santhe/host ^2.0.0, but the shell brings 3.0.0',
     )
-    expect(await readReleaseList(releasesDir)).toEqual(before)
+    expect(await readReleaseList(releases)).toEqual(before)
   })
 
   it('keeps slices built for the earlier one from coming back', async () => {
@@ -162,8 +165,8 @@ describe('a new major version of the host', () => {
     await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin'], host: '^3.0.0' })
     const after = await releaseAll(options())
     const version = String(before.slices[1]?.version)
-    await expect(rollBack({ releasesDir, name: 'catalog', version })).rejects.toThrow('catalog needs @santhe/host')
-    expect(await readReleaseList(releasesDir)).toEqual(after)
+    await expect(rollBack({ releases, name: 'catalog', version })).rejects.toThrow('catalog needs @santhe/host')
+    expect(await readReleaseList(releases)).toEqual(after)
   })
 })
 
@@ -187,7 +190,7 @@ describe('one slice alone', () => {
     await aBuild({ folder: 'mfe-catalog', name: 'catalog', paths: ['/'], script: `${SCRIPT}// worse\n` })
     await releaseSlice('mfe-catalog', options())
     const version = String(before.slices[1]?.version)
-    expect(await rollBack({ releasesDir, name: 'catalog', version })).toEqual(before)
-    await expect(rollBack({ releasesDir, name: 'catalog', version: 'nosuch' })).rejects.toThrow('no release nosuch')
+    expect(await rollBack({ releases, name: 'catalog', version })).toEqual(before)
+    await expect(rollBack({ releases, name: 'catalog', version: 'nosuch' })).rejects.toThrow('no release nosuch')
   })
 })

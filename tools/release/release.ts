@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleasedShell, ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
+import type { FileStore } from '@santhe/files'
 import { z } from 'zod'
 import { Failure } from '../engines/run-program.ts'
 import { englishTables, holesIn, otherTables } from '../texts/english-tables.ts'
@@ -13,8 +14,8 @@ import { storeRelease } from './store-release.ts'
 interface ReleaseOptions {
   /** The repository. */
   root: string
-  /** The folder in which releases are stored and from which they are served. */
-  releasesDir: string
+  /** Where releases last and from where they are served. */
+  releases: FileStore
   log: (line: string) => void
   /** 'small' unless given. */
   compression?: Compression | undefined
@@ -70,8 +71,8 @@ async function store(
   before: string | undefined,
   options: ReleaseOptions,
 ) {
-  const { releasesDir, log, compression = 'small' } = options
-  const isNew = await storeRelease({ releasesDir, build, entry, before, compression })
+  const { releases, log, compression = 'small' } = options
+  const isNew = await storeRelease({ releases, build, entry, before, compression })
   log(`${build.description.name} ${build.version}${isNew ? '' : ' (unchanged)'}`)
 }
 
@@ -81,8 +82,8 @@ async function store(
  * Throws when something is not built, two slices claim one path, or a slice needs another host.
  */
 export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> {
-  const { root, releasesDir } = options
-  const current = await readReleaseList(releasesDir)
+  const { root, releases } = options
+  const current = await readReleaseList(releases)
   const [shellBuild, ...sliceBuilds] = await Promise.all(
     [join(root, 'shell'), ...(await sliceFolders(root))].map(wholeBuild),
   )
@@ -95,7 +96,7 @@ export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> 
     const before = current?.slices.find(({ name }) => name === build.description.name)?.version
     if (entry) await store(build, entry, before, options)
   }
-  return moveReleaseList(releasesDir, { shell, slices })
+  return moveReleaseList(releases, { shell, slices })
 }
 
 /**
@@ -103,18 +104,18 @@ export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> 
  * Throws as `releaseAll`.
  */
 export async function releaseSlice(folder: string, options: ReleaseOptions): Promise<ReleaseList> {
-  const current = await readReleaseList(options.releasesDir)
+  const current = await readReleaseList(options.releases)
   if (!current) return releaseAll(options)
   const build = await wholeBuild(join(options.root, folder))
   if (build.description.name === 'shell') {
     const shell = releasedShell(build, await hostVersion(options.root))
     await store(build, shell, current.shell.version, options)
-    return moveReleaseList(options.releasesDir, { ...current, shell })
+    return moveReleaseList(options.releases, { ...current, shell })
   }
   const entry = releasedSlice(build)
   const others = current.slices.filter(({ name }) => name !== entry.name)
   await store(build, entry, current.slices.find(({ name }) => name === entry.name)?.version, options)
-  return moveReleaseList(options.releasesDir, {
+  return moveReleaseList(options.releases, {
     ...current,
     slices: [...others, entry].sort((a, b) => (a.name < b.name ? -1 : 1)),
   })

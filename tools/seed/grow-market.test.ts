@@ -24,6 +24,7 @@ import {
   Stocks,
   stockOf,
 } from '@santhe/domain/records'
+import { folderStore } from '@santhe/files'
 import { istDateOf } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growMarket, missingIn } from './grow-market.ts'
@@ -39,7 +40,8 @@ let domain: Domain
 let productRecords: ProductRecord[]
 let farms: FarmRecord[]
 
-const grow = () => growMarket({ mongoUri, database, filesFolder, log: () => {}, now: NOW, size: SIZE })
+const grow = () =>
+  growMarket({ mongoUri, database, store: folderStore(filesFolder), log: () => {}, now: NOW, size: SIZE })
 const marks = () => domain.connection.collection<{ _id: string; isWhole: boolean }>('demoMarket')
 
 beforeAll(async () => {

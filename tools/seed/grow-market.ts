@@ -1,6 +1,6 @@
 import { closeDomain, type Domain, openDomain, statistics } from '@santhe/domain'
 import { Farms, Orders, People, Products } from '@santhe/domain/records'
-import { createFiles } from '@santhe/files'
+import { createFiles, type FileStore } from '@santhe/files'
 import { drawProduce } from './draw-pictures.ts'
 import { seedManyProducts } from './many-products.ts'
 import { PRODUCE, type ProduceKey } from './market/demo-data.ts'
@@ -13,8 +13,8 @@ export type MarketSize = Readonly<Record<keyof typeof LARGE, number>>
 
 const isKind = (key: string): key is ProduceKey => Object.hasOwn(PRODUCE, key)
 
-async function picturesOf(filesFolder: string): Promise<ReadonlyMap<ProduceKey, string>> {
-  const files = createFiles({ folder: filesFolder })
+async function picturesOf(store: FileStore): Promise<ReadonlyMap<ProduceKey, string>> {
+  const files = createFiles(store)
   const pictures = new Map<ProduceKey, string>()
   for (const key of Object.keys(PRODUCE).filter(isKind)) pictures.set(key, await drawProduce(files, key))
   return pictures
@@ -49,7 +49,7 @@ async function sizeOf({ connection }: Domain): Promise<MarketSize> {
  * Throws Error for a market with people who are not from the demo data.
  */
 export async function growMarket(options: SeedMarket & { size?: MarketSize }): Promise<boolean> {
-  const { mongoUri, database = 'santhe', filesFolder, log, now = new Date(), size } = options
+  const { mongoUri, database = 'santhe', store, log, now = new Date(), size } = options
   await seedIfEmpty(options)
   const domain = await openDomain({ uri: mongoUri, database })
   try {
@@ -58,7 +58,7 @@ export async function growMarket(options: SeedMarket & { size?: MarketSize }): P
     if (mark.isLarge) return false
     await markOf(domain).updateOne({ _id: 'demo' }, { $set: { isWhole: false } })
     const missing = missingIn(await sizeOf(domain), size)
-    const pictures = await picturesOf(filesFolder)
+    const pictures = await picturesOf(store)
     const began = performance.now()
     const seeded = await seedManyProducts({ ...missing, pictures, now }, domain)
     for await (const _ of statistics.recount({ isMending: true }, domain));

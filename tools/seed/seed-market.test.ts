@@ -12,6 +12,7 @@ import {
   people,
 } from '@santhe/domain'
 import { Orders, People, Stocks, stockOf } from '@santhe/domain/records'
+import { folderStore } from '@santhe/files'
 import { addDays, DELIVERY_AREAS, type DeliveryArea, istDateOf, ORDER_STATUSES } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedIfEmpty } from './seed-market.ts'
@@ -24,7 +25,7 @@ const mongoUri = process.env.SANTHE_TEST_MONGO ?? ''
 let filesFolder: string
 let domain: Domain
 
-const seed = () => seedIfEmpty({ mongoUri, database, filesFolder, log: () => {}, now: NOW })
+const seed = () => seedIfEmpty({ mongoUri, database, store: folderStore(filesFolder), log: () => {}, now: NOW })
 
 beforeAll(async () => {
   filesFolder = await mkdtemp(join(tmpdir(), 'santhe-seed-'))

@@ -12,7 +12,7 @@ import {
 } from '@santhe/domain'
 import { Categories, Farms, People, Products, Stocks } from '@santhe/domain/records'
 import { hashPassword, nextId } from '@santhe/domain/seeding'
-import { createFiles, type Files } from '@santhe/files'
+import { createFiles, type FileStore, type Files } from '@santhe/files'
 import { istDateOf, nameKey, READY_CATEGORIES } from '@santhe/rules'
 import { z } from 'zod'
 import { DEMO_PASSWORD } from './demo-password.ts'
@@ -31,7 +31,8 @@ const OLDEST = 120
 export interface SeedMarket {
   mongoUri: string
   database?: string
-  filesFolder: string
+  /** Of its pictures. */
+  store: FileStore
   log: (line: string) => void
   now?: Date
 }
@@ -53,7 +54,7 @@ export const markOf = ({ connection }: Domain) => connection.collection<SeedMark
 export async function seedIfEmpty({
   mongoUri,
   database = 'santhe',
-  filesFolder,
+  store,
   log,
   now = new Date(),
 }: SeedMarket): Promise<boolean> {
@@ -61,7 +62,7 @@ export async function seedIfEmpty({
   try {
     if (await People(domain.connection).exists({})) return false
     await markOf(domain).insertOne({ _id: 'demo', isWhole: false })
-    await seedMarket(domain, createFiles({ folder: filesFolder }), { log, now })
+    await seedMarket(domain, createFiles(store), { log, now })
     await markOf(domain).updateOne({ _id: 'demo' }, { $set: { isWhole: true } })
     return true
   } finally {

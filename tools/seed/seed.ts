@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
+import { openStore } from '@santhe/files'
 import { runModeOf } from '@santhe/http-kit'
 import { z } from 'zod'
 
 const Settings = z.object({
   MONGODB_URI: z.string().min(1, 'MONGODB_URI names the database to seed; npm start seeds its own'),
   MONGODB_DATABASE: z.string().default('santhe'),
+  FILES: z.enum(['folder', 'mongodb']).default('folder'),
   FILES_DIR: z.string().default('.santhe/files'),
 })
 
@@ -18,7 +20,7 @@ const { values } = parseArgs({ options: { size: { type: 'string', default: 'demo
 const market = {
   mongoUri: settings.MONGODB_URI,
   database: settings.MONGODB_DATABASE,
-  filesFolder: settings.FILES_DIR,
+  store: await openStore('pictures', settings.FILES_DIR, settings),
   log: (line: string) => console.log(line),
 }
 
@@ -36,3 +38,4 @@ if (Size.parse(values.size) === 'large') {
   const isSeeded = await seedIfEmpty(market)
   console.log(isSeeded ? 'The demo market is ready.' : 'There are people in this market already; nothing was changed.')
 }
+await market.store.close()

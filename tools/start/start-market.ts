@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type FileStore, openStore } from '@santhe/files'
+import { z } from 'zod'
 import type { DeathOptions } from '../engines/keep-running.ts'
 import { type Engines, provideEngines } from '../engines/provide-engines.ts'
 import { checkout, Failure, freePort } from '../engines/run-program.ts'
@@ -11,6 +13,8 @@ import { complaintAboutPort } from './port.mjs'
 import { type Progress, type Steps, silentProgress, steppedWith } from './progress.ts'
 import { type RunningServer, reachableHost, startServer } from './server.ts'
 import { type StandInKeys, shouldUseStandIn, standInKeys } from './stand-in-keys.ts'
+
+const StoreKind = z.object({ FILES: z.enum(['folder', 'mongodb']).default('folder') })
 
 export interface MarketOptions extends DeathOptions {
   /** The public port; 0 for a free one. */
@@ -134,6 +138,7 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
     STOREFRONT_URL: backEnds.storefront,
     BACKOFFICE_URL: backEnds.backoffice,
     RELEASES_DIR: releasesFolder,
+    ...(placeOfFiles(options) === 'mongodb' && { MONGODB_URI: mongoUri, MONGODB_DATABASE: database }),
     CASHFREE_SANDBOX_URL: cashfree?.url ?? '',
   }
   await progress.step('Edge', () => start('edge', 'shell/dist/bundle/server/main.mjs', { host, port }, edgeEnvironment))
@@ -159,34 +164,64 @@ async function prepare(options: MarketOptions, preparation: Preparation): Promis
     note(`${provided.describe.mongo}; ${provided.describe.redis}`)
     return provided
   })
-  await Promise.allSettled([buildAndRelease(options, preparation), fillEmpty(engines, options, preparation)])
+  await Promise.allSettled([buildAndRelease(engines, options, preparation), fillEmpty(engines, options, preparation)])
   progress.signal.throwIfAborted()
   return engines
 }
 
+function placeOfFiles({ environment }: MarketOptions) {
+  return StoreKind.parse({ ...process.env, ...environment }).FILES
+}
+
+/** Runs `work` with the pictures or releases of the market, wherever its FILES says that they last. */
+async function withStore<T>(
+  { bucket, folder }: { bucket: 'pictures' | 'releases'; folder: string },
+  { engines, options }: { engines: Engines; options: MarketOptions },
+  work: (store: FileStore) => Promise<T>,
+): Promise<T> {
+  const { mongoUri: MONGODB_URI } = engines
+  const store = await openStore(bucket, folder, {
+    FILES: placeOfFiles(options),
+    MONGODB_URI,
+    MONGODB_DATABASE: options.database ?? 'santhe',
+  })
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
 async function buildAndRelease(
-  { compression }: MarketOptions,
+  engines: Engines,
+  options: MarketOptions,
   { releasesFolder, progress }: Preparation,
 ): Promise<void> {
   await progress.step('Build', note => buildWhatChanged({ root: checkout, note, signal: progress.signal }))
   await progress.step('Release', async note => {
-    const release = releaseAll({ root: checkout, releasesDir: releasesFolder, log: note, compression })
-    const { slices } = await failWithMessage('The release', release)
+    const { slices } = await withStore({ bucket: 'releases', folder: releasesFolder }, { engines, options }, releases =>
+      failWithMessage(
+        'The release',
+        releaseAll({ root: checkout, releases, log: note, compression: options.compression }),
+      ),
+    )
     note(`the shell and ${slices.length} slices`)
   })
 }
 
 async function fillEmpty(
-  { mongoUri }: Engines,
-  { database = 'santhe', seed }: MarketOptions,
+  engines: Engines,
+  options: MarketOptions,
   { filesFolder, progress }: Preparation,
 ): Promise<void> {
-  if (!seed) return
+  if (!options.seed) return
   await progress.step('Demo market', async note => {
     // Loaded here alone: a production market starts without the whole domain library.
     const { seedIfEmpty } = await import('../seed/seed-market.ts')
-    const demo = { mongoUri, database, filesFolder, log: note }
-    const hasSeeded = await failWithMessage('The demo market', seedIfEmpty(demo))
+    const { mongoUri } = engines
+    const hasSeeded = await withStore({ bucket: 'pictures', folder: filesFolder }, { engines, options }, store =>
+      failWithMessage('The demo market', seedIfEmpty({ mongoUri, database: options.database, store, log: note })),
+    )
     if (!hasSeeded) note('already there')
   })
 }

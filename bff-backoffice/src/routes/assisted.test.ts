@@ -16,7 +16,7 @@ import {
   NOW,
   testDomain,
 } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { createFiles, folderStore } from '@santhe/files'
 import { api, type CallInput, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, expect, it } from 'vitest'
 import { files, PICTURES } from '../testing/permissions/inputs.ts'
@@ -27,7 +27,7 @@ const domain = await testDomain()
 const folder = await mkdtemp(join(tmpdir(), 'santhe-assisted-'))
 const server = await startTestServer({
   owner: 'backoffice',
-  served: routes({ domain, files: createFiles({ folder }) }),
+  served: routes({ domain, files: createFiles(folderStore(folder)) }),
   clock: () => NOW,
   findActing: of => assists.findActingFarmer(of, domain),
 })

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { access, rm } from 'node:fs/promises'
-import { join, normalize, sep } from 'node:path'
 import { acceptPicture } from './accept-picture.ts'
 import type { PicturePurpose } from './picture-paths.ts'
 import { readPicturePath } from './picture-paths.ts'
 import { savePicture } from './save-picture.ts'
-import { claimUploads, isFolderOf, type Sweep, sweepUploads, withCopies } from './uploads.ts'
+import type { FileStore } from './store/file-store.ts'
+import { claimUploads, pictureNameOf, type Sweep, sweepUploads } from './uploads.ts'
 
 /** Whose picture it is: the id of the person, of a product's picture the one who uploads it, or of the farm, by its purpose. */
 export interface PictureOwner {
@@ -31,7 +30,7 @@ export interface Files {
    * Returns those that don't exist, which must not be referred to: paths of this site without a picture. URLs elsewhere are ignored.
    */
   claim(imageUrls: readonly string[]): Promise<string[]>
-  /** Returns whether these are the pictures of this market, by its database's name; a new folder becomes this market's. Only then may they be swept. */
+  /** Returns whether these are the pictures of this market, by its database's name; a new store becomes this market's. Only then may they be swept. */
   areOf(marketId: string): Promise<boolean>
   /** Removes uploads that no record refers to, the old ones and of each owner the oldest beyond 200, and returns how many. */
   sweep(sweep: Sweep): Promise<number>
@@ -39,36 +38,32 @@ export interface Files {
 
 const nameByContent = (picture: Buffer) => createHash('sha256').update(picture).digest('hex').slice(0, 24)
 
-/** Returns the store of pictures on this machine's disk below `folder`, served through the edge at /files. */
-export function createFiles({ folder }: { folder: string }): Files {
+/** Returns the pictures of a store, which the edge serves at /files. */
+export function createFiles(store: FileStore): Files {
   async function remove(imageUrl: string): Promise<void> {
-    const path = normalize(join(folder, imageUrl.replace(/^\/files\//, '')))
-    if (!path.startsWith(normalize(folder) + sep) || !path.endsWith('.webp')) return
-    await Promise.all(withCopies(path).map(file => rm(file, { force: true })))
+    const name = pictureNameOf(imageUrl)
+    if (name) await store.remove(name)
   }
 
   return {
     async acceptPicture(file, purpose, owner) {
       const picture = await acceptPicture(file, purpose)
       const name = purpose === 'product' ? nameByContent(picture) : randomBytes(12).toString('hex')
-      return { imageUrl: await savePicture(folder, purpose, picture, `${owner.of}/${name}`) }
+      return { imageUrl: await savePicture(store, `${purpose}/${owner.of}/${name}`, picture) }
     },
     async saveDrawn(name, draw) {
       if (readPicturePath(`drawn/${name}.webp`)?.kind !== 'picture')
         throw new Error(`a picture can’t be named '${name}'`)
-      const isThere = await access(join(folder, 'drawn', `${name}.webp`)).then(
-        () => true,
-        () => false,
-      )
-      return isThere ? `/files/drawn/${name}.webp` : savePicture(folder, 'drawn', await draw(), name)
+      if (await store.has(`drawn/${name}.webp`)) return `/files/drawn/${name}.webp`
+      return savePicture(store, `drawn/${name}`, await draw())
     },
     remove,
     async removeOwn(imageUrl, purpose, { of }) {
       const isOwn = new RegExp(`^/files/${purpose}/${of}/[0-9a-f]{24}\\.webp$`).test(imageUrl)
       if (isOwn) await remove(imageUrl)
     },
-    claim: imageUrls => claimUploads(folder, imageUrls),
-    areOf: marketId => isFolderOf(folder, marketId),
-    sweep: sweep => sweepUploads(folder, sweep),
+    claim: imageUrls => claimUploads(store, imageUrls),
+    areOf: store.areOf,
+    sweep: sweep => sweepUploads(store, sweep),
   }
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { inWords } from '@santhe/texts/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFiles, drawFarmLogo, drawFarmScene, drawSort, type Files, pictureCopies } from './index.ts'
+import { createFiles, drawFarmLogo, drawFarmScene, drawSort, type Files, folderStore, pictureCopies } from './index.ts'
 
 let folder: string
 let files: Files
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'santhe-files-'))
-  files = createFiles({ folder })
+  files = createFiles(folderStore(folder))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -90,7 +90,7 @@ describe('removing', () => {
     const { imageUrl } = await files.acceptPicture(await aPicture('png', 700, 700), 'avatar', { of: 7 })
     const remaining = async () =>
       (await readdir(join(folder, 'avatar/7'))).filter(name => imageUrl.includes(name.slice(0, 24)))
-    const copies = pictureCopies(folder, error => expect.fail(String(error)))
+    const copies = pictureCopies(folderStore(folder), error => expect.fail(String(error)))
     for (const copy of ['-160.avif', '-400.webp']) {
       await copies.make(imageUrl.replace('/files/', '').replace('.webp', copy))
     }

@@ -1,7 +1,6 @@
 export { acceptPhoto } from './accept-picture.ts'
 export { drawShareCard } from './card/draw-share-card.ts'
 export { claimPictures } from './claim-pictures.ts'
-export { clearRemains } from './clear-remains.ts'
 export { createFiles, type Files, type PictureOwner } from './create-files.ts'
 export { chanceOf } from './drawn/chance.ts'
 export type { Ground } from './drawn/drawing.ts'
@@ -17,4 +16,7 @@ export {
   type PicturePurpose,
   readPicturePath,
 } from './picture-paths.ts'
+export { type FileStore, readStored } from './store/file-store.ts'
+export { folderStore } from './store/folder-store.ts'
+export { openStore } from './store/open-store.ts'
 export { plainFace } from './text/faces.ts'

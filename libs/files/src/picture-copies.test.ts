@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createFiles, drawSort, pictureCopies } from './index.ts'
+import { createFiles, drawSort, folderStore, pictureCopies } from './index.ts'
 import { COPY_FORMATS, COPY_WIDTHS } from './picture-paths.ts'
 
 let folder: string
 let failures: unknown[]
-const copiesHere = () => pictureCopies(folder, error => failures.push(error))
+const copiesHere = () => pictureCopies(folderStore(folder), error => failures.push(error))
 
 beforeEach(async () => {
   failures = []
   folder = await mkdtemp(join(tmpdir(), 'santhe-copies-'))
-  await createFiles({ folder }).saveDrawn('tomato', () =>
+  await createFiles(folderStore(folder)).saveDrawn('tomato', () =>
     drawSort({ sort: 'tomato', view: 'box', ground: 'sand', seed: 'tomato' }),
   )
 })

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { CopyFormat } from './picture-paths.ts'
 import { type CopyPath, readPicturePath } from './picture-paths.ts'
-import { WEBP, writeFileAtomic } from './save-picture.ts'
+import { WEBP } from './save-picture.ts'
+import { writeFileAtomic } from './store/disk.ts'
+import { type FileStore, readStored } from './store/file-store.ts'
 
 /**
  * Measured on drawn crates (400 px wide): 4.7 kB where webp has 6.8, with less loss, in 40 ms.
@@ -35,19 +36,19 @@ function encode(picture: Buffer, { width, format }: { width: number; format: Cop
   return (format === 'avif' ? narrow.avif(AVIF) : narrow.webp(WEBP)).toBuffer()
 }
 
-/** Returns a maker of copies below `folder`, each made once at a time and stored beside its picture; one that can't be written is sent all the same, and `onFailure` gets the error. */
-export function pictureCopies(folder: string, onFailure: (error: unknown) => void): PictureCopies {
+/** Returns a maker of copies in the store's folder, each made once at a time and stored beside its picture; one that can't be written is sent all the same, and `onFailure` gets the error. */
+export function pictureCopies(store: FileStore, onFailure: (error: unknown) => void): PictureCopies {
   const limit = pLimit(AT_ONCE)
   const underWay = new Map<string, Promise<PictureCopy | undefined>>()
 
   async function copy(path: string, { picture: name, width, format }: CopyPath): Promise<PictureCopy | undefined> {
-    const picture = await readFile(join(folder, name)).catch(() => undefined)
+    const picture = await readStored(store, name)
     if (!picture) return undefined
     const original: PictureCopy = { bytes: picture, format: 'webp', isFinal: false }
     if (limit.pendingCount >= MOST_WAITING) return original
     try {
       const bytes = await limit(() => encode(picture, { width, format }))
-      await writeFileAtomic(join(folder, path), bytes).catch(onFailure)
+      await writeFileAtomic(join(store.folder, path), bytes).catch(onFailure)
       return { bytes, format, isFinal: true }
     } catch (error) {
       onFailure(new Error(`${path} could not be made`, { cause: error }))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clearRemains, createFiles, type Files, type PicturePurpose, pictureCopies } from './index.ts'
+import { createFiles, type Files, folderStore, type PicturePurpose, pictureCopies } from './index.ts'
 
 const DAY = 86_400_000
 let folder: string
@@ -12,7 +12,7 @@ let files: Files
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'santhe-uploads-'))
-  files = createFiles({ folder })
+  files = createFiles(folderStore(folder))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -50,7 +50,7 @@ describe('the sweep', () => {
     await aged(pathOf(unowned))
     const drawn = await files.saveDrawn('scene', () => drawing)
     await aged(pathOf(drawn))
-    await pictureCopies(folder, () => {}).make(unused.replace('/files/', '').replace('.webp', '-160.avif'))
+    await pictureCopies(folderStore(folder), () => {}).make(unused.replace('/files/', '').replace('.webp', '-160.avif'))
     expect(await sweep([used])).toBe(3)
     expect(await Promise.all([unused, avatar, unowned, used, fresh, drawn].map(isThere))).toEqual([
       ...[false, false, false],
@@ -142,8 +142,8 @@ describe('the sweep', () => {
     ]
     const orphan = `farm/7/${'b'.repeat(24)}-160-160.webp`
     for (const one of [...retained, ...needless, orphan]) await writeFile(join(folder, one), picture)
-    expect(await clearRemains(folder, new Date(0))).toBe(5)
-    expect(await clearRemains(folder, new Date(0))).toBe(0)
+    expect(await folderStore(folder).clear(new Date(0))).toBe(5)
+    expect(await folderStore(folder).clear(new Date(0))).toBe(0)
     await sweep([used])
     const there = await Promise.all([...retained, ...needless, orphan].map(one => isThere(`/files/${one}`)))
     expect(there).toEqual([...retained.map(() => true), ...needless.map(() => false), false])
@@ -184,7 +184,7 @@ describe('a claim', () => {
 
   it('touches uploads alone, whatever URL it is given, and takes no path for a picture that none has', async () => {
     const drawn = await files.saveDrawn('scene', () => drawing)
-    await pictureCopies(folder, () => {}).make('drawn/scene-160.webp')
+    await pictureCopies(folderStore(folder), () => {}).make('drawn/scene-160.webp')
     await aged(pathOf(drawn))
     const none = [
       '/files/farm/7/../../drawn/scene.webp',

@@ -44,6 +44,8 @@ export const SERVER_SETTINGS = {
     .url({ protocol: /^https?$/, error: 'give the URL that people open, such as https://santhe.example' })
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  /** Where pictures and releases last. docs/pictures.md#store */
+  FILES: z.enum(['folder', 'mongodb']).default('folder'),
   /** Overrides as JSON: limit by name. */
   RATE_LIMITS: LimitsText.optional(),
 }

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { WORKER_FILES } from '@santhe/federation/worker-files'
+import { type FileStore, readStored } from '@santhe/files'
 import { MARKET_WORKER_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
 import type { Middleware } from 'koa'
 import type { Released } from '../page/released.ts'
@@ -14,17 +13,16 @@ const FILES: ReadonlyMap<string, string> = new Map([
 
 interface ServiceWorkerOptions {
   released: Released
-  releasesDir: string
+  releases: FileStore
 }
 
 /** Serves the live shell's service workers; 404 if it has none. Revalidated on each request. */
-export function serviceWorkerMiddleware({ released, releasesDir }: ServiceWorkerOptions): Middleware {
+export function serviceWorkerMiddleware({ released, releases }: ServiceWorkerOptions): Middleware {
   return async (ctx, next) => {
     const worker = FILES.get(ctx.path)
     if (worker === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     const { version } = (await released.current()).shell
-    const file = join(releasesDir, 'slices/shell', version, 'browser', worker)
-    const script = await readFile(file).catch(() => undefined)
+    const script = await readStored(releases, `slices/shell/${version}/browser/${worker}`)
     ctx.set('Cache-Control', 'no-cache')
     ctx.set('X-Content-Type-Options', 'nosniff')
     if (!script) {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFiles, drawFarmScene } from '@santhe/files'
+import { createFiles, drawFarmScene, folderStore } from '@santhe/files'
 import { Picture } from '@santhe/ui'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -14,12 +14,14 @@ let url = ''
 const onFailure = (error: unknown) => expect.fail(String(error))
 const server = createServer((incoming, response) => {
   const serve = incoming.url?.startsWith('/slices/') ? releasedFiles : storedFiles
-  serve(folder, onFailure)(incoming, response)
+  serve(folderStore(folder), onFailure)(incoming, response)
 })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kept-files-'))
-  await createFiles({ folder }).saveDrawn('farm', () => drawFarmScene({ scene: 'hills', sky: 'noon', seed: 'farm' }))
+  await createFiles(folderStore(folder)).saveDrawn('farm', () =>
+    drawFarmScene({ scene: 'hills', sky: 'noon', seed: 'farm' }),
+  )
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const at = server.address()
   url = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`

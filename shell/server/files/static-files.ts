@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import send from '@fastify/send'
-import { narrowerCopy, pictureCopies, readPicturePath } from '@santhe/files'
+import { type FileStore, narrowerCopy, pictureCopies, readPicturePath } from '@santhe/files'
 import { encodingFor } from '@santhe/http-kit'
+import { LRUCache } from 'lru-cache'
 
 const IMMUTABLE = `public, max-age=${365 * 24 * 60 * 60}, immutable`
 const RELEASED = /^\/slices\/([a-z][a-z0-9-]*)\/([\w-]+)(\/[^?]*)/
@@ -34,9 +35,30 @@ function refuseWrites(request: IncomingMessage, response: ServerResponse): boole
 }
 
 interface SentFile {
-  readonly root: string
+  readonly store: FileStore
+  /** The folder of the store that it is in; '' for the whole store. */
+  readonly below: string
+  /** As in a URL, beginning with a slash. */
   readonly path: string
+  /** Brings one that this program did not read yet into the store's folder. */
+  readonly bring?: FileStore['bring'] | undefined
   readonly headers: Readonly<Record<string, string>>
+}
+
+/** Returns the decoded path without query; '' where it is malformed. */
+function plain(path: string): string {
+  try {
+    return decodeURIComponent(path.split('?')[0] ?? '')
+  } catch {
+    return ''
+  }
+}
+
+const CLIMBS = /(^|\/)\.\.?(\/|$)/
+
+async function isBrought({ below, path, bring }: SentFile): Promise<boolean> {
+  const name = `${below}${plain(path)}`.replace(/^\//, '')
+  return bring !== undefined && !CLIMBS.test(name) && bring(name)
 }
 
 /**
@@ -44,15 +66,12 @@ interface SentFile {
  * @throws Error of the disk; a read error midway closes the connection
  */
 async function sendFile(request: IncomingMessage, response: ServerResponse, file: SentFile): Promise<boolean> {
-  const { root, path, headers } = file
-  const result = await send(request, path, {
-    root,
-    acceptRanges: false,
-    cacheControl: false,
-    contentType: false,
-    dotfiles: 'ignore',
-    index: false,
-  })
+  const { store, below, path, headers } = file
+  const root = join(store.folder, below)
+  const options = { root, acceptRanges: false, cacheControl: false, contentType: false, index: false } as const
+  const read = () => send(request, path, { ...options, dotfiles: 'ignore' })
+  const first = await read()
+  const result = first.type === 'error' && first.statusCode === 404 && (await isBrought(file)) ? await read() : first
   if (result.type === 'error' && result.statusCode >= 500) throw result.metadata.error
   if (result.type !== 'file') return false
   response.writeHead(result.statusCode, { ...result.headers, ...headers })
@@ -79,12 +98,23 @@ function contentTypeOf(path: string): string {
 
 const ENDINGS = { br: '.br', gzip: '.gz' }
 const FONT = /\.woff2?$/
+/** Names of released files that have no compressed form: a version never changes. */
+const MOST_REMEMBERED = 10_000
 
 /**
  * `/slices/<name>/<version>/…`: immutable and precompressed, cached for a year. Browsers that save data get no font:
  * pages then use the device's own.
  */
-export function releasedFiles(releasesDir: string, onFailure: (error: unknown) => void): Serve {
+export function releasedFiles(store: FileStore, onFailure: (error: unknown) => void): Serve {
+  const { bring } = store
+  const uncompressed = new LRUCache<string, true>({ max: MOST_REMEMBERED })
+  /** The file itself is sent where its compressed form is missing, or its store away. */
+  async function bringCompressed(name: string): Promise<boolean> {
+    if (uncompressed.has(name)) return false
+    const isThere = await bring(name).catch(() => undefined)
+    if (isThere === false) uncompressed.set(name, true)
+    return isThere ?? false
+  }
   return serving(async (request, response) => {
     const [, name, version, path] = RELEASED.exec(request.url ?? '') ?? []
     if (!name || !version || !path) return notThere(response)
@@ -92,7 +122,7 @@ export function releasedFiles(releasesDir: string, onFailure: (error: unknown) =
     const vary = isFont ? 'Accept-Encoding, Save-Data' : 'Accept-Encoding'
     if (isFont && savesData(request))
       return notThere(response, { 'Cache-Control': 'private, max-age=86400', Vary: vary })
-    const root = join(releasesDir, 'slices', name, version, 'browser')
+    const below = `slices/${name}/${version}/browser`
     const headers = {
       'Cache-Control': IMMUTABLE,
       'Content-Type': contentTypeOf(path),
@@ -101,10 +131,11 @@ export function releasedFiles(releasesDir: string, onFailure: (error: unknown) =
     }
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (encoding !== 'identity') {
-      const compressed = { root, path: path + ENDINGS[encoding], headers: { ...headers, 'Content-Encoding': encoding } }
+      const ofEncoding = { ...headers, 'Content-Encoding': encoding }
+      const compressed = { store, below, path: path + ENDINGS[encoding], headers: ofEncoding, bring: bringCompressed }
       if (await sendFile(request, response, compressed)) return
     }
-    if (!(await sendFile(request, response, { root, path, headers }))) notThere(response)
+    if (!(await sendFile(request, response, { store, below, path, headers, bring }))) notThere(response)
   }, onFailure)
 }
 
@@ -112,8 +143,8 @@ export function releasedFiles(releasesDir: string, onFailure: (error: unknown) =
  * `/files/…`: pictures under immutable names. Missing narrower copies are created on request. Browsers that save data
  * get the next narrower copy.
  */
-export function storedFiles(filesDir: string, onFailure: (error: unknown) => void): Serve {
-  const copies = pictureCopies(filesDir, onFailure)
+export function storedFiles(store: FileStore, onFailure: (error: unknown) => void): Serve {
+  const copies = pictureCopies(store, onFailure)
   async function sendCopy(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const copy = await copies.make(path)
     if (!copy) return notThere(response)
@@ -130,18 +161,14 @@ export function storedFiles(filesDir: string, onFailure: (error: unknown) => voi
     const named = plain((request.url ?? '').slice('/files/'.length))
     const path = savesData(request) ? narrowerCopy(named) : named
     // The folder also holds private files: owners of pictures, and partial writes.
-    if (!readPicturePath(path)) return notThere(response)
+    const kind = readPicturePath(path)
+    if (!kind) return notThere(response)
     const headers = { ...STORED_HEADERS, 'Content-Type': contentTypeOf(path) }
-    const isSent = await sendFile(request, response, { root: filesDir, path: `/${encodeURI(path)}`, headers })
+    const isSent = await sendFile(request, response, {
+      ...{ store, below: '', path: `/${encodeURI(path)}`, headers },
+      // Copies are made here, and last nowhere else.
+      bring: kind.kind === 'picture' ? store.bring : undefined,
+    })
     if (!isSent) await sendCopy(request, response, path)
   }, onFailure)
-}
-
-/** Returns the decoded path without query; '' if malformed. */
-function plain(path: string): string {
-  try {
-    return decodeURIComponent(path.split('?')[0] ?? '')
-  } catch {
-    return ''
-  }
 }

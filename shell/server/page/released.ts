@@ -1,29 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { ASSET_LIST_FILE, AssetList } from '@santhe/federation/asset-list'
 import { ReleaseList } from '@santhe/federation/release-list'
+import type { FileStore } from '@santhe/files'
 
-const FILE = 'releases.json'
 /** Interval to check for a moved list, in ms. */
 const RECHECK_MS = 1000
+const LONGEST_WAIT_MS = 250
 
 export interface Released {
   current(): Promise<ReleaseList>
 }
 
 /** Reads the release list and follows moves: a rollback shows within a second, without restart. */
-export function releasedIn(releasesDir: string): Released {
-  const path = join(releasesDir, FILE)
-  let cached: { list: ReleaseList; changedAt: number; checkedAt: number } | undefined
+export function releasedIn(releases: FileStore): Released {
+  let cached: { list: ReleaseList; text: string; checkedAt: number } | undefined
   let reading: Promise<ReleaseList> | undefined
 
   async function readList(): Promise<ReleaseList> {
     const checkedAt = Date.now()
-    const { mtimeMs: changedAt } = await stat(path)
-    if (!cached || cached.changedAt !== changedAt) {
-      cached = { list: ReleaseList.parse(JSON.parse(await readFile(path, 'utf8'))), changedAt, checkedAt }
-    }
+    const text = await releases.readCurrent()
+    if (text === undefined) throw new Error('Nothing is released yet')
+    if (cached?.text !== text) cached = { list: ReleaseList.parse(JSON.parse(text)), text, checkedAt }
     cached.checkedAt = checkedAt
     return cached.list
   }
@@ -33,12 +32,12 @@ export function releasedIn(releasesDir: string): Released {
       if (cached && Date.now() - cached.checkedAt < RECHECK_MS) return cached.list
       reading ??= readList().finally(() => {
         reading = undefined
+        if (cached) cached.checkedAt = Date.now()
       })
-      return reading.catch(error => {
-        // Keep the old list if reading fails.
-        if (cached) return cached.list
-        throw error
-      })
+      if (!cached) return reading
+      // The old list, where reading fails or takes long.
+      const { list } = cached
+      return Promise.race([reading.catch(() => list), setTimeout(LONGEST_WAIT_MS, list)])
     },
   }
 }

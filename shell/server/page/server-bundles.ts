@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ReleasedSlice } from '@santhe/federation/release-list'
 import { SHARED_ON_SERVER } from '@santhe/federation/server'
+import type { FileStore } from '@santhe/files'
 import type { EagerPage, SlicePage } from '@santhe/host'
 import * as host from '@santhe/host'
 import React from 'react'
@@ -39,12 +40,14 @@ async function whole(page: SlicePage): Promise<EagerPage> {
 }
 
 /** Returns a slice's pages from its server bundle, imported once. */
-export function serverBundles(releasesDir: string): ServerBundles {
+export function serverBundles(releases: FileStore): ServerBundles {
   shareInstances()
   const imported = new Map<string, Promise<readonly EagerPage[]>>()
 
   async function load({ name, version, languages = [] }: ReleasedSlice): Promise<readonly EagerPage[]> {
-    const file = pathToFileURL(join(releasesDir, 'slices', name, version, 'server', 'pages.mjs'))
+    const folder = `slices/${name}/${version}/server/`
+    for (const file of await releases.list(folder)) await releases.bring(file.name)
+    const file = pathToFileURL(join(releases.folder, folder, 'pages.mjs'))
     const bundle: unknown = await import(/* webpackIgnore: true */ file.href)
     const { pages, loadTexts } = Bundle.parse(bundle)
     await Promise.all(languages.map(language => loadTexts?.(language)))
@@ -54,7 +57,12 @@ export function serverBundles(releasesDir: string): ServerBundles {
   return async slice => {
     if (!slice.hasServerBundle) return []
     const key = `${slice.name} ${slice.version}`
-    const pages = imported.get(key) ?? load(slice)
+    const pages =
+      imported.get(key) ??
+      load(slice).catch((error: unknown) => {
+        imported.delete(key)
+        throw error
+      })
     imported.set(key, pages)
     return pages
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFiles, drawSort } from '@santhe/files'
+import { createFiles, drawSort, folderStore } from '@santhe/files'
 import { farmCard, MARKET_CARD, productCard, sharePicturePath } from '@santhe/rules'
 import Koa from 'koa'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -30,11 +30,11 @@ const send = (path: string, init: RequestInit = {}) => fetch(url + path, { redir
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'share-pictures-'))
-  await createFiles({ folder }).saveDrawn('tomato', () =>
+  await createFiles(folderStore(folder)).saveDrawn('tomato', () =>
     drawSort({ sort: 'tomato', view: 'box', ground: 'sand', seed: 'tomato' }),
   )
   const app = new Koa()
-  app.use(sharePictureMiddleware({ pictures: sharePictures({ filesDir: folder }), read, now: () => NOW }))
+  app.use(sharePictureMiddleware({ pictures: sharePictures({ files: folderStore(folder) }), read, now: () => NOW }))
   app.use(ctx => {
     ctx.status = 404
     ctx.body = 'the pages say so'
@@ -131,14 +131,14 @@ describe('the picture of a shared thing', () => {
 
 describe('drawing', () => {
   it('is done once for all requests at the same time', async () => {
-    const pictures = sharePictures({ filesDir: folder })
+    const pictures = sharePictures({ files: folderStore(folder) })
     const [one, two] = await Promise.all([pictures.draw(card(1), 'en'), pictures.draw(card(1), 'en')])
     expect(one).toBeDefined()
     expect(one).toBe(two)
   })
 
   it('caches only so many, those read longest ago go first', async () => {
-    const pictures = sharePictures({ filesDir: folder, maxCached: 2 })
+    const pictures = sharePictures({ files: folderStore(folder), maxCached: 2 })
     for (const boxes of [1, 2]) await pictures.draw(card(boxes), 'en')
     pictures.cached(sharePicturePath(card(1)))
     await pictures.draw(card(3), 'en')
@@ -150,13 +150,13 @@ describe('drawing', () => {
   })
 
   it('lets no more wait than it can draw in a few seconds', async () => {
-    const pictures = sharePictures({ filesDir: folder, maxWaiting: 1 })
+    const pictures = sharePictures({ files: folderStore(folder), maxWaiting: 1 })
     const drawn = await Promise.all([1, 2, 3, 4].map(boxes => pictures.draw(card(boxes), 'en')))
     expect(drawn.map(bytes => bytes !== undefined)).toEqual([true, true, false, false])
   })
 
   it('of a picture outside the folder shows ours', async () => {
-    const pictures = sharePictures({ filesDir: folder })
+    const pictures = sharePictures({ files: folderStore(folder) })
     const outside = await pictures.draw({ ...card(1), imageUrl: '/files/../../etc/passwd' }, 'en')
     const missing = await pictures.draw({ ...card(1), imageUrl: '/files/drawn/gone.webp' }, 'en')
     expect(outside && missing && outside.equals(missing)).toBe(true)

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { drawShareCard, readPicturePath } from '@santhe/files'
+import { drawShareCard, type FileStore, readPicturePath, readStored } from '@santhe/files'
 import { inLanguage, type Language, type ShareCard, sharePicturePath } from '@santhe/rules'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
@@ -18,21 +16,21 @@ export interface SharePictures {
 }
 
 /** Undefined if missing. */
-async function pictureAt(filesDir: string, imageUrl: string): Promise<Buffer | undefined> {
+async function pictureAt(files: FileStore, imageUrl: string): Promise<Buffer | undefined> {
   const path = imageUrl.startsWith('/files/') ? imageUrl.slice('/files/'.length) : ''
   if (readPicturePath(path)?.kind !== 'picture') return undefined
-  return readFile(join(filesDir, path)).catch(() => undefined)
+  return readStored(files, path)
 }
 
 interface SharePicturesOptions {
-  filesDir: string
+  files: FileStore
   maxCached?: number
   maxWaiting?: number
 }
 
 /** Draws share pictures and caches recent ones. A path encodes all its picture shows, so cached ones never go stale. */
 export function sharePictures({
-  filesDir,
+  files,
   maxCached = MAX_CACHED,
   maxWaiting = MAX_WAITING,
 }: SharePicturesOptions): SharePictures {
@@ -41,7 +39,7 @@ export function sharePictures({
   const limit = pLimit(1)
 
   async function drawAndStore(path: string, card: ShareCard, language: Language): Promise<Buffer> {
-    const bytes = await limit(async () => drawShareCard(card, await pictureAt(filesDir, card.imageUrl), language))
+    const bytes = await limit(async () => drawShareCard(card, await pictureAt(files, card.imageUrl), language))
     cache.set(path, bytes)
     return bytes
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@santhe/http-kit'
 import { EdgeConfig } from '../config.ts'
-import { createEdge } from '../edge.ts'
+import { createEdge, type Stores } from '../edge.ts'
 
 /** What the edge shows its back ends. */
 export const KEY = 'a key of the edge alone'
@@ -75,7 +75,11 @@ export async function startBackEnd() {
 }
 
 /** An edge on a free port, once it listens. Its releases and files are those of `folder`. */
-export async function startEdge(folder: string, backEndUrl: string, { callsAMinute = 100, proxies = 0 } = {}) {
+export async function startEdge(
+  folder: string,
+  backEndUrl: string,
+  { callsAMinute = 100, proxies = 0, stores }: { callsAMinute?: number; proxies?: number; stores?: Stores } = {},
+) {
   const config = EdgeConfig.parse({
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -88,7 +92,7 @@ export async function startEdge(folder: string, backEndUrl: string, { callsAMinu
     RATE_LIMITS: JSON.stringify({ calls: callsAMinute }),
     TRUSTED_PROXIES: String(proxies),
   })
-  const edge = createEdge({ config, log: createLog({ name: 'edge', level: 'silent' }) })
+  const edge = createEdge({ config, log: createLog({ name: 'edge', level: 'silent' }), ...(stores && { stores }) })
   return { url: (await edge.listen()).url, stop: edge.stop }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { folderStore } from '@santhe/files'
 import { builtProgram, redisUrlOfWorker } from '@santhe/http-kit/testing'
 import { MongoClient } from 'mongodb'
 import { startCashfreeSandbox } from '../../cashfree-sandbox/start-cashfree-sandbox.ts'
@@ -39,7 +40,7 @@ export async function startBuilt(): Promise<BuiltServers> {
   const filesFolder = join(folder, 'files')
   const database = `test-${randomUUID()}`
   await copyDrawnPictures(filesFolder)
-  await seedIfEmpty({ mongoUri, database, filesFolder, log: () => {} })
+  await seedIfEmpty({ mongoUri, database, store: folderStore(filesFolder), log: () => {} })
 
   const start = async (backEnd: string, environment: NodeJS.ProcessEnv) => {
     const program = await builtProgram({ backEnd })

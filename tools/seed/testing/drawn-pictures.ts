@@ -1,7 +1,7 @@
 import { access, cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createFiles } from '@santhe/files'
+import { createFiles, folderStore } from '@santhe/files'
 import { drawMarket } from '../draw-pictures.ts'
 
 const exists = (path: string) =>
@@ -23,7 +23,7 @@ export async function copyDrawnPictures(filesFolder: string): Promise<void> {
     () => false,
   )
   if (isFirst) {
-    await drawMarket(createFiles({ folder: shared }))
+    await drawMarket(createFiles(folderStore(shared)))
     await writeFile(join(shared, 'whole'), '')
   }
   while (!(await exists(join(shared, 'whole')))) await pause(100)

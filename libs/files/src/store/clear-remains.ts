@@ -1,13 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { copyNamedBy, PICTURE_FOLDERS } from './picture-paths.ts'
-import { ignoreMissing } from './save-picture.ts'
-
-/** A file whose writing was broken off (`write-file-atomic.ts`). */
-const UNFINISHED = /\.[0-9a-f]{12}$/
+import { copyNamedBy, PICTURE_FOLDERS } from '../picture-paths.ts'
+import { ignoreMissing, UNFINISHED } from './disk.ts'
 
 /** Returns the files in the folders of pictures, as paths below `folder` with '/' between their parts. */
-export async function filesBelow(folder: string): Promise<string[]> {
+async function filesBelow(folder: string): Promise<string[]> {
   const paths = await Promise.all(
     PICTURE_FOLDERS.map(async one => {
       const entries = await ignoreMissing(readdir(join(folder, one), { recursive: true, withFileTypes: true }))

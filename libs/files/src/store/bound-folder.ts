@@ -1,0 +1,40 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ignoreMissing } from './disk.ts'
+
+/** Measured again after this part of the bound was written: a folder is over it by no more. */
+const PART = 16
+
+async function removeOldest(folder: string, mostBytes: number): Promise<void> {
+  const entries = await ignoreMissing(readdir(folder, { recursive: true, withFileTypes: true }))
+  const files: { path: string; size: number; readAt: number }[] = []
+  for (const entry of entries ?? []) {
+    const path = join(entry.parentPath, entry.name)
+    const file = entry.isFile() ? await ignoreMissing(stat(path)) : undefined
+    if (file) files.push({ path, size: file.size, readAt: Math.max(file.atimeMs, file.mtimeMs) })
+  }
+  files.sort((one, other) => one.readAt - other.readAt)
+  let bytes = files.reduce((sum, { size }) => sum + size, 0)
+  for (const { path, size } of files) {
+    if (bytes <= mostBytes) return
+    await rm(path, { force: true })
+    bytes -= size
+  }
+}
+
+/** Returns what is called with the bytes that a folder grew by: those read longest ago go when it has more than `mostBytes`. */
+export function boundFolder(folder: string, mostBytes: number): (bytes: number) => void {
+  let grown = mostBytes
+  let isRemoving = false
+  return bytes => {
+    grown += bytes
+    if (grown < mostBytes / PART || isRemoving) return
+    grown = 0
+    isRemoving = true
+    removeOldest(folder, mostBytes)
+      .catch(() => undefined)
+      .finally(() => {
+        isRemoving = false
+      })
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type FileStore, readStored } from './file-store.ts'
+import { folderStore } from './folder-store.ts'
+import { gridStore } from './grid-store.ts'
+
+const uri = process.env.SANTHE_TEST_MONGO ?? ''
+const DAY = 86_400_000
+const NAME = 'product/7/0123456789abcdef01234567.webp'
+const client = new MongoClient(uri)
+const opened: (() => Promise<void>)[] = []
+let folder = ''
+let database = ''
+let count = 0
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'santhe-store-'))
+  count += 1
+  database = `files-${process.pid}-${count}`
+})
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+  await client.db(database).dropDatabase()
+  await rm(folder, { recursive: true, force: true })
+})
+afterAll(() => client.close())
+
+/** Each call opens the store as another program does: in MongoDB with a cache of its own. */
+async function open(place: 'folder' | 'mongodb', { cacheBytes = 1_000_000 } = {}): Promise<FileStore> {
+  const cache = join(folder, `cache-${opened.length}`)
+  const store =
+    place === 'folder'
+      ? folderStore(folder)
+      : await gridStore({ uri, database, bucket: 'pictures', folder: cache, cacheBytes })
+  opened.push(store.close)
+  return store
+}
+
+// docs/pictures.md#store
+describe.each(['folder', 'mongodb'] as const)('a store in a %s', place => {
+  it('gives another program the bytes that one has put, of any length', async () => {
+    const store = await open(place)
+    const texts = { empty: '', short: 'ragi', long: 'ಟೊಮೇಟೊ'.repeat(40_000) }
+    for (const [name, text] of Object.entries(texts)) await store.put(`product/${name}`, Buffer.from(text))
+    const other = await open(place)
+    for (const [name, text] of Object.entries(texts))
+      expect((await readStored(other, `product/${name}`))?.toString()).toBe(text)
+    expect(await readStored(other, 'product/none')).toBeUndefined()
+  })
+
+  it('leaves the first of several that are put under one name at once', async () => {
+    const stores = await Promise.all([open(place), open(place)])
+    await stores[0]?.put(NAME, Buffer.from('first'))
+    await Promise.all(stores.map((store, index) => store.put(NAME, Buffer.from(`later ${index}`))))
+    expect((await readStored(await open(place), NAME))?.toString()).toBe('first')
+    const other = 'product/8/0123456789abcdef01234567.webp'
+    await Promise.all(stores.map(store => store.put(other, Buffer.from('same'))))
+    expect((await readStored(await open(place), other))?.toString()).toBe('same')
+    expect((await stores[0]?.list('product/'))?.map(({ name }) => name).sort()).toEqual([NAME, other])
+  })
+
+  it('removes a file that nobody touched since, and none that somebody did', async () => {
+    const store = await open(place)
+    await store.put(NAME, Buffer.from('box'))
+    expect(await store.removeUnused(NAME, new Date(Date.now() - DAY))).toBe(false)
+    const later = new Date(Date.now() + DAY)
+    expect(await store.touch(NAME)).toBe(true)
+    expect(await store.removeUnused(NAME, later)).toBe(true)
+    expect(await store.removeUnused(NAME, later)).toBe(false)
+    expect([await store.has(NAME), await store.touch(NAME), await readStored(store, NAME)]).toEqual([
+      false,
+      false,
+      undefined,
+    ])
+  })
+
+  it('lists what is below a folder, and nothing beside it', async () => {
+    const store = await open(place)
+    for (const name of ['product/1/a', 'product/2', 'products', 'farm/1']) await store.put(name, Buffer.from(name))
+    expect((await store.list('product/')).map(({ name }) => name).sort()).toEqual(['product/1/a', 'product/2'])
+    expect(await store.list('avatar/')).toEqual([])
+    await store.remove('product/2')
+    await store.remove('product/2')
+    expect(await store.list('product/')).toMatchObject([{ name: 'product/1/a' }])
+  })
+
+  it('moves its current text in one step for every program', async () => {
+    const [store, other] = [await open(place), await open(place)]
+    expect(await store.readCurrent()).toBeUndefined()
+    await store.moveCurrent('one')
+    await store.moveCurrent('two')
+    expect(await other.readCurrent()).toBe('two')
+  })
+})
+
+describe('a store in a folder', () => {
+  it('is no file of it what a program has read of a store elsewhere', async () => {
+    const store = await open('folder')
+    await store.put('cache/product/1/a', Buffer.from('a'))
+    expect(await store.list('')).toEqual([])
+  })
+})
+
+describe('a store in MongoDB', () => {
+  it('serves what a program has read although the database is away', async () => {
+    const store = await open('mongodb')
+    await store.put(NAME, Buffer.from('box'))
+    expect(await store.bring(NAME)).toBe(true)
+    await store.close()
+    expect((await readStored(store, NAME))?.toString()).toBe('box')
+  })
+
+  it('clears the chunks of a write that was broken off, and no others', async () => {
+    const store = await open('mongodb')
+    await store.put(NAME, Buffer.from('box'))
+    const other = 'product/9/0123456789abcdef01234567.webp'
+    await store.put(other, Buffer.from('torn'))
+    await client.db(database).collection('pictures.files').deleteOne({ filename: other })
+    expect(await store.clear(new Date(Date.now() - DAY))).toBe(0)
+    expect(await store.clear(new Date(Date.now() + DAY))).toBe(1)
+    expect(await client.db(database).collection('pictures.chunks').countDocuments()).toBe(1)
+    expect((await readStored(store, NAME))?.toString()).toBe('box')
+  })
+
+  it('bounds what a program has read, and reads again what had to go', async () => {
+    const store = await open('mongodb', { cacheBytes: 3_000 })
+    const names = Array.from({ length: 12 }, (_, index) => `product/${index}`)
+    for (const name of names) {
+      await store.put(name, Buffer.alloc(1_000, name))
+      await store.bring(name)
+    }
+    await expect.poll(async () => (await readdir(join(store.folder, 'product'))).length).toBeLessThanOrEqual(3)
+    for (const name of names) expect((await readStored(store, name))?.equals(Buffer.alloc(1_000, name))).toBe(true)
+    expect((await readFile(join(store.folder, 'product/11'))).length).toBe(1_000)
+  })
+})

@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import { GridFSBucket, MongoClient, MongoServerError, ObjectId } from 'mongodb'
+import { boundFolder } from './bound-folder.ts'
+import { isInFolder, writeFileAtomic } from './disk.ts'
+import type { FileStore } from './file-store.ts'
+import { removeWithCopies } from './folder-store.ts'
+
+const DUPLICATE_KEY = 11_000
+/** What is not read yet fails soon, so that pages go on without it. */
+const AWAY_AFTER_MS = 2_000
+
+interface GridFile {
+  _id: ObjectId
+  filename: string
+  metadata: { touchedAt: Date }
+}
+
+interface Chunk {
+  files_id: ObjectId
+  n: number
+}
+
+interface GridStore {
+  uri: string
+  database: string
+  /** What the collections of its files and their chunks begin with. */
+  bucket: string
+  /** Where this program caches what it read. */
+  folder: string
+  cacheBytes: number
+}
+
+/** Stores files in MongoDB by GridFS. Programs read each once, into a folder of their own that stays below `cacheBytes`. */
+export async function gridStore({
+  uri,
+  database,
+  bucket: bucketName,
+  folder,
+  cacheBytes,
+}: GridStore): Promise<FileStore> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: AWAY_AFTER_MS, socketTimeoutMS: 10 * AWAY_AFTER_MS })
+  const db = client.db(database)
+  const bucket = new GridFSBucket(db, { bucketName })
+  const files = db.collection<GridFile>(`${bucketName}.files`)
+  const chunks = db.collection<Chunk>(`${bucketName}.chunks`)
+  const current = db.collection<{ _id: string; text: string }>(`${bucketName}.current`)
+  await files.createIndex({ filename: 1 }, { unique: true })
+  const bringing = new Map<string, Promise<boolean>>()
+  const grew = boundFolder(folder, cacheBytes)
+
+  async function touch(name: string): Promise<boolean> {
+    const touched = await files.updateOne({ filename: name }, { $set: { 'metadata.touchedAt': new Date() } })
+    return touched.matchedCount > 0
+  }
+
+  async function removeAs(filter: { filename: string; 'metadata.touchedAt'?: { $lte: Date } }): Promise<boolean> {
+    const file = await files.findOneAndDelete(filter)
+    if (!file) return false
+    await Promise.all([chunks.deleteMany({ files_id: file._id }), removeWithCopies(join(folder, filter.filename))])
+    return true
+  }
+
+  async function download(name: string): Promise<boolean> {
+    const file = await files.findOne({ filename: name })
+    if (!file) return false
+    const bytes = await buffer(bucket.openDownloadStream(file._id))
+    await writeFileAtomic(join(folder, name), bytes)
+    grew(bytes.length)
+    return true
+  }
+
+  return {
+    folder,
+    async bring(name) {
+      if (await isInFolder(join(folder, name))) return true
+      const begun = bringing.get(name) ?? download(name).finally(() => bringing.delete(name))
+      bringing.set(name, begun)
+      return begun
+    },
+    async put(name, bytes) {
+      if (await touch(name)) return
+      const upload = bucket.openUploadStream(name, { metadata: { touchedAt: new Date() } })
+      try {
+        // Its chunks are written before the file that names them.
+        await finished(upload.end(bytes))
+      } catch (error) {
+        if (!(error instanceof MongoServerError && error.code === DUPLICATE_KEY)) throw error
+        await chunks.deleteMany({ files_id: upload.id })
+      }
+    },
+    has: async name => (await files.countDocuments({ filename: name }, { limit: 1 })) > 0,
+    touch,
+    async list(prefix) {
+      // Names have no letter above ￿.
+      const below = { filename: { $gte: prefix, $lt: `${prefix}\uffff` } }
+      const stored = await files.find(below, { projection: { filename: 1, metadata: 1 } }).toArray()
+      return stored.map(({ filename, metadata }) => ({ name: filename, touchedAt: metadata.touchedAt }))
+    },
+    remove: async name => void (await removeAs({ filename: name })),
+    removeUnused: (name, since) => removeAs({ filename: name, 'metadata.touchedAt': { $lte: since } }),
+    async clear(unchangedSince) {
+      const whole = new Set<string>()
+      for await (const { _id } of files.find({}, { projection: { _id: 1 } })) whole.add(_id.toHexString())
+      const byFile = [
+        { $match: { files_id: { $lt: ObjectId.createFromTime(+unchangedSince / 1000) } } },
+        { $group: { _id: '$files_id' } },
+      ]
+      let removed = 0
+      for await (const { _id } of chunks.aggregate<{ _id: ObjectId }>(byFile)) {
+        if (whole.has(_id.toHexString())) continue
+        await chunks.deleteMany({ files_id: _id })
+        removed += 1
+      }
+      return removed
+    },
+    readCurrent: async () => (await current.findOne({ _id: 'current' }))?.text,
+    moveCurrent: async text => void (await current.updateOne({ _id: 'current' }, { $set: { text } }, { upsert: true })),
+    // They are in the market's own database.
+    areOf: async () => true,
+    close: () => client.close(),
+  }
+}

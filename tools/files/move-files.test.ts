@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FileStore, folderStore, openStore, readStored } from '@santhe/files'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moveFiles } from './move-files.ts'
+
+let folder = ''
+let stores: readonly FileStore[] = []
+const database = `moved-${process.pid}`
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'santhe-move-'))
+  const settings = { FILES: 'mongodb', MONGODB_URI: process.env.SANTHE_TEST_MONGO, MONGODB_DATABASE: database } as const
+  stores = [
+    folderStore(join(folder, 'from')),
+    await openStore('releases', join(folder, 'to'), settings),
+    folderStore(join(folder, 'back')),
+  ]
+})
+afterAll(async () => {
+  for (const store of stores) await store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+// docs/pictures.md#store
+describe('moving files', () => {
+  it('copies all but copies of pictures and what is current, there and back, and nothing twice', async () => {
+    const [from, grid, back] = stores
+    if (!from || !grid || !back) throw new Error('No stores')
+    const names = ['slices/shell/v1/browser/main.js', 'slices/shell/v1/release.json', 'product/7/aa.webp']
+    for (const name of names) await from.put(name, Buffer.from(name))
+    await from.put('product/7/aa-400.avif', Buffer.from('a copy'))
+    await from.moveCurrent('{"shell":"v1"}')
+    await from.areOf('this market')
+    expect(await moveFiles(from, grid)).toBe(3)
+    expect(await moveFiles(from, grid)).toBe(0)
+    expect(await moveFiles(grid, back)).toBe(3)
+    for (const name of names) expect((await readStored(back, name))?.toString()).toBe(name)
+    expect(await back.readCurrent()).toBe('{"shell":"v1"}')
+    expect((await back.list('')).map(({ name }) => name).sort()).toEqual([...names].sort())
+  })
+})
