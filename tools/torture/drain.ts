@@ -3,6 +3,7 @@ import { POLL_FIELDS } from '@santhe/domain/records'
 import { type ProviderBooks, readProviderBooks } from './check/provider-books.ts'
 import { type MarketRows, readMarket } from './check/read-market.ts'
 import type { Stage } from './play/stage.ts'
+import { nextOfDay } from './script/start.ts'
 
 const POLL_MS = 400
 const TIMEOUT_MS = 60_000
@@ -20,19 +21,33 @@ async function letTimePass({ domain }: Stage): Promise<void> {
 
 /** Returns what the market still has to do, in words; empty when it is at rest. */
 function outstandingWork(
-  { quotes, payments, refunds, outbox }: MarketRows,
+  { quotes, payments, refunds, outbox, choices, complaints, waits, stocks }: MarketRows,
   books: ProviderBooks,
   webhooks: number,
 ): string[] {
   const unchecked = payments.filter(({ [POLL_FIELDS.nextAt]: checkAt }) => checkAt !== undefined && checkAt <= LONG_AGO)
+  const now = new Date()
+  const unending = new Set(books.providerRefunds.flatMap(({ refundId, isDone }) => (isDone ? [] : refundId)))
+  const isOnItsWay = ({ _id, state, paymentId }: MarketRows['refunds'][number]) =>
+    paymentId !== null && (state === 'due' || (state === 'sent' && !unending.has(_id)))
   const counts: [number, string][] = [
     [books.pending, 'payments whose outcome the provider does not know yet'],
     [webhooks, 'webhook events on their way'],
     [quotes.length, 'quotes that reserve boxes'],
     [payments.filter(({ status }) => status === 'open').length, 'open payments'],
     [unchecked.length, 'payments not yet polled again'],
-    [refunds.filter(({ state }) => state === 'due' || state === 'sent').length, 'refunds on their way'],
+    [refunds.filter(isOnItsWay).length, 'refunds on their way'],
     [outbox.filter(({ dueAt }) => dueAt !== undefined).length, 'events not delivered'],
+    [
+      choices.filter(({ state, deadline }) => state === 'open' && deadline <= now).length,
+      'choices after their deadline',
+    ],
+    [
+      complaints.filter(({ waitsFor, dueAt }) => waitsFor !== 'admin' && dueAt !== null && dueAt < now).length,
+      'complaints to pass on',
+    ],
+    [waits.filter(({ offer }) => offer && offer.until <= now).length, 'offers that lapsed'],
+    [stocks.reduce((sum, { inLine }) => sum + inLine, 0), 'boxes of lines to offer'],
   ]
   return counts.filter(([count]) => count > 0).map(([count, task]) => `${count} ${task}`)
 }
@@ -51,13 +66,18 @@ export interface DrainResult {
   seconds: number
 }
 
+/** After the longest deadline, and in the hours in which boxes are offered. */
+const LATER_MS = 73 * 3_600_000
+
 /**
- * Lets everything come to rest: no more faults, all programs running. The provider's outstanding money arrives first, and then each
+ * Lets everything come to rest: no more faults, all programs running, all deadlines over. The provider's outstanding money arrives first, and then each
  * payment is polled once more, as would happen in the next hours.
  */
 export async function drain(stage: Stage): Promise<DrainResult> {
   const since = performance.now()
   await stage.provider.clearFaults()
+  const morning = nextOfDay('morning', new Date(Date.now() + LATER_MS))
+  stage.clock.to(morning)
   let isMoneyIn = false
   for (;;) {
     const state = await readState(stage)

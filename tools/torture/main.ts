@@ -6,7 +6,7 @@ import { checkout } from '../engines/run-program.ts'
 import { terminalLog } from '../engines/terminal-log.ts'
 import { type Counts, newCounts } from './play/counts.ts'
 import { runSeed } from './run-seed.ts'
-import { buildStorefront } from './world/storefront.ts'
+import { type BuiltPrograms, buildPrograms } from './world/back-end.ts'
 
 const SEEDS = 50
 const INTERRUPTED = 130
@@ -28,13 +28,18 @@ function seedsOf({ seed, from, seeds }: Arguments): number[] {
 }
 
 /** Plays one seed, prints its result and adds its counts to the totals. Returns false where a check failed. */
-async function reportSeed(seed: number, args: Arguments, program: string, totals: Counts): Promise<boolean> {
+async function reportSeed(
+  seed: number,
+  args: Arguments,
+  programs: BuiltPrograms['programs'],
+  totals: Counts,
+): Promise<boolean> {
   const began = performance.now()
   const { seconds, buyers } = args
   const trace = (line: string) => console.log(`${((performance.now() - began) / 1_000).toFixed(3).padStart(8)} ${line}`)
   const logFolder = join(checkout, '.santhe', 'torture', `seed-${seed}`)
   const size = { seconds, buyers }
-  const report = await runSeed({ seed, size, program, logFolder, ...(args.trace && { trace }) })
+  const report = await runSeed({ seed, size, programs, logFolder, ...(args.trace && { trace }) })
   const isPassing = report.problems.length === 0
   const elapsed = ((performance.now() - began) / 1_000).toFixed(1)
   console.log(
@@ -59,7 +64,7 @@ const OPTIONS = {
 
 await run(async () => {
   const args = readArguments(Arguments, USAGE, OPTIONS)
-  const { program, remove } = await buildStorefront()
+  const { programs, remove } = await buildPrograms()
   stopOnSignals(terminalLog('torture'), async () => {
     process.exitCode = INTERRUPTED
     await remove()
@@ -69,7 +74,7 @@ await run(async () => {
     console.log(`Seeds ${seeds.join(', ')}; ${args.buyers} buyers for ${args.seconds} s each.`)
     const totals = newCounts()
     const failed: number[] = []
-    for (const seed of seeds) if (!(await reportSeed(seed, args, program, totals))) failed.push(seed)
+    for (const seed of seeds) if (!(await reportSeed(seed, args, programs, totals))) failed.push(seed)
     console.log(`In all: ${totals.text()}.`)
     console.log(
       failed.length === 0

@@ -28,12 +28,16 @@ function problemsOf({ key, call, responses, isUnknown }: PlacedConfirmation, key
   ]
 }
 
-/** Checks that what got status 201 exists, that every key has at most one purchase, that what was left to be paid on delivery is paid so, and that each confirmed status or short box is in its order once. Returns the problems. */
+const STATE_OF = { keep: 'kept', swap: 'swapped', refund: 'refunded' } as const
+
+/** Checks that what got status 201 exists, that every key has at most one purchase, that what was left to be paid on delivery is paid so, that each confirmed status or short box is in its order once, and each confirmed choice and complaint in the market. Returns the problems. */
 export function checkConfirmations(
   confirmations: Confirmations,
-  { orders, payments, purchases }: MarketRows,
+  { orders, payments, purchases, choices, complaints }: MarketRows,
 ): string[] {
-  const byKey = groupBy(orders, order => order.notes)
+  // A replacement has the notes of the order that it replaces.
+  const placed = orders.filter(({ replaces }) => !replaces)
+  const byKey = groupBy(placed, order => order.notes)
   const paid = new Set(payments.filter(({ status }) => status === 'paid').map(({ _id }) => _id))
   const steps = new Map(
     orders.map(({ _id, timeline, adjustments = [] }) => [
@@ -50,6 +54,12 @@ export function checkConfirmations(
     ...confirmations.reportedPaid
       .filter(id => !paid.has(id))
       .map(id => `payment ${id} was reported as paid, and is not`),
+    ...confirmations.chosen
+      .filter(({ id, choice }) => choices.find(({ _id }) => _id === id)?.state !== STATE_OF[choice])
+      .map(({ id, choice }) => `${choice} was confirmed for the choice ${id}, and is not what it has`),
+    ...confirmations.complaints
+      .filter(id => !complaints.some(({ _id }) => _id === id))
+      .map(id => `the complaint ${id} was confirmed, and does not exist`),
     ...confirmations.statuses.flatMap(({ key, orderId, hasSucceeded }) => {
       const times = (steps.get(orderId) ?? []).filter(reason => reason === key).length
       if (times > 1) return [`order ${orderId}: ${key} was done ${times} times`]

@@ -5,14 +5,15 @@ import { groupBy } from './read-market.ts'
 /** The channels of notifications about an order. */
 const CHANNELS = ['bell', 'mail']
 /** What open pages of an order follow. */
-const FOLLOWED = ['orderStatusChanged', 'orderAdjusted']
+const FOLLOWED = ['orderStatusChanged', 'orderAdjusted', 'harvestMoved', 'complaintMoved']
 /** Where an event of an order goes, in the order of letters: to people and their devices, to the office's figures, and some to open pages too. */
 function channelsOf(kind: string): string {
-  return [...CHANNELS, 'push', 'statistics', ...(FOLLOWED.includes(kind) ? ['live'] : [])].sort().join()
+  const counted = kind === 'complaintMoved' ? [] : ['statistics']
+  return [...CHANNELS, 'push', ...counted, ...(FOLLOWED.includes(kind) ? ['live'] : [])].sort().join()
 }
 /** Where a step goes that was taken back, and its being taken back: nobody is notified of either. */
 const OF_TAKEN_BACK = ['live', 'statistics'].join()
-const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded', 'orderAdjusted']
+const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderRefunded', ...FOLLOWED]
 
 interface Delivery {
   eventId: string
@@ -35,6 +36,8 @@ interface OrderEvent {
   orderId: number
   buyerId: number | undefined
   byId: number | undefined
+  how: string | undefined
+  step: string | undefined
   eventId: string
   channels: string[]
   /** The event ids of the combined mails about it. */
@@ -46,13 +49,15 @@ function orderEventsOf(entries: readonly OutboxRow[]): OrderEvent[] {
   return [...groupBy(ofOrders, entry => entry.eventId)].flatMap(([eventId, same]) => {
     const [first] = same
     if (!first) return []
-    const { kind, orderId = 0, buyerId, byId } = first.event
+    const { kind, orderId = 0, buyerId, byId, how, step } = first.event
     return [
       {
         kind,
         orderId,
         buyerId,
         byId,
+        how,
+        step,
         eventId,
         channels: same.map(entry => entry.channel),
         digests: same.flatMap(({ digests }) => digests ?? []),
@@ -90,38 +95,60 @@ function checkTakenBack(orderEvents: readonly OrderEvent[], orders: readonly Ord
 }
 
 /** Checks that each event of an order was written as often as the order's own data say. */
-function checkEvents(orderEvents: readonly OrderEvent[], { orders, refunds, payments }: MarketRows): string[] {
+function checkEvents(
+  orderEvents: readonly OrderEvent[],
+  { orders, refunds, payments, complaints }: MarketRows,
+): string[] {
   const count = (kind: string, id: number) => orderEvents.filter(one => one.kind === kind && one.orderId === id).length
   const refundCountOf = ({ _id, purchaseId }: MarketRows['orders'][number]) =>
     refunds.filter(({ state, orderId, paymentId }) => {
-      const isOfPurchase = orderId === null && paymentId.startsWith(`santhe-${purchaseId}-`) && purchaseId === _id
+      const isOfPurchase = orderId === null && paymentId?.startsWith(`santhe-${purchaseId}-`) && purchaseId === _id
       return state === 'done' && (orderId === _id || isOfPurchase)
     }).length
-  const replaced = new Set(payments.filter(({ replacedAt }) => replacedAt).map(({ purchaseId }) => purchaseId))
+  const replaced = new Set(
+    payments.filter(({ replacedAt, change }) => replacedAt && !change).map(({ purchaseId }) => purchaseId),
+  )
   return orders.flatMap(order => {
+    const { adjustments = [] } = order
     const expected: [string, number][] = [
       // Once more where it was left to be paid on delivery: only then its farm has it.
       ['orderPlaced', order.paymentMethod === 'cod' && replaced.has(order.purchaseId) ? 2 : 1],
       ['orderPaid', order.paymentStatus === 'unpaid' ? 0 : 1],
       ['orderStatusChanged', order.timeline.length - 1],
       ['orderRefunded', refundCountOf(order)],
-      ['orderAdjusted', (order.adjustments ?? []).filter(({ kind }) => kind !== 'moved').length],
+      ['orderAdjusted', adjustments.filter(({ kind }) => kind !== 'moved').length],
+      ['harvestMoved', adjustments.filter(({ kind }) => kind === 'moved').length],
     ]
-    return expected
-      .filter(([kind, times]) => count(kind, order._id) !== times)
-      .map(([kind, times]) => `order ${order._id}: ${kind} is told ${count(kind, order._id)} times, not ${times}`)
+    const opened = orderEvents.filter(({ orderId, step }) => orderId === order._id && step === 'opened').length
+    const made = complaints.filter(({ orderId }) => orderId === order._id).length
+    return [
+      ...expected
+        .filter(([kind, times]) => count(kind, order._id) !== times)
+        .map(([kind, times]) => `order ${order._id}: ${kind} is told ${count(kind, order._id)} times, not ${times}`),
+      ...(opened === made ? [] : [`order ${order._id}: ${made} complaints are told ${opened} times`]),
+    ]
   })
 }
 
-/** Checks that the buyer got every event by each channel; the bell omits what they did themselves. */
+/** Whether the buyer gets an event by a channel: the bell omits what they did themselves, and a complaint tells its own refund. */
+function isForBuyer({ kind, buyerId, byId, how, step }: OrderEvent, channel: string): boolean {
+  return (
+    !(channel === 'bell' && byId === buyerId) &&
+    how !== 'complaint' &&
+    !(kind === 'complaintMoved' && step === 'opened')
+  )
+}
+
+/** Checks that the buyer got every event by each channel once; no mail asks for a choice that is over. */
 function checkBuyers(orderEvents: readonly OrderEvent[], deliveries: readonly Delivery[]): string[] {
   const delivered = new Set(deliveries.map(({ eventId, personId, channel }) => `${eventId} ${personId} ${channel}`))
-  return orderEvents.flatMap(({ kind, orderId, buyerId, byId, eventId, digests }) =>
-    CHANNELS.filter(channel => !(channel === 'bell' && byId === buyerId)).flatMap(channel => {
+  return orderEvents.flatMap(event =>
+    CHANNELS.filter(channel => isForBuyer(event, channel)).flatMap(channel => {
+      const { kind, orderId, buyerId, eventId, digests } = event
       const singly = delivered.has(`${eventId} ${buyerId} ${channel}`)
       const inDigests = digests.filter(id => delivered.has(`${id} ${buyerId} ${channel}`)).length
       const times = Number(singly) + inDigests
-      if (times === 1) return []
+      if (times === 1 || (times === 0 && kind === 'harvestMoved' && channel === 'mail')) return []
       return [
         times === 0
           ? `the buyer of order ${orderId} got no ${kind} by ${channel}`

@@ -93,23 +93,28 @@ function checkSecondMoney({ payment, right, refunds }: Case): string[] {
 /** Checks that the provider's refunds match the market's, one by one; where it refused for good, there is an incident. */
 function checkRefunds({ payment, refunds, right, providerRefunds, incidents }: Case): string[] {
   const name = `payment ${payment._id}`
-  const done = refunds.filter(refund => refund.state === 'done')
+  // The office paid those by hand.
+  const done = refunds.filter(({ state, reference }) => state === 'done' && reference === undefined)
   const expectedTotal = sum(done.map(refund => refund.amount))
-  const refundedTotal = sum(providerRefunds.map(refund => refund.amount))
+  // The provider may never say how others ended.
+  const isAwaited = ({ refundId, isDone }: ProviderRefund) =>
+    !isDone && refunds.some(({ _id, state }) => _id === refundId && state === 'sent')
+  const ended = providerRefunds.filter(refund => !isAwaited(refund))
+  const refundedTotal = sum(ended.map(refund => refund.amount))
   const byId = new Map(providerRefunds.map(refund => [refund.refundId, refund]))
   const receivedTotal = sum(right.map(money => money.amount))
   return [
-    ...(expectedTotal === refundedTotal && done.length === providerRefunds.length
+    ...(expectedTotal === refundedTotal && done.length === ended.length
       ? []
       : [
-          `${name}: ${done.length} refunds of ${expectedTotal} are done, the provider gave back ${providerRefunds.length} of ${refundedTotal}`,
+          `${name}: ${done.length} refunds of ${expectedTotal} are done, the provider gave back ${ended.length} of ${refundedTotal}`,
         ]),
     ...(refundedTotal <= receivedTotal ? [] : [`${name}: ${receivedTotal} came and ${refundedTotal} went back`]),
     ...done
       .filter(({ _id }) => !byId.get(_id)?.isDone)
       .map(({ _id }) => `refund ${_id} is done, but not at the provider`),
     ...refunds
-      .filter(({ state }) => state === 'due' || state === 'sent')
+      .filter(({ _id, state }) => state === 'due' || (state === 'sent' && byId.get(_id)?.isDone !== false))
       .map(({ _id, state }) => `refund ${_id} is still ${state}`),
     ...refunds
       .filter(({ _id, state }) => state === 'failed' && !incidents.some(incident => incident._id.includes(_id)))
@@ -123,7 +128,8 @@ function casesOf(market: MarketRows, books: ProviderBooks): Case[] {
     const isRight = ({ amount, currency }: Money) => amount === payment.amount && currency === CURRENCY
     return {
       payment,
-      orders: market.orders.filter(order => order.purchaseId === payment.purchaseId),
+      // A change that nobody pays leaves its order as it is.
+      orders: payment.change ? [] : market.orders.filter(order => order.purchaseId === payment.purchaseId),
       refunds: market.refunds.filter(refund => refund.paymentId === payment._id),
       incidents: market.incidents.filter(incident => incident.paymentId === payment._id),
       right: receipts.filter(isRight),
@@ -147,7 +153,7 @@ export function checkMoney(market: MarketRows, books: ProviderBooks): string[] {
         ({ id, amount }) => `the provider's order ${id} is of ${amount}, the payment of ${paymentById.get(id)?.amount}`,
       ),
     ...market.refunds
-      .filter(({ paymentId }) => !paymentById.has(paymentId))
+      .filter(({ paymentId }) => paymentId !== null && !paymentById.has(paymentId))
       .map(({ _id }) => `refund ${_id} has no payment`),
     ...cases.flatMap(one => [
       ...checkSettled(one),

@@ -17,6 +17,8 @@ function problemsOfOrder(order: OrderRow): string[] {
 
 /** Whether an order's share is its exact part of the whole, rounded up or down. */
 function isFairShare(order: OrderRow, purchase: PurchaseRow): boolean {
+  // A replacement costs nothing.
+  if (purchase.subtotal === 0) return order.total === 0
   const exact = (purchase.total * order.subtotal) / purchase.subtotal
   return Math.abs(order.total - exact) < 1
 }
@@ -79,7 +81,10 @@ function problemsOfPurchase(purchase: PurchaseRow, orders: readonly OrderRow[], 
 export function checkPurchases({ purchases, orders, payments }: MarketRows): string[] {
   const purchaseIds = new Set(purchases.map(({ _id }) => _id))
   const ofPurchase = groupBy(orders, order => order.purchaseId)
-  const paid = groupBy(payments, payment => payment.purchaseId)
+  const paid = groupBy(
+    payments.filter(({ change }) => !change),
+    payment => payment.purchaseId,
+  )
   return [
     ...orders.flatMap(problemsOfOrder),
     ...orders.filter(order => !purchaseIds.has(order.purchaseId)).map(({ _id }) => `order ${_id} has no purchase`),

@@ -25,9 +25,10 @@ function soldByOrders(productId: number, orders: readonly OrderRow[]): number {
   return orders.filter(shouldHaveBoxes).reduce((sum, order) => sum + boxesNow(order, productId), 0)
 }
 
-/** Boxes that farms packed short: they are nowhere. */
+/** Boxes that farms packed short, or that came spoiled: they are nowhere. */
 function missingOf(productId: number, orders: readonly OrderRow[]): number {
-  const short = orders.flatMap(({ adjustments = [] }) => adjustments.filter(({ kind }) => kind === 'short'))
+  const isMissing = ({ kind }: { kind: string }) => kind === 'short' || kind === 'complaint'
+  const short = orders.flatMap(({ adjustments = [] }) => adjustments.filter(isMissing))
   const lines = short.flatMap(adjustment => adjustment.lines.filter(line => line.productId === productId))
   return lines.reduce((sum, { quantity }) => sum - quantity, 0)
 }
@@ -46,7 +47,6 @@ function problemsOf({ id, initial }: ProductOnSale, { stocks, products, orders }
       : [`product ${id} began with ${initial} boxes and has ${summary}, ${missing} missing`]),
     ...(Math.min(available, reserved, sold) < 0 ? [`product ${id} has less than nothing: ${summary}`] : []),
     ...(sold === ordered ? [] : [`product ${id} has ${summary}, but its orders have ${ordered} boxes`]),
-    ...(reserved === 0 ? [] : [`product ${id} has ${reserved} reserved boxes although there is no quote`]),
     ...(soldOut === (available === 0)
       ? []
       : [`product ${id} has ${summary}, and reads ${soldOut ? '' : 'not '}sold out`]),

@@ -1,4 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import {
+  aMail,
+  aMarket,
+  anEvent,
+  anOrder,
+  aRefund,
+  aStep,
+  aStock,
+  books,
+  cancelled,
+  EVENT,
+  light,
+  money,
+  NOW,
+  ofLight,
+  providerRefund,
+  smallRefund,
+} from '../testing/a-market.ts'
 import { type Confirmations, noConfirmations } from '../world/confirmations.ts'
 import { checkConfirmations } from './check-confirmations.ts'
 import { checkMessages } from './check-messages.ts'
@@ -6,88 +24,9 @@ import { checkMoney } from './check-money.ts'
 import { checkPurchases } from './check-purchases.ts'
 import { checkStock } from './check-stock.ts'
 import type { ProviderBooks } from './provider-books.ts'
-import { type MarketRows, type OrderRow, purchasesOf } from './read-market.ts'
+import type { MarketRows } from './read-market.ts'
 
-const EVENT = '0123456789abcdef01234567'
 const ON_SALE = [{ id: 1, farmId: 1, initial: 10 }]
-const NOW = new Date('2026-11-23T06:00:00.000Z')
-const PAYMENT = 'santhe-7-abcdef01'
-
-/** An order of one box for ₹100 and a fee of ₹30.50, of purchase 7. */
-function anOrder(overrides: Partial<OrderRow> = {}): OrderRow {
-  return {
-    _id: 7,
-    purchaseId: 7,
-    buyerId: 5,
-    status: 'pending',
-    paymentMethod: 'cashfree',
-    paymentStatus: 'paid',
-    refund: null,
-    isForFarm: true,
-    hasBoxes: true,
-    notes: 'the-key',
-    items: [{ productId: 1, quantity: 1, price: 10_000, lineTotal: 10_000 }],
-    fees: [{ id: 1, amount: 3_050 }],
-    subtotal: 10_000,
-    total: 13_050,
-    timeline: [aStep(null, 'pending')],
-    purchase: {
-      orderIds: [7],
-      paymentMethod: 'cashfree',
-      fees: [{ id: 1, amount: 3_050 }],
-      subtotal: 10_000,
-      total: 13_050,
-    },
-    ...overrides,
-  }
-}
-
-function anEvent(kind: string, eventId: string): MarketRows['outbox'] {
-  const event = { kind, orderId: 7, buyerId: 5 }
-  const open = kind === 'orderStatusChanged' ? ['live'] : []
-  return ['bell', 'mail', 'push', 'statistics', ...open].map(channel => ({ eventId, channel, event }))
-}
-
-/** One online purchase of two farms, paid: everything about it holds. */
-function aMarket(overrides: Partial<MarketRows> = {}): MarketRows {
-  const ids = [EVENT, EVENT.replace('0', 'f')]
-  return {
-    stocks: [{ _id: 1, available: 9, reserved: 0, sold: 1 }],
-    products: [{ _id: 1, soldOut: false }],
-    quotes: [],
-    orders: [anOrder()],
-    purchases: purchasesOf([anOrder(), anOrder({ _id: 8, purchase: undefined })]),
-    payments: [{ _id: PAYMENT, purchaseId: 7, amount: 13_050, status: 'paid', cfPaymentId: '91' }],
-    refunds: [],
-    incidents: [],
-    outbox: [...anEvent('orderPlaced', ids[0] ?? ''), ...anEvent('orderPaid', ids[1] ?? '')],
-    notifications: ids.map(id => ({ messageId: `${id}:5:bell`, personId: 5 })),
-    mails: ids.map(id => ({ _id: `${id}.5.mail` })),
-    ...overrides,
-  }
-}
-
-const money = (id: string, amount = 13_050) => ({ id, orderId: PAYMENT, amount, currency: 'INR' })
-
-function books(overrides: Partial<ProviderBooks> = {}): ProviderBooks {
-  return {
-    orders: [{ id: PAYMENT, amount: 13_050 }],
-    receipts: [money('91')],
-    providerRefunds: [],
-    pending: 0,
-    ...overrides,
-  }
-}
-
-const refunded = { amount: 13_050, state: 'done' } as const
-const smallRefund = { amount: 1_000, state: 'done' as const }
-const ofLight = { _id: 'order_7_1', paymentId: PAYMENT, orderId: 7, adjustment: 0, ...smallRefund }
-
-/** The order with a box that weighed ₹10 less. */
-function light(refund: typeof smallRefund | { amount: number; state: 'due' } | null): OrderRow {
-  const lines = [{ productId: 1, quantity: 0, amount: -1_000 }]
-  return anOrder({ adjustments: [{ kind: 'short', at: NOW, reason: '', lines, refund }] })
-}
 
 const shortOfOne = anOrder({
   items: [{ productId: 1, quantity: 2, price: 10_000, lineTotal: 20_000 }],
@@ -99,24 +38,9 @@ const shortOfOne = anOrder({
   ],
 })
 
-const aRefund = { ...refunded, _id: 'order_7', paymentId: PAYMENT, orderId: 7 }
-const providerRefund = { refundId: 'order_7', orderId: PAYMENT, amount: 13_050, isDone: true }
-const cancelled = anOrder({
-  status: 'cancelled',
-  hasBoxes: false,
-  paymentStatus: 'refunded',
-  refund: refunded,
-  timeline: [aStep(null, 'pending'), aStep('pending', 'cancelled')],
-})
-
 function confirmed(overrides: Partial<Confirmations['placed'][number]> = {}): Confirmations {
   const responses = [{ status: 201, code: undefined, purchaseId: 7, orderIds: [7] }]
   return { ...noConfirmations(), placed: [{ key: 'the-key', call: 'POST', responses, isUnknown: false, ...overrides }] }
-}
-
-/** A step of the buyer, so many seconds after the first. */
-function aStep(from: string | null, to: string, seconds = 0): MarketRows['orders'][number]['timeline'][number] {
-  return { at: new Date(1_800_000_000_000 + seconds * 1000), from, to, by: 5, reason: '' }
 }
 
 describe('the count after a seed', () => {
@@ -136,22 +60,31 @@ describe('the count after a seed', () => {
   it.each([
     ['lost', { available: 8, reserved: 0, sold: 1 }],
     ['oversold', { available: -1, reserved: 0, sold: 11 }],
-    ['never freed', { available: 8, reserved: 1, sold: 1 }],
   ])('sees a box that is %s', (_how, stock) => {
-    expect(checkStock(ON_SALE, aMarket({ stocks: [{ _id: 1, ...stock }] }))).not.toEqual([])
+    expect(checkStock(ON_SALE, aMarket({ stocks: [aStock(stock)] }))).not.toEqual([])
   })
 
   it('counts boxes that a farm packed short as missing, not as lost', () => {
     const orders = [shortOfOne]
-    const right = [{ _id: 1, available: 8, reserved: 0, sold: 1 }]
+    const right = [aStock({ available: 8 })]
     expect(checkStock(ON_SALE, aMarket({ orders, stocks: right }))).toEqual([])
-    const returned = [{ _id: 1, available: 9, reserved: 0, sold: 1 }]
+    const returned = [aStock()]
     expect(checkStock(ON_SALE, aMarket({ orders, stocks: returned }))).not.toEqual([])
+  })
+
+  it('leaves alone a refund of which the provider never says how it ended, and sees one that it never got', () => {
+    const sent = { ...smallRefund, state: 'sent' as const }
+    const market = aMarket({ orders: [light(sent)], refunds: [{ ...ofLight, ...sent }] })
+    const awaited = { ...providerRefund, refundId: ofLight._id, amount: 1_000, isDone: false }
+    expect(checkMoney(market, books({ providerRefunds: [awaited] }))).toEqual([])
+    expect(checkMoney(market, books())).not.toEqual([])
+    const byOffice = aMarket({ orders: [light(smallRefund)], refunds: [{ ...ofLight, reference: 'UTR 1' }] })
+    expect(checkMoney(byOffice, books())).toEqual([])
   })
 
   it('sees boxes that did not return from a cancelled order, or returned twice', () => {
     expect(checkStock(ON_SALE, aMarket({ orders: [cancelled] }))).not.toEqual([])
-    const twice = [{ _id: 1, available: 11, reserved: 0, sold: -1 }]
+    const twice = [aStock({ available: 11, sold: -1 })]
     expect(checkStock(ON_SALE, aMarket({ orders: [cancelled], stocks: twice }))).not.toEqual([])
     expect(checkStock(ON_SALE, aMarket({ orders: [{ ...cancelled, hasBoxes: true }] }))).not.toEqual([])
   })
@@ -247,7 +180,7 @@ describe('the count after a seed', () => {
     const twice = [...outbox, ...anEvent('orderPlaced', again)]
     expect(checkMessages(aMarket({ outbox: twice }))).toContain('order 7: orderPlaced is told 2 times, not 1')
     expect(checkMessages(aMarket({ mails: mails.slice(1) }))).not.toEqual([])
-    expect(checkMessages(aMarket({ mails: [...mails, { _id: `${again}.5.mail` }] }))).not.toEqual([])
+    expect(checkMessages(aMarket({ mails: [...mails, aMail(`${again}.5.mail`)] }))).not.toEqual([])
     const doubled = [...notifications, ...notifications]
     expect(checkMessages(aMarket({ notifications: doubled }))).not.toEqual([])
   })
@@ -271,12 +204,26 @@ describe('the count after a seed', () => {
     expect(problemsAfter(9, loud)).toContain('order 7: 0 steps notify nobody, not 2')
   })
 
+  it('sees a move that is not told, and lets no mail ask for what is over', () => {
+    const moved = {
+      ...light(null, 'moved'),
+      adjustments: light(null, 'moved').adjustments?.map(one => ({ ...one, lines: [] })),
+    }
+    const { outbox, notifications } = aMarket()
+    const id = EVENT.replace('1', 'a')
+    const stored = { outbox: [...outbox, ...anEvent('harvestMoved', id)] }
+    const bell = { notifications: [...notifications, { messageId: `${id}:5:bell`, personId: 5 }] }
+    expect(checkMessages(aMarket({ orders: [moved], ...stored, ...bell }))).toEqual([])
+    expect(checkMessages(aMarket({ orders: [moved], ...stored }))).toHaveLength(1)
+    expect(checkMessages(aMarket({ orders: [moved] }))).toHaveLength(1)
+  })
+
   it('takes a digest for the mails that it replaces, and sees what is in none or mailed beside it', () => {
     const { outbox, mails } = aMarket()
     const digest = EVENT.replace('1', 'd')
     const over = { eventId: digest, channel: 'mail', event: { kind: 'orderMailHourOver' } }
     const withDigests = outbox.map(entry => (entry.channel === 'mail' ? { ...entry, digests: [digest] } : entry))
-    const market = { outbox: [...withDigests, over], mails: [{ _id: `${digest}.5.mail` }] }
+    const market = { outbox: [...withDigests, over], mails: [aMail(`${digest}.5.mail`)] }
     expect(checkMessages(aMarket(market))).toEqual([])
     expect(checkMessages(aMarket({ ...market, mails: [] }))).toHaveLength(2)
     expect(checkMessages(aMarket({ ...market, mails: [...market.mails, ...mails] }))).toHaveLength(2)

@@ -1,6 +1,14 @@
 import type { Domain } from '@santhe/domain'
 import { POLL_FIELDS, STOCK_FIELDS, stockOf } from '@santhe/domain/records'
-import { ONLINE_PAYMENT_STATUSES, PAYMENT_STATUSES, REFUND_STATES } from '@santhe/rules'
+import {
+  CHOICE_STATES,
+  COMPLAINT_OUTCOMES,
+  COMPLAINT_SIDES,
+  ONLINE_PAYMENT_STATUSES,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  REFUND_STATES,
+} from '@santhe/rules'
 import { z } from 'zod'
 
 export function groupBy<Key, T>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
@@ -22,8 +30,9 @@ const Stock = z
     [STOCK_FIELDS.available]: z.number(),
     [STOCK_FIELDS.reserved]: z.number(),
     [STOCK_FIELDS.sold]: z.number(),
+    line: z.object({ boxes: z.number().default(0) }).optional(),
   })
-  .transform(stored => ({ _id: stored._id, ...stockOf(stored) }))
+  .transform(stored => ({ _id: stored._id, ...stockOf(stored), inLine: stored.line?.boxes ?? 0 }))
 const Product = z.object({ _id: z.number(), soldOut: z.boolean() })
 const Quote = z.object({ _id: z.number(), expiresAt: z.date() })
 
@@ -44,6 +53,7 @@ const Adjustment = z.object({
   lines: z.array(z.object({ productId: z.number(), quantity: z.number(), amount: z.number() })),
   items: z.array(Item).optional(),
   fees: z.array(Fee).optional(),
+  areaFees: z.array(Fee).optional(),
   refund: Refunded,
 })
 
@@ -52,7 +62,8 @@ const Order = z.object({
   purchaseId: z.number(),
   purchase: Purchase.optional(),
   buyerId: z.number(),
-  status: z.string(),
+  replaces: z.object({ orderId: z.number(), complaintId: z.number() }).optional(),
+  status: z.enum(ORDER_STATUSES),
   paymentMethod: z.enum(['cod', 'cashfree']),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   refund: Refunded,
@@ -65,7 +76,10 @@ const Order = z.object({
   subtotal: z.number(),
   total: z.number(),
   timeline: z.array(
-    z.object({ at: z.date(), from: z.string().nullable(), to: z.string(), by: z.number(), reason: z.unknown() }),
+    z.object({
+      ...{ at: z.date(), by: z.number(), reason: z.unknown() },
+      ...{ from: z.enum(ORDER_STATUSES).nullable(), to: z.enum(ORDER_STATUSES) },
+    }),
   ),
 })
 export type OrderRow = z.output<typeof Order>
@@ -79,6 +93,8 @@ export function purchasesOf(orders: readonly OrderRow[]): PurchaseRow[] {
 const Payment = z.object({
   _id: z.string(),
   purchaseId: z.number(),
+  /** Of more boxes that a paid order shall have. */
+  change: z.object({ orderId: z.number() }).optional(),
   amount: z.number(),
   status: z.enum(ONLINE_PAYMENT_STATUSES),
   cfPaymentId: z.string().nullable(),
@@ -89,7 +105,9 @@ export type PaymentRow = z.output<typeof Payment>
 
 const Refund = z.object({
   _id: z.string(),
-  paymentId: z.string(),
+  /** Null where the office pays it. */
+  paymentId: z.string().nullable(),
+  reference: z.string().optional(),
   orderId: z.number().nullable(),
   adjustment: z.number().optional(),
   amount: z.number(),
@@ -99,6 +117,37 @@ export type RefundRow = z.output<typeof Refund>
 
 const Incident = z.object({ _id: z.string(), kind: z.string(), paymentId: z.string().nullable() })
 
+const Choice = z.object({
+  _id: z.string(),
+  orderId: z.number(),
+  productId: z.number(),
+  buyerId: z.number(),
+  deadline: z.date(),
+  /** sha256 of the tokens of its links. */
+  links: z.array(z.string()),
+  state: z.enum(CHOICE_STATES),
+})
+export type ChoiceRow = z.output<typeof Choice>
+
+const Verdict = z.object({ outcome: z.enum(COMPLAINT_OUTCOMES), amount: z.number() }).nullable()
+const Complaint = z.object({
+  _id: z.number(),
+  orderId: z.number(),
+  paidOrderId: z.number(),
+  waitsFor: z.enum(COMPLAINT_SIDES).nullable(),
+  dueAt: z.date().nullable(),
+  response: Verdict,
+  decision: Verdict,
+  replacementId: z.number().nullable(),
+})
+export type ComplaintRow = z.output<typeof Complaint>
+
+const Wait = z.object({
+  productId: z.number(),
+  personId: z.number(),
+  offer: z.object({ quantity: z.number(), until: z.date(), reserved: z.number() }).optional(),
+})
+
 const OutboxEntry = z.object({
   eventId: z.coerce.string(),
   channel: z.string(),
@@ -107,6 +156,9 @@ const OutboxEntry = z.object({
     orderId: z.number().optional(),
     buyerId: z.number().optional(),
     byId: z.number().optional(),
+    /** Of an adjustment its kind, of a complaint what was done. */
+    how: z.string().optional(),
+    step: z.string().optional(),
   }),
   dueAt: z.date().optional(),
   lastError: z.string().optional(),
@@ -115,7 +167,7 @@ const OutboxEntry = z.object({
 export type OutboxRow = z.output<typeof OutboxEntry>
 
 const Notification = z.object({ messageId: z.string(), personId: z.number() })
-const Mail = z.object({ _id: z.string() })
+const Mail = z.object({ _id: z.string(), text: z.string() })
 
 async function readAll<S extends z.ZodType>(name: string, schema: S, { connection }: Domain): Promise<z.output<S>[]> {
   const documents = await connection.collection(name).find({}).toArray()
@@ -124,6 +176,23 @@ async function readAll<S extends z.ZodType>(name: string, schema: S, { connectio
 
 export function readStocks(domain: Domain) {
   return readAll('stock', Stock, domain)
+}
+
+export function readMails(domain: Domain) {
+  return readAll('mails', Mail, domain)
+}
+
+export function readChoices(domain: Domain) {
+  return readAll('harvest_choices', Choice, domain)
+}
+
+export function readComplaints(domain: Domain) {
+  return readAll('complaints', Complaint, domain)
+}
+
+/** Returns the places in lines, those with an offer among them. */
+export function readWaits(domain: Domain) {
+  return readAll('wishes', Wait, domain)
 }
 
 /** Reads everything about boxes, orders, money and messages, directly from the market's database. */
@@ -140,7 +209,10 @@ export async function readMarket(domain: Domain) {
     incidents: await readAll('paymentIncidents', Incident, domain),
     outbox: await readAll('outbox', OutboxEntry, domain),
     notifications: await readAll('notifications', Notification, domain),
-    mails: await readAll('mails', Mail, domain),
+    mails: await readMails(domain),
+    choices: await readChoices(domain),
+    complaints: await readComplaints(domain),
+    waits: await readWaits(domain),
   }
 }
 export type MarketRows = Awaited<ReturnType<typeof readMarket>>

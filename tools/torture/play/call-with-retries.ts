@@ -15,7 +15,8 @@ const RETRY_MS = 20_000
 export interface RetriedCall<C extends Contract> {
   contract: C
   input?: CallInput<C>
-  token: string
+  /** Left out by who has a link. */
+  token?: string | undefined
   storefront: StorefrontIndex
   /** Sent as Idempotency-Key. */
   key?: string
@@ -43,11 +44,12 @@ function isUnexpected(status: number, code: string): boolean {
 async function callOnce<C extends Contract>(
   { contract, input, token, key }: RetriedCall<C>,
   storefront: StorefrontIndex,
-  { storefronts, confirmations, counts, trace }: Stage,
+  { storefronts, office, confirmations, counts, trace }: Stage,
 ): Promise<CallResponse<C> | undefined> {
   const options = { token, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) }
   try {
-    const response = await within(TIMEOUT_MS, storefronts[storefront].call(contract, input, options))
+    const server = contract.owner === 'backoffice' ? office : storefronts[storefront]
+    const response = await within(TIMEOUT_MS, server.call(contract, input, options))
     const code = response.failure?.code ?? String(response.status)
     trace(`${contract.call} ${key ?? ''} at ${storefront}: ${code}`)
     counts.add(code === TEMPORARY ? 'sent again, busy' : `${contract.call} ${code}`)

@@ -1,45 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  changeOrder,
-  packShort,
-  payOnDelivery,
-  readOrder,
-  resumePayment,
-  setOrderStatus,
-  verifyPayment,
-} from '@santhe/contracts'
+import { changeOrder, packShort, payOnDelivery, readOrder, resumePayment, verifyPayment } from '@santhe/contracts'
 import type { Action } from '../script/visit.ts'
-import type { Person } from '../world/stock-market.ts'
+import { choose, complain } from './after-order.ts'
 import { callAtOnce, callWithRetries } from './call-with-retries.ts'
+import { orderOf, type PlacedPurchase, setStatus } from './placed-purchase.ts'
 import type { Stage } from './stage.ts'
 
-/** A purchase, by what its buyer knows. */
-export interface PlacedPurchase {
-  buyer: Person
-  /** The key of the order; the keys of its actions are made from it. */
-  key: string
-  purchaseId: number
-  orderIds: number[]
-  /** The provider's order id, once it is known; undefined where it is not paid online. */
-  payment: Promise<string | undefined>
-}
-
 type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>
-type StatusChange = { person: Person; status: string; orderId: number; key: string; action: Action; copies: number }
-
-async function setStatus({ person, status, orderId, key, action, copies }: StatusChange, stage: Stage): Promise<void> {
-  const input = { params: { id: orderId }, body: { status, reason: key } }
-  const confirmation = { key, orderId, hasSucceeded: false }
-  stage.confirmations.statuses.push(confirmation)
-  const call = { contract: setOrderStatus, input, token: person.token, storefront: action.storefront, key }
-  const updatedOrders = (await callAtOnce(copies, call, stage)).flatMap(({ data }) => data ?? [])
-  // Another caller may have set the status already: then nothing was changed, and that is fine.
-  confirmation.hasSucceeded = updatedOrders.some(({ timeline }) => timeline.some(advance => advance.reason === key))
-}
-
-function orderOf({ orderIds }: PlacedPurchase, index: number): number | undefined {
-  return orderIds[index % Math.max(orderIds.length, 1)]
-}
 
 async function cancel(
   action: ActionOf<'cancel'>,
@@ -173,5 +140,9 @@ export async function performAction(
       return openAgain(action, purchase, stage)
     case 'payOnDelivery':
       return switchToDelivery(action, purchase, stage)
+    case 'choose':
+      return choose(action, purchase, index, stage)
+    case 'complain':
+      return complain(action, purchase, index, stage)
   }
 }

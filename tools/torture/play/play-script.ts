@@ -5,6 +5,7 @@ import type { Visit } from '../script/visit.ts'
 import type { Script } from '../script/write-script.ts'
 import type { Person } from '../world/stock-market.ts'
 import type { Victims } from '../world/victim.ts'
+import { moveDate, reachEdge, runJobs, settleRefunds } from './play-turn.ts'
 import type { Stage } from './stage.ts'
 import { visitCheckout } from './visit-checkout.ts'
 
@@ -45,7 +46,8 @@ async function shop(
   await Promise.all(pending)
 }
 
-async function applyMishap(mishap: Mishap, victims: Victims, { domain, market, provider }: Stage): Promise<void> {
+async function applyMishap(mishap: Mishap, victims: Victims, stage: Stage): Promise<void> {
+  const { domain, market, provider } = stage
   switch (mishap.kind) {
     case 'kill':
       await victims[mishap.victim].kill()
@@ -63,7 +65,16 @@ async function applyMishap(mishap: Mishap, victims: Victims, { domain, market, p
     case 'price': {
       const product = await Products(domain.connection).findById(market.products[mishap.product]?.id)
       if (product) await product.updateOne({ price: Math.round((product.price * mishap.percent) / 100) })
+      return
     }
+    case 'move':
+      return moveDate(mishap, stage)
+    case 'edge':
+      return reachEdge(mishap, stage)
+    case 'jobs':
+      return runJobs(stage)
+    case 'settleRefunds':
+      return settleRefunds(mishap, stage)
   }
 }
 

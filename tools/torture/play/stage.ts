@@ -1,6 +1,7 @@
 import type { Domain } from '@santhe/domain'
 import { type Api, api } from '@santhe/http-kit/testing'
 import type { CashfreeControl } from '../../cashfree-sandbox/control-client.ts'
+import type { Clock } from '../world/clock.ts'
 import type { Confirmations } from '../world/confirmations.ts'
 import type { StockedMarket } from '../world/stock-market.ts'
 import type { Counts } from './counts.ts'
@@ -16,6 +17,8 @@ export interface Stage {
   seed: number
   market: StockedMarket
   storefronts: StorefrontApis
+  office: Api
+  clock: Clock
   provider: CashfreeControl
   domain: Domain
   confirmations: Confirmations

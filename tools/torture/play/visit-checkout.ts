@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Contract,
+  joinLine,
+  leaveLine,
+  listWishes,
   placeOnlinePurchase,
   placeOrder,
   placePurchase,
@@ -14,7 +17,8 @@ import type { Visit } from '../script/visit.ts'
 import type { PlacedConfirmation } from '../world/confirmations.ts'
 import type { Person } from '../world/stock-market.ts'
 import { callAtOnce, callWithRetries } from './call-with-retries.ts'
-import { type PlacedPurchase, performAction } from './perform-action.ts'
+import { performAction } from './perform-action.ts'
+import type { PlacedPurchase } from './placed-purchase.ts'
 import type { Stage } from './stage.ts'
 
 const { paymentMethod: _, ...FORM } = CHECKOUT_FORM
@@ -149,19 +153,44 @@ function buy(checkout: CheckoutVisit, quote: Quote, stage: Stage): Promise<Place
   return kind === 'session' ? placeBySession(checkout, quote, stage) : placeFromQuote(checkout, quote, stage)
 }
 
+/** Returns the boxes that are offered to a buyer who waited, as far as they look. */
+async function offeredItems({ visit, buyer }: CheckoutVisit, stage: Stage): Promise<CheckoutVisit['items']> {
+  if (!visit.takesOffer) return []
+  const call = { contract: listWishes, token: buyer.token, storefront: visit.storefront }
+  const waits = (await callWithRetries(call, stage))?.data?.waits ?? []
+  return waits.flatMap(({ productId, offer }) => (offer ? [{ productId, quantity: offer.quantity }] : []))
+}
+
+/** Waits for boxes of a sold-out product, and perhaps gives the place, or its offer, up again. */
+async function waitInLine({ visit, buyer, items }: CheckoutVisit, stage: Stage): Promise<void> {
+  const { wait, storefront, copies } = visit
+  const [item] = items
+  if (!wait || !item) return
+  const call = { token: buyer.token, storefront }
+  const params = { id: item.productId }
+  await callAtOnce(copies, { ...call, contract: joinLine, input: { params, body: { quantity: wait.boxes } } }, stage)
+  if (wait.leaveAfterMs === undefined) return
+  await pause(wait.leaveAfterMs)
+  await callWithRetries({ ...call, contract: leaveLine, input: { params } }, stage)
+}
+
 /**
  * One visit: a quote, a pause, an order. Resolves with the response to the order; later actions on it run on their own
  * and are added to `pending`.
  */
 export async function visitCheckout(checkout: CheckoutVisit, pending: Promise<void>[], stage: Stage): Promise<void> {
-  const { visit, buyer, items } = checkout
+  const { visit, buyer } = checkout
+  const offered = await offeredItems(checkout, stage)
+  const items = offered.length > 0 ? offered : checkout.items
   const quoteCall = {
     contract: quoteCheckout,
     input: { body: { items } },
     token: buyer.token,
     storefront: visit.storefront,
   }
-  const quote = (await callWithRetries(quoteCall, stage))?.data
+  const response = await callWithRetries(quoteCall, stage)
+  if (response?.failure?.code === 'OUT_OF_STOCK') pending.push(waitInLine(checkout, stage))
+  const quote = response?.data
   if (!quote || visit.kind === 'look') return
   await pause(visit.thinkMs)
   const purchase = await buy(checkout, quote, stage)

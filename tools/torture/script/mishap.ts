@@ -1,8 +1,9 @@
 import type { FaultInput } from '../../cashfree-sandbox/control-client.ts'
 import type { Random } from './random.ts'
+import { EDGES, type Edge } from './start.ts'
 
 /** Programs that can be killed without a warning. */
-const VICTIMS = ['storefront 0', 'storefront 1', 'the engine', 'Redis'] as const
+const VICTIMS = ['storefront 0', 'storefront 1', 'the office', 'the engine', 'Redis'] as const
 export type VictimName = (typeof VICTIMS)[number]
 
 /** What goes wrong, and when, counted from the first visit. */
@@ -14,7 +15,21 @@ export type Mishap = { atMs: number } & (
   | { kind: 'forgetLeases' }
   | { kind: 'fault'; fault: FaultInput }
   | { kind: 'price'; product: number; percent: number }
+  /**
+   * A farm moves a harvest by so many days, once or twice in a row: that of the pre-order with the most open orders, or of the next ones.
+   * `calls`: it has called every other buyer. Some choose after `delays`, in ms.
+   */
+  | { kind: 'move'; rank: number; days: number[]; calls: boolean; copies: number; delays: number[] }
+  /** The clock of all jumps to just before a moment; buyers who have to choose by then do so after `delays`. */
+  | { kind: 'edge'; edge: Edge; delays: number[] }
+  /** Choices, complaints and lines are served at once, beside the jobs of the programs. */
+  | { kind: 'jobs' }
+  /** The office retries failed refunds, or pays them and those of cash by hand. */
+  | { kind: 'settleRefunds'; pays: boolean }
 )
+
+/** Longer than any run: the provider never says how it ended. */
+const FOR_EVER = 100_000_000
 
 function fault(random: Random): FaultInput {
   const count = random.between(1, 4)
@@ -41,9 +56,33 @@ function fault(random: Random): FaultInput {
     { kind: 'paymentWrongAmount' },
     { kind: 'paymentWrongCurrency' },
     { kind: 'refundPending', count, seconds: seconds * 2 },
+    { kind: 'refundPending', seconds: FOR_EVER },
     { kind: 'refundRefused' },
     { kind: 'refundFailed' },
   ])
+}
+
+/** Returns moved harvests, jumps of the clock, and what the office and the jobs do meanwhile. */
+function turns(random: Random, at: () => number): Mishap[] {
+  const many = (least: number, most: number) => Array.from({ length: random.between(least, most) })
+  return [
+    ...many(3, 6).map(
+      (): Mishap => ({
+        ...{ atMs: at() + at(), kind: 'move', rank: random.pick([0, 0, 1, 2]), calls: random.chance(0.5) },
+        days: many(1, 2).map(() => random.pick([1, 2, 3, 4, 7])),
+        copies: random.pick([1, 1, 2]),
+        delays: many(0, 5).map(() => random.below(2_000)),
+      }),
+    ),
+    ...many(0, 2).map(
+      (): Mishap => ({
+        ...{ atMs: at() + at(), kind: 'edge', edge: random.pick(EDGES) },
+        delays: many(4, 8).map(() => random.below(1_200)),
+      }),
+    ),
+    ...many(2, 6).map((): Mishap => ({ atMs: at() + at(), kind: 'jobs' })),
+    ...many(1, 2).map((): Mishap => ({ atMs: at() + at(), kind: 'settleRefunds', pays: random.chance(0.5) })),
+  ]
 }
 
 /** Returns the mishaps of `withinMs` milliseconds, in order. */
@@ -67,5 +106,6 @@ export function writeMishaps(random: Random, products: readonly number[], within
   // Webhook events come at least once: many come more often.
   const repeated = { kind: 'webhookDuplicated', count: random.between(10, 40), copies: random.between(2, 4) } as const
   const duplicates = { atMs: 0, kind: 'fault' as const, fault: repeated }
-  return [duplicates, ...kills, ...restarts, ...leases, ...faults, ...prices].sort((a, b) => a.atMs - b.atMs)
+  const all = [duplicates, ...kills, ...restarts, ...leases, ...faults, ...prices, ...turns(random, at)]
+  return all.sort((a, b) => a.atMs - b.atMs)
 }

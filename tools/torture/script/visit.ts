@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@santhe/rules'
+import type { HarvestChoice, OrderStatus } from '@santhe/rules'
 import type { Act } from '../../cashfree-sandbox/ledger/payments.ts'
 import type { Random } from './random.ts'
 
@@ -30,7 +30,22 @@ export type Action = When &
     | { kind: 'openAgain' }
     /** `copies`: how often it is pressed at once. */
     | { kind: 'payOnDelivery'; copies: number }
+    /** What the buyer of a moved harvest chooses, by the link of the mail where it came. */
+    | { kind: 'choose'; choice: HarvestChoice; copies: number }
+    /** The order is delivered, its buyer complains, farm and office settle it or are silent. */
+    | {
+        kind: 'complain'
+        order: number
+        boxes: number
+        response: Verdict
+        decision: Verdict
+        decider: 'manager' | 'admin'
+        copies: number
+      }
   )
+
+/** 'part' is a refund of a rupee. */
+export type Verdict = 'replace' | 'refund' | 'part' | 'disagree' | 'silence'
 
 export interface Visit {
   kind: 'look' | 'cod' | 'oneFarm' | 'online' | 'session'
@@ -44,6 +59,10 @@ export interface Visit {
   copies: number
   /** Whether an order that is paid by session names its quote. */
   namesQuote: boolean
+  /** Whether boxes that are offered to the buyer are bought instead. */
+  takesOffer: boolean
+  /** Joins the line for so many boxes where there are none, and leaves it after a while. */
+  wait: { boxes: number; leaveAfterMs: number | undefined } | undefined
   actions: Action[]
 }
 
@@ -148,6 +167,24 @@ function adjustments(random: Random, latestMs: number): Action[] {
   })
 }
 
+const VERDICTS = ['replace', 'replace', 'refund', 'part', 'disagree', 'silence'] as const
+
+/** Returns what a buyer does about a moved harvest and a bad box. */
+function aftermath(random: Random, latestMs: number): Action[] {
+  const when = (): When => ({ afterMs: random.below(latestMs), storefront: pickStorefront(random) })
+  const copies = random.pick([1, 1, 2])
+  const choose = random.pick(['keep', 'swap', 'swap', 'refund'] as const)
+  const complaint = {
+    ...{ kind: 'complain' as const, order: random.below(2), boxes: random.pick([1, 1, 2]), copies },
+    ...{ response: random.pick(VERDICTS), decision: random.pick(VERDICTS) },
+    decider: random.pick(['manager', 'admin'] as const),
+  }
+  return [
+    ...(random.chance(0.4) ? [{ ...when(), kind: 'choose' as const, choice: choose, copies }] : []),
+    ...(random.chance(0.4) ? [{ ...when(), ...complaint }] : []),
+  ]
+}
+
 /** Returns one visit; `latestMs` is how long after an order its last action may come. */
 export function writeVisit(random: Random, products: readonly number[], latestMs: number): Visit {
   const kind = random.pick(['look', 'cod', 'cod', 'oneFarm', 'online', 'online', 'session', 'session'] as const)
@@ -161,11 +198,15 @@ export function writeVisit(random: Random, products: readonly number[], latestMs
     storefront: pickStorefront(random),
     copies: random.pick([1, 1, 1, 2, 3]),
     namesQuote: random.chance(0.7),
+    takesOffer: random.chance(0.5),
+    wait: random.chance(0.6)
+      ? { boxes: random.pick([1, 1, 2, 3]), leaveAfterMs: random.chance(0.3) ? random.below(latestMs) : undefined }
+      : undefined,
     actions: [
       ...(isOnline ? onlineActions(random, latestMs) : []),
       ...(kind === 'look'
         ? []
-        : [...cancellations(random, latestMs), ...steps(random, latestMs), ...adjustments(random, latestMs)]),
+        : [cancellations, steps, adjustments, aftermath].flatMap(write => write(random, latestMs))),
     ],
   }
 }

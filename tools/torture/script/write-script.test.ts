@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRandom } from './random.ts'
+import { EDGES, nextOfDay, STARTS, startMoment } from './start.ts'
 import { writeScript } from './write-script.ts'
 
 const SIZE = { buyers: 6, seconds: 4 }
@@ -13,12 +14,33 @@ it('fifty seeds order every kind of visit and mishap, and kill everything that c
   const scripts = Array.from({ length: 50 }, (_, seed) => writeScript(seed, SIZE))
   const visits = scripts.flatMap(script => script.buyers).flat()
   expect(new Set(visits.map(visit => visit.kind))).toEqual(new Set(['look', 'cod', 'oneFarm', 'online', 'session']))
-  expect(new Set(visits.flatMap(visit => visit.actions).map(action => action.kind)).size).toBe(8)
+  expect(new Set(visits.flatMap(visit => visit.actions).map(action => action.kind)).size).toBe(10)
   const mishaps = scripts.flatMap(script => script.mishaps)
   const killed = mishaps.flatMap(mishap => (mishap.kind === 'kill' ? [mishap.victim] : []))
-  expect(new Set(killed)).toEqual(new Set(['storefront 0', 'storefront 1', 'the engine', 'Redis']))
+  expect(new Set(killed)).toEqual(new Set(['storefront 0', 'storefront 1', 'the office', 'the engine', 'Redis']))
+  expect(new Set(mishaps.map(mishap => mishap.kind)).size).toBe(9)
+  const edges = mishaps.flatMap(mishap => (mishap.kind === 'edge' ? [mishap.edge] : []))
+  expect(new Set(edges)).toEqual(new Set(EDGES))
+  expect(new Set(scripts.map(script => script.start))).toEqual(new Set(STARTS))
   const faults = mishaps.flatMap(mishap => (mishap.kind === 'fault' ? [mishap.fault.kind] : []))
   expect(new Set(faults).size).toBeGreaterThanOrEqual(17)
+})
+
+it.each([
+  ['midnight', '2026-12-01T23:59:56+05:30'],
+  ['monthEnd', '2026-12-31T23:59:56+05:30'],
+  ['yearEnd', '2027-03-31T23:59:56+05:30'],
+] as const)('a run that starts at %s on 30 November starts at %s', (start, moment) => {
+  expect(startMoment(start, new Date('2026-11-30T20:00:00+05:30'))).toEqual(new Date(moment))
+  expect(startMoment('yearEnd', new Date('2027-03-30T12:00:00Z'))).toEqual(new Date('2027-03-31T23:59:56+05:30'))
+})
+
+it.each([
+  ['midnight', '06:00', '2026-12-02T00:00'],
+  ['morning', '06:00', '2026-12-01T07:00'],
+  ['morning', '07:00', '2026-12-02T07:00'],
+] as const)('the next %s after %s in India is %s', (edge, time, next) => {
+  expect(nextOfDay(edge, new Date(`2026-12-01T${time}+05:30`))).toEqual(new Date(`${next}+05:30`))
 })
 
 it('numbers spread evenly, and some are picked without a repeat', () => {

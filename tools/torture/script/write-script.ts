@@ -1,5 +1,6 @@
 import { type Mishap, writeMishaps } from './mishap.ts'
 import { createRandom, type Random } from './random.ts'
+import { STARTS, type Start } from './start.ts'
 import { type Visit, writeVisit } from './visit.ts'
 
 export interface Size {
@@ -12,6 +13,9 @@ export interface Size {
 export interface Script {
   seed: number
   size: Size
+  start: Start
+  /** Days from the start to the harvest of each product; null for the first of each farm, which is available now. */
+  harvests: (number | null)[]
   /** The initial boxes of each product, farm by farm. */
   farms: number[][]
   /** Prices of a box in paise, by the product's index among all farms' products. */
@@ -42,6 +46,7 @@ export function writeScript(seed: number, size: Size): Script {
     Array.from({ length: random.between(2, 3) }, () => random.pick([5, 10, 20, 30, 60])),
   )
   const products = [...farms.flat().keys()]
+  const harvests = farms.flatMap(boxes => boxes.map((_, place) => (place === 0 ? null : random.between(0, 5))))
   const prices = products.map(() => random.between(999, 99_999))
   const withinMs = size.seconds * 1_000
   const visits = Math.max(Math.ceil(size.seconds), MIN_VISITS)
@@ -54,5 +59,7 @@ export function writeScript(seed: number, size: Size): Script {
       return rushProduct === undefined ? visit : rush(random, visit, rushProduct)
     }),
   )
-  return { seed, size, farms, prices, buyers, rushes: RUSHES, mishaps: writeMishaps(random, products, withinMs) }
+  const mishaps = writeMishaps(random, products, withinMs)
+  const start = STARTS[seed % STARTS.length] ?? 'midnight'
+  return { seed, size, start, harvests, farms, prices, buyers, rushes: RUSHES, mishaps }
 }

@@ -1,3 +1,5 @@
+import type { HarvestChoice } from '@santhe/rules'
+
 /** A storefront's response to one sent order. */
 interface RecordedResponse {
   status: number
@@ -30,10 +32,17 @@ export interface Confirmations {
   onDelivery: number[]
   /** The provider's order ids that were reported to a buyer as paid. */
   reportedPaid: string[]
+  /** What was chosen about moved harvests, by the choice's id. */
+  chosen: { id: string; choice: HarvestChoice }[]
+  /** The ids of complaints that were opened. */
+  complaints: number[]
   /** Responses that nobody should get, such as 401 and 500. */
   unexpectedResponses: string[]
 }
 
 export function noConfirmations(): Confirmations {
-  return { placed: [], statuses: [], onDelivery: [], reportedPaid: [], unexpectedResponses: [] }
+  return {
+    ...{ placed: [], statuses: [], onDelivery: [], reportedPaid: [] },
+    ...{ chosen: [], complaints: [], unexpectedResponses: [] },
+  }
 }

@@ -6,8 +6,9 @@ import { closeDomain, type Domain, openDomain } from '@santhe/domain'
 import { type CashfreeControl, cashfreeControl } from '../../cashfree-sandbox/control-client.ts'
 import { startCashfreeSandbox } from '../../cashfree-sandbox/start-cashfree-sandbox.ts'
 import { watchFolder } from '../../engines/guard.ts'
+import { type BuiltPrograms, killableBackEnd } from './back-end.ts'
+import { type Clock, openClock } from './clock.ts'
 import { killableMongo, killableRedis } from './engines.ts'
-import { killableStorefront } from './storefront.ts'
 import type { Victims } from './victim.ts'
 
 /** The time of a reservation, a payment, its grace period and the pauses between two polls, in seconds: short, so that all end while people shop. */
@@ -18,6 +19,8 @@ const RETRY_SECONDS = [0.3, 0.6, 1, 2, 3]
 export interface World {
   victims: Victims
   storefrontUrls: readonly [string, string]
+  officeUrl: string
+  clock: Clock
   redisUrl: string
   provider: CashfreeControl
   domain: Domain
@@ -26,10 +29,21 @@ export interface World {
   close(): Promise<void>
 }
 
-/** Opens an empty market for one seed: engine, Redis, the stand-in for the payment provider and two storefronts from the built `program`. */
-export async function openWorld(program: string): Promise<World> {
+/**
+ * Opens an empty market for one seed, whose clock stands at `start`: engine, Redis, the stand-in for the payment provider, two storefronts
+ * and a back office.
+ */
+export async function openWorld({
+  programs,
+  start,
+}: {
+  programs: BuiltPrograms['programs']
+  start: Date
+}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'santhe-torture-'))
   watchFolder(folder)
+  const clock = openClock(folder)
+  clock.to(start)
   const [engine, redis] = [await killableMongo(folder), await killableRedis(folder)]
   await Promise.all([engine.up(), redis.up()])
   const sandbox = await startCashfreeSandbox({ refundSeconds: 0.3, retrySeconds: RETRY_SECONDS })
@@ -43,24 +57,33 @@ export async function openWorld(program: string): Promise<World> {
     CASHFREE_APP_ID: sandbox.appId,
     CASHFREE_SECRET: sandbox.secret,
     CASHFREE_URL: sandbox.apiUrl,
+    // Many choose with a link that died meanwhile.
+    RATE_LIMITS: JSON.stringify({ resetsPerIp: 1_000_000 }),
   }
-  const storefront = (name: string) => killableStorefront({ name, program, folder, environment })
-  const [first, second] = [await storefront('storefront 0'), await storefront('storefront 1')]
-  await Promise.all([first.up(), second.up()])
+  const backEnd = (name: string, program: string) => killableBackEnd({ name, program, folder, clock, environment })
+  const [first, second, office] = [
+    await backEnd('storefront 0', programs.storefront),
+    await backEnd('storefront 1', programs.storefront),
+    await backEnd('the office', programs.backoffice),
+  ]
+  await Promise.all([first.up(), second.up(), office.up()])
   const domain = await openDomain({ uri: engine.url, database: 'santhe', poolSize: 5 })
-  const victims = { 'storefront 0': first, 'storefront 1': second, 'the engine': engine, Redis: redis }
+  const backEnds = { 'storefront 0': first, 'storefront 1': second, 'the office': office }
   return {
-    victims,
+    victims: { ...backEnds, 'the engine': engine, Redis: redis },
     storefrontUrls: [first.url, second.url],
+    officeUrl: office.url,
+    clock,
     redisUrl: redis.url,
     provider: cashfreeControl(sandbox),
     domain,
     folder,
     async close() {
-      await Promise.all([first.stop(), second.stop()])
+      await Promise.all([first.stop(), second.stop(), office.stop()])
       await closeDomain(domain)
       await sandbox.close()
       await Promise.all([engine.stop(), redis.stop()])
+      clock.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

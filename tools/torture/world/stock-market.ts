@@ -18,21 +18,33 @@ export interface ProductOnSale {
 export interface StockedMarket {
   /** In the script's order. */
   products: ProductOnSale[]
+  /** In the farms' order. */
+  farmers: Person[]
   buyers: Person[]
   admin: Person
+  /** Of the farms' district. */
+  manager: Person
+}
+
+interface StockedFarm {
+  boxes: readonly number[]
+  price: (index: number) => Paise
+  /** Days until its harvest, for a product on pre-order. */
+  harvest: (index: number) => number | null | undefined
 }
 
 async function fillFarm(
   farm: FarmRecord,
-  boxes: readonly number[],
-  price: (index: number) => Paise,
+  { boxes, price, harvest }: StockedFarm,
   domain: Domain,
 ): Promise<ProductOnSale[]> {
-  const availableUntil = addDays(istDateOf(new Date()), 5)
+  const today = istDateOf(new Date())
   const products: ProductOnSale[] = []
   for (const [index, initial] of boxes.entries()) {
-    const fields = { ofFarm: farm, inventory: initial, price: price(index), availableUntil, harvestDate: null }
-    const { _id: id } = await aProduct(domain, fields)
+    const fields = { ofFarm: farm, inventory: initial, price: price(index), availableUntil: addDays(today, 60) }
+    const days = harvest(index) ?? null
+    const preOrder = days !== null && { status: 'Pre-Order' as const, harvestDate: addDays(today, days) }
+    const { _id: id } = await aProduct(domain, { ...fields, harvestDate: null, ...preOrder })
     products.push({ id, farmId: farm._id, initial })
   }
   return products
@@ -57,15 +69,23 @@ async function signIn(actors: readonly Actor[], redisUrl: string): Promise<Perso
 export async function stockMarket(script: Script, redisUrl: string, domain: Domain): Promise<StockedMarket> {
   await someFees(domain)
   const products: ProductOnSale[] = []
-  for (const boxes of script.farms) {
-    const { farm } = await aFarm(domain)
-    const first = products.length
-    products.push(...(await fillFarm(farm, boxes, index => script.prices[first + index] ?? 10_000, domain)))
-  }
   const actors: Actor[] = []
+  const add = async (person: Parameters<typeof aPerson>[1]) =>
+    actors.push(people.actorOf(await aPerson(domain, person)))
+  for (const boxes of script.farms) {
+    const { farm, farmer } = await aFarm(domain)
+    actors.push(people.actorOf(farmer))
+    const first = products.length
+    const price = (index: number) => script.prices[first + index] ?? 10_000
+    const harvest = (index: number) => script.harvests[first + index]
+    products.push(...(await fillFarm(farm, { boxes, price, harvest }, domain)))
+  }
+  const farms = actors.length
+  await add({ role: 'admin' })
+  await add({ role: 'district_manager', district: 'Bengaluru Rural' })
   for (const _ of script.buyers) actors.push(await aBuyer(domain))
-  const office = people.actorOf(await aPerson(domain, { role: 'admin' }))
-  const [admin, ...buyers] = await signIn([office, ...actors], redisUrl)
-  if (!admin) throw new Error('Nobody could sign in')
-  return { products, buyers, admin }
+  const everybody = await signIn(actors, redisUrl)
+  const [admin, manager, ...buyers] = everybody.slice(farms)
+  if (!admin || !manager) throw new Error('Nobody could sign in')
+  return { products, farmers: everybody.slice(0, farms), buyers, admin, manager }
 }

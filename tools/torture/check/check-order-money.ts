@@ -1,0 +1,48 @@
+import { amountOfLines, orderMoney, statusAdjustments } from '@santhe/rules'
+import type { MarketRows, OrderRow, RefundRow } from './read-market.ts'
+
+/** Cash is paid with the delivery, an online order before its farm has it. */
+function isSettled({ paymentMethod, paymentStatus, status }: OrderRow): boolean {
+  if (status === 'cancelled') return true
+  return paymentMethod === 'cod' ? status === 'delivered' : paymentStatus !== 'unpaid'
+}
+
+/** docs/product/adjustments.md#money */
+function checkEquation(order: OrderRow): string[] {
+  const { total, adjusted, paid, refunded, toRefund, toCollect } = orderMoney(order)
+  const { adjustments = [] } = order
+  const all = [
+    ...adjustments.map(({ lines }) => amountOfLines(lines)),
+    ...statusAdjustments(order).map(each => each.amount),
+  ]
+  const moved = all.reduce((sum, amount) => sum + amount, 0)
+  const toPay = isSettled(order) ? 0 : total + adjusted
+  return [
+    ...(total + adjusted === paid - refunded - toRefund + toCollect ? [] : ['its money does not add up']),
+    ...(refunded + toRefund <= paid ? [] : [`${refunded} went back and ${toRefund} will, of ${paid}`]),
+    ...(toCollect === toPay ? [] : [`${toCollect} is to be collected, not ${toPay}`]),
+    ...(moved === adjusted ? [] : [`its adjustments moved ${moved}, and ${adjusted} is counted`]),
+  ]
+}
+
+/** Checks that each adjustment that gives paid money back has one refund of its amount, and any other none. */
+function checkRefundOfEach({ adjustments = [], paymentMethod }: OrderRow, refunds: readonly RefundRow[]): string[] {
+  return adjustments.flatMap(({ kind, lines }, place) => {
+    const amount = -amountOfLines(lines)
+    // Cash is paid when it is delivered, and then only a complaint gives back.
+    const isPaid = paymentMethod === 'cashfree' || kind === 'complaint'
+    const expected = isPaid && amount > 0 ? String(amount) : ''
+    const amounts = refunds.filter(({ adjustment }) => adjustment === place).map(refund => refund.amount)
+    return amounts.join() === expected
+      ? []
+      : [`adjustment ${place} (${kind}) of ${amount} has refunds of ${amounts.join() || 'nothing'}`]
+  })
+}
+
+/** Checks the money of each order, and that what it gives back is refunded once. Returns the problems. */
+export function checkOrderMoney({ orders, refunds }: MarketRows): string[] {
+  return orders.flatMap(order => {
+    const own = refunds.filter(({ orderId }) => orderId === order._id)
+    return [...checkEquation(order), ...checkRefundOfEach(order, own)].map(problem => `order ${order._id}: ${problem}`)
+  })
+}
