@@ -136,6 +136,24 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(refunded.text).toMatch(/₹1,20,495\.37 for your order #12 from Ravi’s Field was refunded[\s\S]*Reason: Hail/)
   })
 
+  it.each([
+    ['cod', 'You pay ₹306.00 more when the boxes come.'],
+    ['cashfree', 'You paid ₹306.00 more for it.'],
+  ] as const)('that has more boxes says how they are paid: %s', (paymentMethod, words) => {
+    const facts = { orderId: 12, buyerId: 1, farmId: 2, farmName: 'Ravi’s Field', isForFarm: true, byId: 1 }
+    const line = { productName: 'Ragi', quantity: 1, boxes: 3, amount: 30_600 }
+    const money = { amount: 30_600, goesBack: 0, reason: '', changed: [], lines: [line] }
+    const event = {
+      kind: 'orderAdjusted',
+      how: 'changed',
+      at: new Date('2026-11-21T06:30:00.000Z'),
+      ...facts,
+      ...money,
+    } as const
+    const { text } = compose({ ...written, kind: 'orderAdjusted', event, order: { ...ORDER, paymentMethod } })
+    expect(text).toContain(words)
+  })
+
   it('that was harvested says what, and when it arrives now', () => {
     const items = ORDER.items.map(item => ({ ...item, harvestedOn: '2026-11-21' }))
     const mail = { ...written, kind: 'orderHarvested', productName: 'Ragi', order: { ...ORDER, items } } as const

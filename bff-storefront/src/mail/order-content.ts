@@ -73,7 +73,8 @@ function statusChanged(letter: StatusLetter, text: TextIn): LetterContent {
 function adjusted({ order, event }: Extract<OrderLetter, { kind: 'orderAdjusted' }>, text: TextIn): LetterContent {
   const { how, lines, amount, goesBack } = event
   const facts = { ...factsOf(order), lines }
-  const money = goesBack > 0 ? 'mail.adjusted.back' : amount < 0 ? 'mail.adjusted.less' : 'mail.adjusted.more'
+  const more = order.paymentMethod === 'cashfree' ? 'mail.adjusted.paid' : 'mail.adjusted.more'
+  const money = goesBack > 0 ? 'mail.adjusted.back' : amount < 0 ? 'mail.adjusted.less' : more
   const [subject, what] =
     how === 'short'
       ? [text('mail.short', facts), text('mail.short.what', facts)]

@@ -1,4 +1,4 @@
-import { type Domain, type PaymentRecord, type ProviderOrder, payments, refunds } from '@santhe/domain'
+import { type Domain, type PaymentRecord, type ProviderOrder, payments, refunds, settlements } from '@santhe/domain'
 import { fail, type Settlement } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import type { Logger } from '../logger.ts'
@@ -57,7 +57,10 @@ async function settlePayment(
   { domain, log, stockMoved, graceSeconds }: PaymentServiceOptions,
   { payment, providerOrder, now }: Outcome,
 ): Promise<Settlement> {
-  const settlement = await payments.settlePayment({ paymentId: payment._id, providerOrder, now, graceSeconds }, domain)
+  const settlement = await settlements.settlePayment(
+    { paymentId: payment._id, providerOrder, now, graceSeconds },
+    domain,
+  )
   if (settlement === 'refused') {
     log.error({ paymentId: payment._id }, 'a payment does not fit what was requested; nothing was settled')
   }

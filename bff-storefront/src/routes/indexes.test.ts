@@ -153,7 +153,7 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/order-fees/active': [''],
   'GET /api/delivery-areas/:zipCode': ['/560034', '/562110'],
   'GET /api/delivery-windows': [`?district=${encodeURIComponent(zone.district)}&area=urban`],
-  'GET /api/orders': ['', '?limit=5'],
+  'GET /api/orders': ['', '?limit=5', `?addTo=${product._id}`],
   'GET /api/orders/:id': [`/${order._id}`],
   'GET /api/orders/:id/bill': [`/${order._id}/bill`],
   'GET /api/complaints/:id/photos/:place': [`/${complaintId}/photos/1`],

@@ -33,7 +33,8 @@ const { phone, address, city, state, zipCode } = checkoutFields
 export const changeOrder = endpoint({
   call: 'POST /api/orders/:id/changes',
   access: 'signedIn',
-  summary: 'Changes boxes, address, day and notes of an order, for its buyer inside the window',
+  summary:
+    'Changes boxes, address, day and notes of an order, for its buyer inside the window; paid online, more wait for payment',
   body: z.strictObject({
     items: optional(Items),
     phone: optional(phone),
@@ -59,6 +60,16 @@ export const changeOrder = endpoint({
   invalidates: ['order', 'statistics'],
   movesStock: true,
   idempotent: true,
+})
+
+export const giveUpChange = endpoint({
+  call: 'DELETE /api/orders/:id/changes',
+  access: 'signedIn',
+  summary: 'Gives up more boxes of the caller’s order that wait for their payment',
+  response: OrderDetail,
+  errors: ['PAYMENT_CLOSED'],
+  invalidates: ['order', 'statistics'],
+  movesStock: true,
 })
 
 const ShortLine = z.union([

@@ -47,8 +47,8 @@ describe('the list of calls', () => {
   it('lets payments, sessions, new passwords and what a mail’s link does take no turn', () => {
     const names = ALL_CALLS.filter(({ contract }) => contract.takesNoTurn).map(({ name }) => name)
     expect(names.sort()).toEqual([
-      ...['changePassword', 'confirmEmail', 'endAssistByLink', 'keepEmail', 'login', 'logout', 'payOnDelivery'],
-      ...['paymentWebhook', 'placeOnlinePurchase', 'register', 'resetPassword', 'resumePayment'],
+      ...['changePassword', 'confirmEmail', 'endAssistByLink', 'keepEmail', 'login', 'logout', 'payChange'],
+      ...['payOnDelivery', 'paymentWebhook', 'placeOnlinePurchase', 'register', 'resetPassword', 'resumePayment'],
       ...['unsubscribeByLink', 'verifyPayment'],
     ])
   })

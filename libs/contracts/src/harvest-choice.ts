@@ -27,18 +27,19 @@ const MovedHarvest = z.object({
 })
 export type MovedHarvest = z.output<typeof MovedHarvest>
 
+export const moveWords = {
+  reason: anyLines(300).optional(),
+  /** Orders whose buyers the farm has called, where no time is left to choose. */
+  keep: z.array(Id).max(500).optional(),
+}
+
 /** docs/product/adjustments.md#moved */
 export const moveHarvest = endpoint({
   call: 'POST /api/products/:id/harvest-date',
   access: ['farmer', 'admin', 'district_manager'],
   summary: 'Moves the harvest of a Pre-Order later: its orders follow and buyers choose; `preview=1` changes nothing',
   query: z.object({ preview: z.literal('1').optional() }),
-  body: z.strictObject({
-    harvestDate: IstDateText,
-    reason: anyLines(300).optional(),
-    /** Orders whose buyers the farm has called, where no time is left to choose. */
-    keep: z.array(Id).max(500).optional(),
-  }),
+  body: z.strictObject({ harvestDate: IstDateText, ...moveWords }),
   response: MovedHarvest,
   errors: ['CONFLICT'],
   invalidates: ['product', 'calendar', 'farm', 'order', 'statistics'],

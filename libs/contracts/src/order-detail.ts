@@ -104,6 +104,14 @@ export const OrderDetail = Order.extend({
   ),
   /** Until when its buyer may change it; null for others, and where nobody may. */
   changeUntil: Moment.nullable(),
+  /** For its buyer: more boxes, reserved until they are paid. docs/product/adjustments.md#changes */
+  openChange: z
+    .object({
+      amount: Rupees,
+      until: Moment,
+      items: z.array(z.object({ productId: z.number(), quantity: z.number() })),
+    })
+    .optional(),
   /** Whether the caller may pack less than was ordered now. */
   mayPackShort: z.boolean(),
   fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees, displayOrder: z.number() })),

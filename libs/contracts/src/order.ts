@@ -53,6 +53,8 @@ export const Order = z.object({
   /** Rupees of its boxes and fees now, whatever its status; omitted where that is the total. docs/product/adjustments.md#money */
   totalNow: Rupees.optional(),
   subtotalNow: Rupees.optional(),
+  /** How often it was adjusted; omitted where it never was. */
+  adjustmentCount: z.number().optional(),
   paymentMethod: PaymentMethod,
   paymentStatus: z.enum(PAYMENT_STATUSES),
   customerName: z.string(),

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, MIN_QUANTITY, PAYMENT_STATUSES } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
-import { Moment, Paging, Rupees } from './fields.ts'
+import { Id, Moment, Paging, Rupees } from './fields.ts'
 import { Order, PaymentMethod } from './order.ts'
 import { z } from './schema.ts'
 
@@ -13,6 +13,8 @@ export const listOrders = endpoint({
     ...Paging,
     /** Only the latest purchase that is neither cancelled nor unpaid. */
     latestPurchase: z.literal('true').optional(),
+    /** Only open orders that boxes of this product can be added to. docs/product/adjustments.md#changes */
+    addTo: Id.optional(),
   }),
   response: z.array(Order),
   provides: ['order'],

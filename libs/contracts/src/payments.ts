@@ -93,6 +93,16 @@ export const resumePayment = endpoint({
   takesNoTurn: true,
 })
 
+/** Opens the provider's checkout for the change that waits. */
+export const payChange = endpoint({
+  call: 'POST /api/orders/:id/changes/payment-session',
+  access: 'signedIn',
+  summary: 'Opens the online payment of more boxes of the caller’s order',
+  response: PaymentSession,
+  errors: ['PAYMENT_CLOSED', 'PAYMENT_SESSION'],
+  takesNoTurn: true,
+})
+
 /** The provider's status of a payment, and what came of it. */
 export const PaymentOutcome = z.object({
   success: z.boolean(),
@@ -102,6 +112,8 @@ export const PaymentOutcome = z.object({
   orders: z.array(Order),
   /** Deadline; null when settled. */
   payUntil: Moment.nullable(),
+  /** The order whose further boxes it pays; omitted of a purchase's payment. */
+  changedOrder: z.number().optional(),
 })
 export type PaymentOutcome = z.output<typeof PaymentOutcome>
 

@@ -2,6 +2,7 @@ import { MOST_BOXES, PRODUCT_STATUSES } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { IstDateText, Moment, optional, pictureField, wholeNumber } from './fields.ts'
+import { moveWords } from './harvest-choice.ts'
 import { Product, YearlySeason } from './product.ts'
 import { ProductPrice } from './product-offer.ts'
 import { z } from './schema.ts'
@@ -80,9 +81,10 @@ export const updateProduct = endpoint({
   access: ['farmer', 'admin', 'district_manager'],
   summary:
     'Changes a product; its farmer’s edit of name, description, picture or a higher price waits for approval, the approved version stays on sale',
-  body: ProductForm,
+  /** `move`: of a later harvest date, for the orders that booked it. */
+  body: ProductForm.extend({ move: z.strictObject(moveWords).optional() }),
   response: Product,
-  invalidates: ['product', 'calendar', 'farm', 'statistics'],
+  invalidates: ['product', 'calendar', 'farm', 'order', 'statistics'],
   ignores: readOnly,
 })
 

@@ -44,6 +44,8 @@ const SheetResult = z.object({
   changes: z.array(z.object({ field, before: z.string(), after: z.string() })),
   /** Whether it needs approval. */
   waits: z.boolean(),
+  /** Orders, and boxes in them, whose harvest it moves; omitted where there are none. */
+  moves: z.object({ orders: z.number(), boxes: z.number() }).optional(),
   problems: z.array(z.object({ field, message: z.string() })),
 })
 export type SheetResult = z.output<typeof SheetResult>
@@ -76,6 +78,6 @@ export const takeSheet = endpoint({
   body: z.strictObject({ rows, version: exactText(100) }),
   response: z.object({ created: z.number(), changed: z.number(), unchanged: z.number() }),
   errors: ['CONFLICT', 'KEY_REUSED'],
-  invalidates: ['product', 'calendar', 'farm', 'statistics'],
+  invalidates: ['product', 'calendar', 'farm', 'statistics', 'order'],
   idempotent: true,
 })

@@ -36,6 +36,7 @@ export {
   /** @internal */
   refundIdOfPayment,
 } from './buying/refund/new-refund.ts'
+export * as settlements from './buying/settlement/settle-payment.ts'
 export * as categories from './catalog/category/index.ts'
 export type { CountedCategory } from './catalog/category/queries.ts'
 export * as deliveryAreas from './catalog/delivery-area/delivery-areas.ts'
@@ -95,6 +96,7 @@ export type {
 export { derivedOfFarm, type FarmRecord } from './records/farm.ts'
 export type { NotificationRecord } from './records/notification.ts'
 export type {
+  OpenChange,
   OrderItemRecord,
   OrderRecord,
   OrderRefund,

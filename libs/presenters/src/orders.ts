@@ -4,6 +4,7 @@ import {
   choicesFor,
   deliveryChoiceOf,
   type harvests,
+  type OpenChange,
   type OrderItemRecord,
   type OrderRecord,
   type OrderRefund,
@@ -14,6 +15,7 @@ import {
   billNumberOf,
   boughtItems,
   complainUntil,
+  countAdjustments,
   currentOrder,
   deliveryAgentOf,
   firstNameOf,
@@ -35,7 +37,7 @@ import { presentChoices } from './choices.ts'
 import { presentComplaint } from './complaints.ts'
 
 function presentItem(
-  { harvestMonth: month = null, harvestedOn, categoryId: _, ...stored }: OrderItemRecord,
+  { harvestMonth: month = null, harvestedOn, categoryId: _, boughtAt: _bought, ...stored }: OrderItemRecord,
   order: OrderRecord,
   isPlaced: boolean,
 ): Order['items'][number] {
@@ -60,11 +62,13 @@ function presentItem(
 export function presentOrder(order: OrderRecord): Order {
   const { purchaseId, status, paymentMethod, paymentStatus, recipient, farmerId, farmName, district, delivery } = order
   const owed = currentOrder(order)
+  const adjustmentCount = countAdjustments(order)
   return {
     ...{ id: order._id, purchaseId, createdAt: order.createdAt.toISOString(), status, paymentMethod, paymentStatus },
     ...{ subtotal: paiseToRupees(order.subtotal), total: paiseToRupees(order.total) },
     ...(owed.total !== order.total && { totalNow: paiseToRupees(owed.total) }),
     ...(owed.subtotal !== order.subtotal && { subtotalNow: paiseToRupees(owed.subtotal) }),
+    ...(adjustmentCount > 0 && { adjustmentCount }),
     customerName: `${recipient.firstName} ${recipient.lastName}`,
     ...{ farmerId, farmName, district },
     notes: writeNotes(order.notes, wishOf(delivery)),
@@ -182,6 +186,10 @@ function presentAdjustments(order: OrderRecord, isBuyer: boolean, language: Lang
   })
 }
 
+function presentOpenChange({ amount, until, items }: OpenChange): OrderDetail['openChange'] {
+  return { amount: paiseToRupees(amount), until: until.toISOString(), items }
+}
+
 /** Whether a product has boxes that nobody complained of. */
 function isComplainable(order: OrderRecord, complaints: readonly ComplaintRecord[]): boolean {
   const complained = complaints.flatMap(({ lines }) => lines.map(({ productId }) => productId))
@@ -194,7 +202,7 @@ export function presentOrderDetail(
   { actor, language, now, farmPhone = null, pickupPlace, complaints, choices: ofHarvests }: Reader,
 ): OrderDetail {
   const { email, phone, address, city, state, zipCode } = order.recipient
-  const { photoUntil, replaces } = order
+  const { photoUntil, replaces, openChange } = order
   const bill = billNumberOf(order)
   const isBuyer = order.buyerId === actor.id
   const until = isBuyer && isComplainable(order, complaints) ? complainUntil(order) : undefined
@@ -220,6 +228,7 @@ export function presentOrderDetail(
       ...(isBuyer ? [] : presentReminders(order)),
     ],
     ...(isStaff(actor.role) && !isBuyer && { mayRemind: mayRemind(order, actor, now) }),
+    ...(isBuyer && openChange && { openChange: presentOpenChange(openChange) }),
     ...{ ...choices, cancelUntil: cancelUntil?.toISOString() ?? null, changeUntil: changeUntil?.toISOString() ?? null },
     deliveryChoice: deliveryChoiceOf(actor, order, now),
   }

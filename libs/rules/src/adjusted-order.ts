@@ -45,6 +45,8 @@ export interface OrderAdjustment<Item extends BoughtItem, Fee extends FeePart> e
   at: Date
   lines: readonly AdjustedLine[]
   harvest?: MovedHarvest | undefined
+  /** By how much another delivery area moves fees: negative where it is cheaper. Its lines without boxes have them. */
+  areaFees?: readonly Fee[] | undefined
 }
 
 export interface AdjustableOrder<Item extends BoughtItem = BoughtItem, Fee extends FeePart = FeePart>
@@ -57,7 +59,9 @@ interface Lot<Item extends BoughtItem> {
   item: Item
   /** Boxes that were not taken back. */
   left: number
-  /** Its share of each fee when it was bought, by fee. */
+  /** Boxes that share its fees: bought ones, or those that were left when its fees moved last. */
+  of: number
+  /** Their share of each fee, by fee. */
   fees: ReadonlyMap<number, Paise>
   /** What came back although the boxes stayed. */
   off: Paise
@@ -69,6 +73,7 @@ function lotsOf<Item extends BoughtItem>({ items, fees }: Bought<Item, FeePart>)
   return items.map((item, place) => ({
     item,
     left: item.quantity,
+    of: item.quantity,
     fees: new Map(shares.map(({ id, parts }) => [id, parts[place]?.total ?? 0])),
     off: 0,
   }))
@@ -79,8 +84,25 @@ function goodsOf({ item, left, off }: Lot<BoughtItem>): Paise {
 }
 
 /** Rounded down, so that the parts of all boxes add up whatever the order in which they are taken back. */
-function feeOf({ item, left, fees }: Lot<BoughtItem>, id: number): Paise {
-  return Math.floor(((fees.get(id) ?? 0) * left) / item.quantity)
+function feeOf({ left, of, fees }: Lot<BoughtItem>, id: number): Paise {
+  return Math.floor(((fees.get(id) ?? 0) * left) / of)
+}
+
+/** Shares a fee that moves among lots: more of it in proportion to goods, less to the fee, so that no part falls below zero. */
+function partsOfMove({ id, amount }: FeePart, lots: readonly Lot<BoughtItem>[]): Paise[] {
+  const weights = lots.map((lot, place) => ({ farmerId: place, subtotal: amount < 0 ? feeOf(lot, id) : goodsOf(lot) }))
+  return splitTotal(Math.abs(amount), weights).map(({ total }) => (amount < 0 ? -total : total))
+}
+
+function withMovedFees<Item extends BoughtItem>(lots: readonly Lot<Item>[], moved: readonly FeePart[]): Lot<Item>[] {
+  const present = lots.filter(({ left }) => left > 0)
+  return moved.reduce((all, fee) => {
+    const parts = partsOfMove(fee, all)
+    return all.map((lot, place) => {
+      const fees = new Map([...lot.fees.keys()].map(id => [id, feeOf(lot, id)]))
+      return { ...lot, of: lot.left, fees: fees.set(fee.id, feeOf(lot, fee.id) + (parts[place] ?? 0)) }
+    })
+  }, present)
 }
 
 function worthOf(lots: readonly Lot<BoughtItem>[], productId: number): Paise {
@@ -115,13 +137,14 @@ function moved<Item extends BoughtItem>(lots: readonly Lot<Item>[], harvest: Mov
 
 function adjusted<Item extends BoughtItem>(
   lots: readonly Lot<Item>[],
-  { lines, items = [], fees = [], harvest }: Omit<OrderAdjustment<Item, FeePart>, 'at'>,
+  { lines, items = [], fees = [], harvest, areaFees }: Omit<OrderAdjustment<Item, FeePart>, 'at'>,
 ): Lot<Item>[] {
   const before = [...moved(lots, harvest), ...lotsOf({ items, fees })]
-  return lines.reduce((all, { productId, quantity, amount }) => {
+  const after = lines.reduce((all, { productId, quantity, amount }) => {
     if (quantity < 0) return reduce(all, { productId, amount: -quantity }, 'left')
-    return quantity === 0 ? reduce(all, { productId, amount: -amount }, 'off') : all
+    return quantity === 0 && !areaFees ? reduce(all, { productId, amount: -amount }, 'off') : all
   }, before)
+  return areaFees ? withMovedFees(after, areaFees) : after
 }
 
 function lotsAfter<Item extends BoughtItem>({ adjustments = [], ...bought }: AdjustableOrder<Item>): Lot<Item>[] {
@@ -137,11 +160,10 @@ function feesNow<Fee extends FeePart>(
   order: AdjustableOrder<BoughtItem, Fee>,
   lots: readonly Lot<BoughtItem>[],
 ): Fee[] {
-  const bought = [...order.fees, ...(order.adjustments ?? []).flatMap(({ fees = [] }) => fees)]
-  const byId = new Map([...bought].reverse().map(fee => [fee.id, fee]))
-  return [...byId.values()]
-    .reverse()
-    .map(fee => ({ ...fee, amount: lots.reduce((sum, lot) => sum + feeOf(lot, fee.id), 0) }))
+  const later = (order.adjustments ?? []).flatMap(({ fees = [], areaFees = [] }) => [...fees, ...areaFees])
+  const byId = new Map<number, Fee>()
+  for (const fee of [...order.fees, ...later]) if (!byId.has(fee.id)) byId.set(fee.id, fee)
+  return [...byId.values()].map(fee => ({ ...fee, amount: lots.reduce((sum, lot) => sum + feeOf(lot, fee.id), 0) }))
 }
 
 /**
@@ -211,6 +233,25 @@ export function givenBack(order: AdjustableOrder, back: readonly GivenBack[]): A
 export function boughtMore(bought: Bought<BoughtItem, FeePart>): AdjustedLine[] {
   const lots = lotsOf(bought)
   return bought.items.map(({ productId, quantity }) => ({ productId, quantity, amount: worthOf(lots, productId) }))
+}
+
+/** Returns by how much another delivery area moves fees, none of which falls below zero, and their lines: money without boxes. */
+export function movedFees<Fee extends FeePart>(
+  order: AdjustableOrder,
+  differences: readonly Fee[],
+): { areaFees: Fee[]; lines: AdjustedLine[] } {
+  const lots = lotsAfter(order)
+  const areaFees = differences.flatMap(fee => {
+    const most = lots.reduce((sum, lot) => sum + feeOf(lot, fee.id), 0)
+    const amount = Math.max(fee.amount, -most)
+    return amount === 0 ? [] : [{ ...fee, amount }]
+  })
+  const after = withMovedFees(lots, areaFees)
+  const lines = [...new Set(after.map(({ item }) => item.productId))].flatMap(productId => {
+    const amount = worthOf(after, productId) - worthOf(lots, productId)
+    return amount === 0 ? [] : [{ productId, quantity: 0, amount }]
+  })
+  return { areaFees, lines }
 }
 
 export function amountOfLines(lines: readonly AdjustedLine[]): Paise {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DELIVERY_AREAS } from './delivery-areas.ts'
+import type { Fee } from './fee.ts'
 import type { FeeRow } from './fee-table.ts'
-import { applyFees, type Fee } from './fees.ts'
+import { applyFees } from './fees.ts'
 import { percentOf } from './money.ts'
 
 function aFee(fee: Partial<Fee>): Fee {

@@ -108,8 +108,9 @@ export {
 export { addMonths, type IstMonth, isIstMonth, istMonthOf, monthsAfter, startOfIstMonth } from './farm-money/months.ts'
 export { type ReminderProblem, reminderProblem } from './farm-reminder.ts'
 export * from './farm-work.ts'
+export { FEE_TYPES, type Fee, type FeeType } from './fee.ts'
 export { FEE_ROW_FIELDS, type FeeRow, type FeeRowField, feeStepProblems, MAX_FEE_ROWS } from './fee-table.ts'
-export { applyFees, FEE_TYPES, type Fee, type FeeType } from './fees.ts'
+export { applyFees } from './fees.ts'
 export {
   type FirstStep,
   type FirstStepCounts,

@@ -1,6 +1,7 @@
 import { DEFAULT_AREA, type DeliveryArea } from './delivery-areas.ts'
+import type { Fee } from './fee.ts'
 import { feeSteps } from './fee-table.ts'
-import type { Fee, FeeOptions } from './fees.ts'
+import type { FeeOptions } from './fees.ts'
 import type { Paise } from './money.ts'
 
 export interface NextFeeStep {

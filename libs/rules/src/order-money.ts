@@ -25,6 +25,8 @@ export interface OrderMoney {
 interface MovedMoney {
   amount: Paise
   state: RefundState
+  /** What of it went back so far, where several payments give it back. */
+  done?: Paise | undefined
 }
 
 interface Step {
@@ -53,9 +55,13 @@ function owedOf(order: Owed): Paise {
   return order.status === 'cancelled' ? 0 : currentOrder(order).total
 }
 
-/** Cash is paid when it is delivered, as much as was owed then. */
+/** Cash is paid when it is delivered, as much as was owed then. Paid online, more boxes have a payment of their own before they are added. */
 function paidOf(order: MoneyOrder): Paise {
-  if (order.paymentMethod === 'cashfree') return order.paymentStatus === 'unpaid' ? 0 : order.total
+  const { paymentMethod, paymentStatus, total, adjustments = [] } = order
+  if (paymentMethod === 'cashfree') {
+    const added = adjustments.map(({ lines }) => Math.max(0, amountOfLines(lines)))
+    return paymentStatus === 'unpaid' ? 0 : added.reduce((sum, amount) => sum + amount, total)
+  }
   const delivered = order.status === 'delivered' && order.timeline.findLast(({ to }) => to === 'delivered')
   return delivered ? owedOf(orderAt(order, delivered.at)) : 0
 }
@@ -72,8 +78,9 @@ export function refundsOf<Refund>({ refund, adjustments = [] }: Refunded<Refund>
 }
 
 export function amountOfRefunds(order: Refunded<MovedMoney>, isDone: boolean): Paise {
-  const ofState = refundsOf(order).filter(({ state }) => (state === 'done') === isDone)
-  return ofState.reduce((sum, { amount }) => sum + amount, 0)
+  return refundsOf(order).reduce((sum, { amount, state, done = state === 'done' ? amount : 0 }) => {
+    return sum + (isDone ? done : amount - done)
+  }, 0)
 }
 
 export function orderMoney(order: MoneyOrder): OrderMoney {

@@ -116,20 +116,25 @@ export interface CancellableOrder {
   payUntil?: Date | null | undefined
   createdAt: Date
   /** Each item's product status and harvest date as they were when the order was placed. */
-  items: readonly { status: ProductStatus; harvestDate?: IstDate | null | undefined }[]
+  items: readonly {
+    status: ProductStatus
+    harvestDate?: IstDate | null | undefined
+    /** When it was bought, if later. */
+    boughtAt?: Date | undefined
+  }[]
 }
 
 export type BuyerCancellation = { may: true; until: Date } | { may: false; why: 'final' | 'packaging' | 'window' }
 
-/** Returns the last moment at which every item is inside its window: 4 hours after placing, or 48 hours before 00:00 IST of the harvest date. */
+/** Returns the last moment at which every item is inside its window: 4 hours after it was bought, or 48 hours before 00:00 IST of the harvest date. */
 export function buyerCancelsUntil(order: CancellableOrder): Date {
-  const shortly = order.createdAt.getTime() + ORDERED_NOW_WINDOW
+  const shortly = (boughtAt = order.createdAt) => boughtAt.getTime() + ORDERED_NOW_WINDOW
   const ends = order.items.map(item =>
     item.status === 'Pre-Order' && item.harvestDate
       ? startOfIstDay(item.harvestDate).getTime() - PRE_ORDER_WINDOW
-      : shortly,
+      : shortly(item.boughtAt),
   )
-  return new Date(ends.length === 0 ? shortly : Math.min(...ends))
+  return new Date(ends.length === 0 ? shortly() : Math.min(...ends))
 }
 
 /** Returns until when a buyer may cancel an unpaid online order, which is as long as it waits: the later of its two ends, never in the past. */

@@ -43,10 +43,28 @@ describe('papers', () => {
 
   it('are numbered by farm, year and kind', () => {
     const place = { farmerId: 12, on: '2027-03-31' } as const
-    expect(paperNumber({ ...place, kind: 'bill' }, 123)).toBe('SANTHE/12/2026-27/000123')
-    expect(paperNumber({ ...place, kind: 'note' }, 4)).toBe('SANTHE/12/2026-27/CN/000004')
+    expect(paperNumber({ ...place, kind: 'bill' }, 123)).toBe('B26/12/00123')
+    expect(paperNumber({ ...place, kind: 'note' }, 4)).toBe('C26/12/00004')
     const series = [paperSeries({ ...place, kind: 'bill' }), paperSeries({ ...place, kind: 'note' })]
     expect(new Set([...series, paperSeries({ ...place, kind: 'bill', on: '2027-04-01' })]).size).toBe(3)
+  })
+
+  const paper = fc.record({
+    kind: fc.constantFrom('bill' as const, 'note' as const),
+    farmerId: fc.integer({ min: 1, max: 999_999 }),
+    on: fc.constantFrom('2026-04-01', '2027-03-31', '2027-04-01', '2099-04-01'),
+    number: fc.integer({ min: 1, max: 99_999 }),
+  })
+
+  it('have at most 16 characters of those that rule 46 allows, and a number of their own', () => {
+    fc.assert(
+      fc.property(paper, paper, (one, other) => {
+        const [first, second] = [paperNumber(one, one.number), paperNumber(other, other.number)]
+        expect(first).toMatch(/^[A-Z0-9/-]{1,16}$/)
+        const isSame = paperSeries(one) === paperSeries(other) && one.number === other.number
+        expect(first === second).toBe(isSame)
+      }),
+    )
   })
 
   it('an order without a bill is on paper as it is now', () => {
@@ -58,10 +76,10 @@ describe('papers', () => {
     const bill = { number: 7, on: '2027-03-31' }
     const before = less(PLACED)
     const order = { ...ORDER, bill, adjustments: [before, less(LATER, 1)] }
-    expect(billNumberOf(order)).toBe('SANTHE/12/2026-27/000007')
+    expect(billNumberOf(order)).toBe('B26/12/00007')
     expect(billedOrder(order).adjustments).toEqual([before])
     expect(creditNotesOf(order)).toMatchObject([
-      { number: 'SANTHE/12/2027-28/CN/000001', amount: 11_000, reason: 'Bruised', voidSince: undefined },
+      { number: 'C27/12/00001', amount: 11_000, reason: 'Bruised', voidSince: undefined },
     ])
   })
 

@@ -26,10 +26,10 @@ export function paperSeries({ kind, farmerId, on }: PaperPlace): string {
   return `${kind}:${farmerId}:${financialYearOf(on)}`
 }
 
-/** 'SANTHE/12/2026-27/000123', 'SANTHE/12/2026-27/CN/000004'. */
+/** 'B26/12/00123' of a bill, 'C26/12/00004' of a credit note in 2026-27: rule 46 of GST allows 16 characters. */
 export function paperNumber({ kind, farmerId, on }: PaperPlace, number: number): string {
-  const series = ['SANTHE', farmerId, financialYearOf(on), ...(kind === 'note' ? ['CN'] : [])]
-  return [...series, String(number).padStart(6, '0')].join('/')
+  const series = `${kind === 'bill' ? 'B' : 'C'}${financialYearOf(on).slice(2, 4)}`
+  return [series, farmerId, String(number).padStart(5, '0')].join('/')
 }
 
 export const isHandedOver = (status: OrderStatus) => status === 'shipping' || status === 'delivered'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { previewSheet, takeSheet } from '@santhe/contracts'
 import { people } from '@santhe/domain'
-import { aFarm, aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { aFarm, anOrder, aProduct, NOW, orderNow, testDomain } from '@santhe/domain/testing'
+import { createFiles, folderStore } from '@santhe/files'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { sheetTextsOf } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { routes } from '../index.ts'
 
 const domain = await testDomain()
 const folder = await mkdtemp(join(tmpdir(), 'santhe-sheet-'))
-const served = routes({ domain, files: createFiles({ folder }) })
+const served = routes({ domain, files: createFiles(folderStore(folder)) })
 const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
 const { call, callOk } = api(server)
 afterAll(async () => {
@@ -53,6 +53,21 @@ it('a sheet is previewed row by row by the rules of the form, changes nothing, a
   ])
   const taken = await callOk(takeSheet, { body: { ...body, version } }, asFarmer)
   expect(taken).toEqual({ created: 1, changed: 1, unchanged: 0 })
+})
+
+// docs/product/adjustments.md#moved
+it('a later harvest date says before it is taken how many orders and boxes it moves, and moves them', async () => {
+  const dates = { harvestDate: '2026-12-01', availableUntil: '2026-12-20' } as const
+  const booked = await aProduct(domain, { ofFarm: farm, status: 'Pre-Order', ...dates })
+  const [order] = [await anOrder(domain, { product: booked, boxes: 2 }), await anOrder(domain, { product: booked })]
+  const cells = { line: 2, ...sheetTextsOf({ ...booked, id: booked._id, category: booked.categoryName }) }
+  const previewOf = (more: object) => callOk(previewSheet, { body: { rows: [{ ...cells, ...more }] } }, asFarmer)
+  const later = { harvestDate: '2026-12-04' }
+  expect((await previewOf({ ...later, status: 'Available Now' })).rows[0]?.moves).toBeUndefined()
+  const { version, rows } = await previewOf(later)
+  expect(rows[0]?.moves).toEqual({ orders: 2, boxes: 3 })
+  await callOk(takeSheet, { body: { rows: [{ ...cells, ...later }], version } }, asFarmer)
+  expect((await orderNow(order, domain)).adjustments).toMatchObject([{ kind: 'moved', harvest: { to: '2026-12-04' } }])
 })
 
 it('a row finds its product by a name with second spaces and hidden characters, and changes nothing of it', async () => {

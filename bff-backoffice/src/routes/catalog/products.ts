@@ -12,13 +12,14 @@ export function productRoutes({ domain, files }: Backend): Served[] {
       return presentProduct(await products.createProduct({ actor, fields: body, device, now, idempotencyKey }, domain))
     }),
 
-    serve(updateProduct, async ({ params: { id }, body, actor, device, now }) => {
+    serve(updateProduct, async ({ params: { id }, body: { move, ...fields }, actor, device, now }) => {
       const product = await products.findOfficeProduct({ actor, id }, domain)
       // Includes the placeholder, since a form sends it back as read.
       const images = [...product.images, ...(product.pendingEdit?.images ?? [])]
       const current = [...images.map(({ imageUrl }) => imageUrl), mainPictureOf(product)]
-      await claimPictures({ named: { imageUrl: [body.imageUrl] }, current }, files)
-      return presentProduct(await products.updateProduct({ id, fields: body, by: { actor, device, now } }, domain))
+      await claimPictures({ named: { imageUrl: [fields.imageUrl] }, current }, files)
+      const change = { id, fields, move, by: { actor, device, now } }
+      return presentProduct(await products.updateProduct(change, domain))
     }),
 
     serve(deleteProduct, async ({ params: { id }, query, actor, device, now }) => {

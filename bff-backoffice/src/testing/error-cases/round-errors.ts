@@ -68,9 +68,9 @@ export function roundErrors({ domain, admin, as, codeOf }: ErrorOffice): ErrorCa
       ORDER_FINAL: async () => record(await anOrderAt('cancelled'), 'delivered'),
       // Somebody recorded something newer, by a later clock.
       CONFLICT: async () => {
-        const { _id: orderId } = await anOrder(domain)
-        const actor = AN_ADMIN.actor
         const hourAgo = new Date(NOW.getTime() - 3_600_000)
+        const { _id: orderId } = await anOrder(domain, { now: hourAgo })
+        const actor = AN_ADMIN.actor
         const order = await fulfilment.setOrderStatus({ actor, orderId, status: 'shipping', now: hourAgo }, domain)
         await record(order, 'nobodyThere')
         return record(order, 'broughtBack', { minutes: -30 })

@@ -2,31 +2,36 @@ import {
   changeOrder,
   chooseDelivery,
   DEFAULT_LIMIT,
+  giveUpChange,
   listDeliveryDays,
   listOrders,
   packShort,
+  payChange,
   readBill,
   readDeliveryPhoto,
   readOrder,
   readOrderAgain,
   setOrderStatus,
 } from '@santhe/contracts'
-import { complaints, fulfilment, type OrderRecord, orders, purchases } from '@santhe/domain'
+import { complaints, fulfilment, type OrderRecord, orders, payments, purchases } from '@santhe/domain'
 import { page, picture, type Served, serve } from '@santhe/http-kit'
-import { presentOrder, presentOrderAgain, presentOrderDetail } from '@santhe/presenters/shop'
-import { type Actor, addDays, istDateOf, type Language } from '@santhe/rules'
+import { presentOrder, presentOrderAgain, presentOrderDetail, presentSession } from '@santhe/presenters/shop'
+import { type Actor, addDays, fail, istDateOf, type Language } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { drawBill } from '../../bill/draw-bill.ts'
+import { customerOf } from '../../payments/paying-customer.ts'
 
-export function orderRoutes({ domain }: Backend): Served[] {
+export function orderRoutes({ domain, onlinePayments, paymentSeconds }: Backend): Served[] {
   const detailOf = async (order: OrderRecord, by: { actor: Actor; language: Language; now: Date }) =>
     presentOrderDetail(order, { ...by, ...(await complaints.orderExtras(order, domain)) })
 
   return [
-    serve(listOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor, latestPurchase }, actor }) => {
-      if (latestPurchase) {
-        const latest = await orders.listLatestPurchase({ actor }, domain)
-        return page(latest.map(presentOrder), { total: latest.length, nextCursor: undefined })
+    serve(listOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor, latestPurchase, addTo }, actor, now }) => {
+      if (latestPurchase || addTo !== undefined) {
+        const some = latestPurchase
+          ? await orders.listLatestPurchase({ actor }, domain)
+          : await fulfilment.listChangeable({ actor, productId: addTo ?? 0, now }, domain)
+        return page(some.map(presentOrder), { total: some.length, nextCursor: undefined })
       }
       const result = await orders.listBoughtOrders({ actor, page: { limit, cursor } }, domain)
       return page(result.items.map(presentOrder), result)
@@ -62,7 +67,22 @@ export function orderRoutes({ domain }: Backend): Served[] {
     serve(changeOrder, async ({ params, body, actor, device, now, idempotencyKey, language }) => {
       const { items = [], date, window, seen, ...contact } = body
       const change = { actor, device, orderId: params.id, items, contact, date, window, seen, now, idempotencyKey }
-      return detailOf(await fulfilment.changeOrder(change, domain), { actor, language, now })
+      return detailOf(await fulfilment.changeOrder({ ...change, paymentSeconds }, domain), { actor, language, now })
+    }),
+
+    serve(payChange, async ({ params, actor, now, text, language }) => {
+      const { order, payment } = await payments.findChange({ orderId: params.id, buyerId: actor.id }, domain)
+      if (!onlinePayments) return fail('PAYMENT_SESSION')
+      const sessionId = await onlinePayments.openSession({ payment, customer: customerOf(order, language), now })
+      return presentSession(payment, { sessionId, mode: onlinePayments.mode }, text)
+    }),
+
+    serve(giveUpChange, async ({ params, actor, now, language }) => {
+      const { payment } = await payments.findChange({ orderId: params.id, buyerId: actor.id }, domain)
+      // Money already received counts first.
+      await onlinePayments?.trySyncPayment({ payment, now })
+      const order = await fulfilment.giveUpChange({ actor, orderId: params.id, now }, domain)
+      return detailOf(order, { actor, language, now })
     }),
 
     serve(

@@ -52,7 +52,7 @@ export function paymentRoutes(backend: Backend): Served[] {
       const payment = await payments.findPayment({ paymentId: body.orderId, buyerId: actor.id }, domain)
       const settlement = await settlementOf(payment, now, backend)
       const details = await purchases.findPurchase({ id: payment.purchaseId, buyerId: actor.id }, domain)
-      return presentOutcome(settlement, details, { now, text })
+      return presentOutcome(settlement, details, { changedOrder: payment.change?.orderId, now, text })
     }),
 
     serve(paymentWebhook, async ({ body, rawBody, header, now }) => {

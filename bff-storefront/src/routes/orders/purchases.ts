@@ -4,7 +4,7 @@ import { type Served, serve } from '@santhe/http-kit'
 import { presentOrderAgain, presentPurchase, presentSession } from '@santhe/presenters/shop'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
-import { payingCustomer } from '../../payments/paying-customer.ts'
+import { customerOf } from '../../payments/paying-customer.ts'
 
 export function purchaseRoutes({ domain, onlinePayments }: Backend): Served[] {
   return [
@@ -28,16 +28,9 @@ export function purchaseRoutes({ domain, onlinePayments }: Backend): Served[] {
     serve(resumePayment, async ({ params, actor, now, text, language }) => {
       const payment = await payments.findPaymentOfPurchase({ purchaseId: params.id, buyerId: actor.id }, domain)
       const { orders } = await purchases.findPurchase({ id: params.id, buyerId: actor.id }, domain)
-      const recipient = orders[0]?.recipient
-      if (!onlinePayments || !recipient) return fail('PAYMENT_SESSION')
-      const name = `${recipient.firstName} ${recipient.lastName}`
-      const customer = payingCustomer({
-        buyerId: actor.id,
-        language,
-        name,
-        email: recipient.email,
-        phone: recipient.phone,
-      })
+      const [order] = orders
+      if (!onlinePayments || !order) return fail('PAYMENT_SESSION')
+      const customer = customerOf(order, language)
       const sessionId = await onlinePayments.openSession({ payment, customer, now })
       return presentSession(payment, { sessionId, mode: onlinePayments.mode }, text)
     }),

@@ -2,9 +2,11 @@ import {
   changeOrder,
   chooseDelivery,
   chooseHarvest,
+  giveUpChange,
   lookAtChoice,
   openComplaint,
   packShort,
+  payChange,
   paymentWebhook,
   payOnDelivery,
   placeOnlinePurchase,
@@ -17,7 +19,15 @@ import {
 } from '@santhe/contracts'
 import { harvests, people } from '@santhe/domain'
 import { Orders, People, Products } from '@santhe/domain/records'
-import { AN_ADMIN, aDeliveredOrder, anOrder, aPerson, aProduct, CHECKOUT_FORM } from '@santhe/domain/testing'
+import {
+  AN_ADMIN,
+  aDeliveredOrder,
+  anOrder,
+  aPerson,
+  aProduct,
+  aWaitingChange,
+  CHECKOUT_FORM,
+} from '@santhe/domain/testing'
 import type { CallInput, ErrorCases } from '@santhe/http-kit/testing'
 import type { ComplaintKind } from '@santhe/rules'
 import { sessionBody } from '../online-shop.ts'
@@ -61,6 +71,13 @@ export function orderErrors({
     const { as } = await someone()
     const { purchaseId, orderId } = await api.callOk(placeOnlinePurchase, sessionOf(await aProduct(domain)), as)
     return { as, orderId, at: { params: { id: purchaseId } } }
+  }
+
+  /** More boxes of a paid order, which wait for their payment. */
+  async function changed() {
+    const { as, actor } = await someone()
+    const { order, payment } = await aWaitingChange(domain, { buyer: actor })
+    return { as, paymentId: payment._id, at: { params: { id: order._id } } }
   }
 
   /** An order of somebody, with what sets its status as its buyer. */
@@ -237,6 +254,27 @@ export function orderErrors({
         const { as, at } = await opened()
         provider.fault = 'error'
         return codeOf(resumePayment, at, as)
+      },
+    },
+    [payChange.call]: {
+      PAYMENT_CLOSED: async () => {
+        const { as, at, paymentId } = await changed()
+        await api.callOk(payChange, at, as)
+        provider.pay(paymentId)
+        return codeOf(payChange, at, as)
+      },
+      PAYMENT_SESSION: async () => {
+        const { as, at } = await changed()
+        provider.fault = 'error'
+        return codeOf(payChange, at, as)
+      },
+    },
+    [giveUpChange.call]: {
+      PAYMENT_CLOSED: async () => {
+        const { as, at, paymentId } = await changed()
+        await api.callOk(payChange, at, as)
+        provider.pay(paymentId)
+        return codeOf(giveUpChange, at, as)
       },
     },
     [verifyPayment.call]: {

@@ -10,7 +10,7 @@ const { paymentMethod: _cod, ...checkoutForm } = CHECKOUT_FORM
 /** Returns the permissions of the calls about carts, orders, deliveries and payments. */
 export function orderPermissions(targets: PermissionTargets): Permissions {
   const { near, far, onSale, items, orderOf, readOrderOf, broughtBack, boughtBy, accepted } = targets
-  const { boughtOnline, photographed, paymentOf, delivered, complaintPhoto } = targets
+  const { boughtOnline, changed, changedOnce, photographed, paymentOf, delivered, complaintPhoto } = targets
   const complaintOf = ({ _id, items: [item] }: OrderRecord) =>
     at(_id, { kind: 'spoiled', lines: JSON.stringify([{ productId: item?.productId, quantity: 1 }]) })
   const noPhotos = { files: [] }
@@ -22,6 +22,11 @@ export function orderPermissions(targets: PermissionTargets): Permissions {
   const purchase = {
     ...{ expected: signedIn(200), input: ({ actor }: Who) => boughtOnline(actor) },
     others: { expected: signedIn(404), input: () => boughtOnline(undefined) },
+  }
+  // Its buyer alone pays more boxes, or gives them up.
+  const waitingChange = {
+    ...{ expected: signedIn(200), input: ({ actor }: Who) => changedOnce(actor) },
+    others: { expected: signedIn(404), input: () => changedOnce(undefined) },
   }
   return {
     'POST /api/checkout/quote': { expected: signedIn(201), input: () => ({ body: { items } }) },
@@ -69,6 +74,8 @@ export function orderPermissions(targets: PermissionTargets): Permissions {
       async who => at((await boughtBy(who))._id, { notes: 'Ring twice' }),
       async () => at((await readOrderOf(far))._id, { notes: 'Ring twice' }),
     ),
+    'POST /api/orders/:id/changes/payment-session': waitingChange,
+    'DELETE /api/orders/:id/changes': { ...waitingChange, input: ({ actor }) => changed(actor) },
     // A link that was never sent; nothing shows whether it was.
     'POST /api/choices/look': { expected: all(404), input: () => ({ body: { token: 'x'.repeat(43) } }) },
     'POST /api/choices': { expected: all(404), input: () => ({ body: { token: 'x'.repeat(43), choice: 'keep' } }) },

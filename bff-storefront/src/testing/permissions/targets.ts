@@ -15,6 +15,7 @@ import {
   aFarm,
   anOrder,
   aProduct,
+  aWaitingChange,
   FAR_AWAY,
   NOW,
   PASSWORD,
@@ -133,6 +134,11 @@ export async function permissionTargets(domain: Domain) {
     },
     buyer => buyer?.id,
   )
+  /** An order of this buyer, or of somebody else where none is given, with more boxes that wait for their payment. */
+  const changed = async (buyer: Actor | undefined) =>
+    at((await aWaitingChange(domain, { products: [onSale], ...(buyer && { buyer }) })).order._id)
+  /** The same every time, for calls that leave it so. */
+  const changedOnce = onceFor(changed, buyer => buyer?.id)
   async function paymentOf(buyer: Actor | undefined) {
     const { params } = await boughtOnline(buyer)
     const payment = await OnlinePayments(domain.connection).findOne({ purchaseId: params.id }).lean()
@@ -167,7 +173,7 @@ export async function permissionTargets(domain: Domain) {
       boughtBy,
       boughtOnline,
     },
-    ...{ accepted, delivered, complaintPhoto, photographed, paymentOf, savedAddress, notified },
+    ...{ accepted, changed, changedOnce, delivered, complaintPhoto, photographed, paymentOf, savedAddress, notified },
   }
 }
 

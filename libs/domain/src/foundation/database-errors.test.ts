@@ -16,6 +16,8 @@ describe('a database that is away', () => {
   it('differs from a command that the database refused', async () => {
     const away = new mongo.MongoNetworkError('read ECONNRESET')
     expect(isDatabaseAway(away)).toBe(true)
+    const ended = Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' })
+    expect(isDatabaseAway(ended)).toBe(true)
     expect(isDatabaseAway(new mongo.MongoServerError({ message: 'not primary', code: 10_107 }))).toBe(true)
     const refused = await failureOf(domain.connection.db?.command({ thisIsNoCommand: 1 }) ?? Promise.resolve())
     expect([refused instanceof mongo.MongoServerError, isDatabaseAway(refused)]).toEqual([true, false])

@@ -8,6 +8,8 @@ const UNREACHABLE_ERRORS = [
   'MongoNetworkTimeoutError',
   'MongoPoolClearedError',
 ]
+/** Node's, which the driver passes on as it is where the server ended a connection before it wrote to it. */
+const ENDED_SOCKET = 'EPIPE'
 /** InterruptedAtShutdown, InterruptedDueToReplStateChange, PrimarySteppedDown, NotYetInitialized, ShutdownInProgress, NotWritablePrimary, NotPrimaryNoSecondaryOk. */
 const NO_PRIMARY = [11_600, 11_602, 189, 94, 91, 10_107, 13_435]
 
@@ -19,7 +21,7 @@ export function isDatabaseAway(error: unknown): error is Error {
   }
   if (!(error instanceof Error)) return false
   const code: unknown = 'code' in error ? error.code : undefined
-  return UNREACHABLE_ERRORS.includes(error.name) || NO_PRIMARY.some(noPrimary => noPrimary === code)
+  return UNREACHABLE_ERRORS.includes(error.name) || [...NO_PRIMARY, ENDED_SOCKET].some(ofAway => ofAway === code)
 }
 
 /** Returns the fields of the unique index that refused a write (MongoDB's error 11000); undefined for any other error. */

@@ -3,8 +3,8 @@ import { collection } from '../records/collection.ts'
 import { People } from '../records/person.ts'
 import { duplicateKey } from './database-errors.ts'
 
-/** Raised with each change of stored shapes. 4: a purchase stands in its first order, with its idempotency key. */
-const PRESENT = 4
+/** Raised with each change of stored shapes. 5: a purchase may have further payments. */
+const PRESENT = 5
 
 interface DataRecord {
   _id: 'data'

@@ -17,6 +17,8 @@ export interface AdjustmentRecord extends StepMakerRecord {
   /** Boxes bought since it was placed, at the price of that day, and their fees. */
   items?: OrderItemRecord[]
   fees?: PricedFee[]
+  /** By how much another delivery area moved the order's fees. */
+  areaFees?: PricedFee[]
   /** The date of its harvest that this moved. */
   harvest?: MovedHarvest
   reason: Reason
@@ -39,6 +41,7 @@ export const adjustment = new Schema<AdjustmentRecord>(
     changed: { type: [String], default: undefined },
     items: { type: [item], default: undefined },
     fees: { type: [pricedFee], default: undefined },
+    areaFees: { type: [pricedFee], default: undefined },
     harvest: {
       type: new Schema<MovedHarvest>({ productId: number, from: text, to: text }, part),
       default: undefined,

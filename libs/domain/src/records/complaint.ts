@@ -65,6 +65,8 @@ interface DoubtRecord {
   _id: string
   buyerIds: number[]
   isSpread?: boolean
+  /** Incremented with each delivery of it, so that a complaint of the same moment collides. */
+  deliveries?: number
   forgetAt: Date
 }
 
@@ -125,7 +127,7 @@ photo.index({ forgetAt: 1 }, { expireAfterSeconds: 0 })
 export const ComplaintPhotos = collection<ComplaintPhotoRecord>('complaint_photos', photo)
 
 const doubt = new Schema<DoubtRecord>(
-  { _id: text, buyerIds: [Number], isSpread: Boolean, forgetAt: moment },
+  { _id: text, buyerIds: [Number], isSpread: Boolean, deliveries: Number, forgetAt: moment },
   { versionKey: false },
 )
 doubt.index({ forgetAt: 1 }, { expireAfterSeconds: 0 })

@@ -30,6 +30,8 @@ export interface OrderItemRecord {
   harvestMonth?: string | null
   /** The day on which the farm harvested what was booked; absent until it says so. */
   harvestedOn?: IstDate | null
+  /** When it was bought; absent of what was placed with the order. */
+  boughtAt?: Date
 }
 
 export interface Recipient {
@@ -50,6 +52,18 @@ export interface OrderRefund {
   reason: Reason
   createdAt: Date
   doneAt: Date | null
+  /** What of it went back so far; absent where one payment gives it back at once. */
+  done?: Paise
+}
+
+/** More boxes that wait for their payment; they count as sold. docs/product/adjustments.md#changes */
+export interface OpenChange {
+  paymentId: string
+  /** Until when it can be paid. */
+  until: Date
+  amount: Paise
+  /** Boxes that become more, by product. */
+  items: { productId: number; quantity: number }[]
 }
 
 const part = { _id: false }
@@ -74,6 +88,7 @@ export const item = new Schema<OrderItemRecord>(
     harvestDate: orNull,
     harvestMonth: orNull,
     harvestedOn: String,
+    boughtAt: Date,
   },
   part,
 )
@@ -99,6 +114,17 @@ export const refund = new Schema<OrderRefund>(
     reason: { type: Schema.Types.Mixed, default: '' },
     createdAt: { type: Date, required: true },
     doneAt: { type: Date, default: null },
+    done: Number,
+  },
+  part,
+)
+
+export const openChange = new Schema<OpenChange>(
+  {
+    paymentId: text,
+    until: { type: Date, required: true },
+    amount: number,
+    items: [new Schema<OpenChange['items'][number]>({ productId: number, quantity: number }, part)],
   },
   part,
 )

@@ -14,13 +14,22 @@ import {
 import { Schema } from 'mongoose'
 import { type AdjustmentRecord, adjustment } from './adjustment.ts'
 import { collection } from './collection.ts'
-import { item, type OrderItemRecord, type OrderRefund, type Recipient, recipient, refund } from './order-parts.ts'
+import {
+  item,
+  type OpenChange,
+  type OrderItemRecord,
+  type OrderRefund,
+  openChange,
+  type Recipient,
+  recipient,
+  refund,
+} from './order-parts.ts'
 import { type OrderStepRecord, orderStep, type StepUndo } from './order-timeline.ts'
 import { type PricedFee, pricedFee } from './priced-cart.ts'
 import { PAYMENT_METHODS, type PaymentMethod, type PurchaseRecord, purchase } from './purchase.ts'
 
 export type { AdjustmentRecord } from './adjustment.ts'
-export type { OrderItemRecord, OrderRefund, Recipient } from './order-parts.ts'
+export type { OpenChange, OrderItemRecord, OrderRefund, Recipient } from './order-parts.ts'
 export type { PaymentMethod } from './purchase.ts'
 
 /** By whom, with the name at that time, and at which status. */
@@ -53,6 +62,8 @@ export interface OrderRecord {
   refund: OrderRefund | null
   /** The oldest first; absent where it stayed as it was placed. */
   adjustments?: AdjustmentRecord[]
+  /** Absent or null where no change waits for its payment. */
+  openChange?: OpenChange | null
   /** False while an online payment is open. */
   isForFarm: boolean
   /** Whether its boxes count as sold; they are returned once, when it is cancelled before shipping. */
@@ -134,6 +145,7 @@ const schema = new Schema<OrderRecord>(
     payUntil: { type: Date, default: null },
     refund: { type: refund, default: null },
     adjustments: { type: [adjustment], default: undefined },
+    openChange: { type: openChange, default: undefined },
     isForFarm: { type: Boolean, required: true },
     hasBoxes: { type: Boolean, required: true },
     recipient: { type: recipient, required: true },

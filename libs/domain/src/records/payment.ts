@@ -1,16 +1,27 @@
 import { ONLINE_PAYMENT_STATUSES, type OnlinePaymentStatus, type Paise } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { item, type OrderItemRecord } from './order-parts.ts'
+import { type PricedFee, pricedFee } from './priced-cart.ts'
 
 /** The stored field names of polling: when the provider is read next, and how often it was. */
 export const POLL_FIELDS = { nextAt: 'askAt', count: 'asked' } as const
 
-/** The online payment of a purchase: one order at the provider, whose amount never changes. */
+/** Boxes that become more of an order paid online, with fees of their own. docs/product/adjustments.md#changes */
+export interface PaidChange {
+  orderId: number
+  items: OrderItemRecord[]
+  fees: PricedFee[]
+}
+
+/** The online payment of a purchase, or of more boxes later: one order at the provider, whose amount never changes. */
 export interface PaymentRecord {
   /** The provider's order id: `santhe-<purchaseId>-<8 random digits>`. */
   _id: string
   purchaseId: number
   buyerId: number
+  /** What it buys; absent of a purchase's own. */
+  change?: PaidChange
   amount: Paise
   status: OnlinePaymentStatus
   /** What the provider's checkout is opened with; null until the order is opened there. */
@@ -18,7 +29,7 @@ export interface PaymentRecord {
   createdAt: Date
   expiresAt: Date
   paidAt: Date | null
-  /** When its orders were left to be paid on delivery instead: money that arrives afterwards is refunded in full. Missing until then. */
+  /** When its orders were left to be paid on delivery, or its change ended: money that arrives afterwards is refunded in full. Missing until then. */
   replacedAt?: Date | null
   /** The provider's number of the payment that settled it; any other successful payment is refunded. */
   cfPaymentId: string | null
@@ -41,6 +52,10 @@ const schema = new Schema<PaymentRecord>(
     _id: text,
     purchaseId: number,
     buyerId: number,
+    change: {
+      type: new Schema<PaidChange>({ orderId: number, items: [item], fees: [pricedFee] }, { _id: false }),
+      default: undefined,
+    },
     amount: number,
     status: { type: String, enum: ONLINE_PAYMENT_STATUSES, required: true },
     sessionId: { type: String, default: null },
@@ -56,7 +71,12 @@ const schema = new Schema<PaymentRecord>(
   },
   { versionKey: false },
 )
-schema.index({ purchaseId: 1 }, { unique: true })
+schema.index({ purchaseId: 1, 'change.orderId': 1 })
+// A purchase has one of its own; those of changes have no `cartKey`.
+schema.index(
+  { purchaseId: 1 },
+  { unique: true, name: 'ofPurchase', partialFilterExpression: { cartKey: { $exists: true } } },
+)
 schema.index({ [POLL_FIELDS.nextAt]: 1 }, { sparse: true })
 schema.index(
   { buyerId: 1, cartKey: 1 },

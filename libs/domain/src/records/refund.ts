@@ -2,7 +2,7 @@ import { type Paise, REFUND_STATES, type Reason, type RefundState } from '@santh
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** Money that goes back, or went back, to a buyer: at most one for a cancellation, for each adjustment of an order, and for a second payment. */
+/** Money that goes back, or went back, to a buyer: at most one a payment for a cancellation and for each adjustment of an order, and one for a second payment. */
 export interface RefundRecord {
   /** `order_<orderId>_<end of the payment's id>`, `order_<orderId>_<adjustment>_<end>` or `payment_<cfPaymentId>`; the provider recognises a repeat by it. */
   _id: string
@@ -73,6 +73,7 @@ const schema = new Schema<RefundRecord>(
 )
 schema.index({ dueAt: 1 }, { sparse: true })
 schema.index({ paymentId: 1 })
+schema.index({ orderId: 1 })
 schema.index({ state: 1, createdAt: 1 })
 schema.index({ district: 1, state: 1, createdAt: 1 })
 

@@ -26,6 +26,8 @@ export type StockRecord = { _id: number } & Record<(typeof STOCK_FIELDS)[keyof S
     lowLimit?: number
     /** Of a product that somebody waits for. */
     line?: StockLine
+    /** Incremented when its farm moves the harvest, so that orders of that moment collide with it. */
+    moves?: number
   }
 
 export interface StockLine {
@@ -44,6 +46,7 @@ const schema = new Schema<StockRecord>(
     [STOCK_FIELDS.reserved]: boxes,
     [STOCK_FIELDS.sold]: boxes,
     lowLimit: Number,
+    moves: Number,
     line: new Schema<StockLine>({ boxes: Number, changes: Number }, { _id: false }),
   },
   { versionKey: false },
@@ -51,7 +54,7 @@ const schema = new Schema<StockRecord>(
 
 export const Stocks = collection<StockRecord>('stock', schema)
 
-export function stockOf(record: Omit<StockRecord, '_id' | 'lowLimit' | 'line'>): Stock {
+export function stockOf(record: Omit<StockRecord, '_id' | 'lowLimit' | 'line' | 'moves'>): Stock {
   return {
     available: record[STOCK_FIELDS.available],
     reserved: record[STOCK_FIELDS.reserved],

@@ -1,4 +1,4 @@
-import { boxesNow, PAYMENT_STATES } from '@santhe/rules'
+import { boxesNow, orderMoney, PAYMENT_STATES } from '@santhe/rules'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { expect } from 'vitest'
@@ -11,7 +11,7 @@ import type { PaymentRecord } from '../records/payment.ts'
 import { Products } from '../records/product.ts'
 import type { RefundRecord } from '../records/refund.ts'
 import { boxesOf } from './orders.ts'
-import { eventsWith } from './payments.ts'
+import { eventsWith, orderNow } from './payments.ts'
 
 /** Returns a function of pseudo-random whole numbers from 0, below its argument, the same in each run, so that a failure can be repeated. */
 export function numbers(seed: number): (below: number) => number {
@@ -23,9 +23,32 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 
 async function soldByOrders(productId: number, { connection }: Domain): Promise<number> {
   const orders = await Orders(connection)
-    .find({ $or: [{ 'items.productId': productId }, { 'adjustments.items.productId': productId }], hasBoxes: true })
-    .lean()
-  return sum(orders.map(order => boxesNow(order, productId)))
+    .find({
+      $or: [
+        { 'items.productId': productId },
+        { 'adjustments.items.productId': productId },
+        { 'openChange.items.productId': productId },
+      ],
+      hasBoxes: true,
+    })
+    .lean<OrderRecord[]>()
+  const waiting = orders.flatMap(
+    ({ openChange }) => openChange?.items.filter(item => item.productId === productId) ?? [],
+  )
+  return sum([...orders.map(order => boxesNow(order, productId)), ...waiting.map(({ quantity }) => quantity)])
+}
+
+/** Expects that the money of an order adds up, as it is stored, and returns the order. */
+export async function expectMoneyOfOrder(
+  order: OrderRecord,
+  figures: Partial<ReturnType<typeof orderMoney>>,
+  domain: Domain,
+): Promise<OrderRecord> {
+  const stored = await orderNow(order, domain)
+  const { total, adjusted, paid, refunded, toRefund, toCollect } = orderMoney(stored)
+  expect({ total, adjusted, paid, refunded, toRefund, toCollect }).toMatchObject({ total: order.total, ...figures })
+  expect(total + adjusted).toBe(paid - refunded - toRefund + toCollect)
+  return stored
 }
 
 /** Expects that no box is lost or invented: every box is available, reserved or sold, and every sold box is in an order. */

@@ -1,11 +1,12 @@
 import type { Actor } from '@santhe/rules'
 import { quoteCheckout } from '../buying/cart/quote-checkout.ts'
+import { changeOrder } from '../buying/fulfilment/adjust/change-order.ts'
 import { ordersOfPurchase } from '../buying/order/queries.ts'
 import type { ProviderOrder, ProviderSuccess } from '../buying/payment/provider-order.ts'
 import { findPayment } from '../buying/payment/queries.ts'
-import { settlePayment } from '../buying/payment/settle-payment.ts'
 import type { PlacedOnlinePurchase } from '../buying/purchase/place-online-purchase.ts'
 import { placePurchase } from '../buying/purchase/place-purchase.ts'
+import { settlePayment } from '../buying/settlement/settle-payment.ts'
 import type { StockedProduct } from '../catalog/product/queries.ts'
 import type { Domain } from '../foundation/domain.ts'
 import type { DomainEvent } from '../records/events.ts'
@@ -64,6 +65,17 @@ export async function aPaidPurchase(domain: Domain, options: OnlinePurchaseOptio
   )
   const orders = await ordersOfPurchase(purchaseId, domain)
   return { ...placed, orders, payment: await findPayment({ paymentId: payment._id }, domain) }
+}
+
+/** Returns an order that was paid online, whose first product shall have three boxes: they wait for their payment. */
+export async function aWaitingChange(domain: Domain, options: OnlinePurchaseOptions = {}) {
+  const { now = NOW } = options
+  const { buyer, orders } = await aPaidPurchase(domain, options)
+  const { _id: orderId, items } = orders[0] ?? { _id: 0, items: [] }
+  const wished = items.slice(0, 1).map(({ productId }) => ({ productId, quantity: 3 }))
+  const order = await changeOrder({ actor: buyer, orderId, contact: {}, items: wished, now }, domain)
+  const paymentId = order.openChange?.paymentId ?? ''
+  return { buyer, order, payment: await findPayment({ paymentId }, domain) }
 }
 
 export async function ofTwoFarms(domain: Domain, inventory = 20): Promise<[StockedProduct, StockedProduct]> {

@@ -54,7 +54,7 @@ export function presentPurchase({ purchase, orders, payment }: PurchaseDetails, 
 export function presentOutcome(
   settlement: Settlement,
   details: PurchaseDetails,
-  { now, text }: { now: Date; text: TextIn },
+  { changedOrder, now, text }: { changedOrder: number | undefined; now: Date; text: TextIn },
 ): PaymentOutcome {
   const isRefunded = settlement === 'paid' && details.orders.every(order => order.status === 'cancelled')
   const state = isRefunded ? 'refundDue' : settlement
@@ -66,5 +66,6 @@ export function presentOutcome(
     purchaseId: details.purchase._id,
     orders: details.orders.map(presentOrder),
     payUntil: payUntilOf(details.payment, now),
+    ...(changedOrder !== undefined && { changedOrder }),
   }
 }

@@ -37,6 +37,7 @@ const REASONS = {
   'reason.complaint': 'Complaint of the buyer',
   'reason.replacement': 'It replaces boxes of order #{{orderId}}',
   'reason.short': 'The farm had less than was ordered',
+  'reason.changeTooLate': 'The payment for more boxes arrived too late',
   'reason.cancelledBefore': 'The order was cancelled before the payment arrived',
   'reason.delivery': 'Delivery on {{date|delivery}}, {{window|window}}',
   'reason.notPaid': 'Payment was not completed',
@@ -52,9 +53,12 @@ export const BUYING = {
   ...PARTS,
   ...REASONS,
   'adjust.changed': 'This order has changed since you looked. Please look again.',
-  'adjust.moreOnline': 'This order is paid online. Please order more boxes on their own.',
+  'adjust.dearerArea':
+    'Delivery there costs {{amount|rupees}} more, and this order is paid online. Please cancel and order again.',
+  'adjust.moreAlone':
+    'More boxes of an order paid online have a payment of their own. Please save other changes first.',
   'adjust.notInOrder': 'This product is not in the order',
-  'adjust.otherArea': 'This address is in another delivery area. Please cancel and order again.',
+  'adjust.notInTime': '{{name}} is not ready by the delivery day of this order. Please order it on its own.',
   'adjust.otherHarvest': '{{name}} is of another harvest now. Please order more boxes on their own.',
   'adjust.tooManyBoxes': 'This order has {{boxes|boxes}} of it',
   'adjust.tooMuch': 'Its boxes cost {{amount|rupees}}',

@@ -119,6 +119,7 @@ const ORDERS = {
   'mail.adjusted.back': '{{amount|rupees}} comes back the way you paid. We will write again when it is sent.',
   'mail.adjusted.less': 'You pay {{amount|rupees}} less when the boxes come.',
   'mail.adjusted.more': 'You pay {{amount|rupees}} more when the boxes come.',
+  'mail.adjusted.paid': 'You paid {{amount|rupees}} more for it.',
   'mail.farmChanged': 'Order #{{id}} was changed',
   'mail.farmChanged.what':
     'The buyer changed order #{{id}}. It has {{boxes|boxes}} now. Please look at it before you pack.',

@@ -1,7 +1,23 @@
 import { expect, it } from 'vitest'
 import { deliverEvents } from '../../news/outbox/index.ts'
 import { actorOf, People, type PersonRecord } from '../../records/person.ts'
-import { aComplaint, aFarm, aPerson, aProduct, bellOf, NOW, sendAllMails, testDomain } from '../../testing/index.ts'
+import {
+  AN_ADMIN,
+  aBuyer,
+  aComplaint,
+  aDeliveredOrder,
+  aFarm,
+  anOrder,
+  aPerson,
+  aProduct,
+  bellOf,
+  eventsWith,
+  NOW,
+  sendAllMails,
+  testDomain,
+} from '../../testing/index.ts'
+import { setOrderStatus } from '../fulfilment/set-order-status.ts'
+import { takeBackStep } from '../fulfilment/take-back-step.ts'
 import { decideComplaint } from './index.ts'
 
 const domain = await testDomain()
@@ -31,4 +47,23 @@ it('a complaint is news to the farm at once, to the side that decides, and to bo
     mail.kind === 'news' && mail.to.email === buyer?.email ? [mail.news.code] : [],
   )
   expect(mails).toEqual(['news.complaintPassedOn', 'news.complaintEnded'])
+})
+
+it('a buyer who gets the product later on the day of two complaints is notified too, once', async () => {
+  const product = await aProduct(domain, { ofFarm: farm, inventory: 20 })
+  const [buyer, early] = [await aBuyer(domain), await aDeliveredOrder(domain, { product })]
+  const doubtsFor = async (buyerId: number) => (await eventsWith({ kind: 'produceDoubted', buyerId }, domain)).length
+  const { _id: orderId } = await anOrder(domain, { product, buyer })
+  const deliver = () => setOrderStatus({ ...AN_ADMIN, orderId, status: 'delivered' }, domain)
+  await aComplaint(domain, { product })
+  const { buyerId: complainer } = await aComplaint(domain, { product })
+  expect([await doubtsFor(early.buyerId), await doubtsFor(buyer.id)]).toEqual([1, 0])
+  await deliver()
+  expect(await doubtsFor(buyer.id)).toBe(1)
+  await takeBackStep({ actor: AN_ADMIN.actor, orderId, now: NOW }, domain)
+  expect(await doubtsFor(buyer.id)).toBe(0)
+  await deliver()
+  await aDeliveredOrder(domain, { product, buyer })
+  await aDeliveredOrder(domain, { product, buyer: { id: complainer, role: 'customer' } })
+  expect([await doubtsFor(buyer.id), await doubtsFor(complainer)]).toEqual([1, 0])
 })

@@ -23,6 +23,7 @@ import { type OrderItemRecord, type OrderRecord, Orders } from '../../records/or
 import type { Boxes } from '../../records/stock.ts'
 import type { OrderInput } from '../fulfilment/order-change.ts'
 import { readScoped, runOrderCommand } from '../fulfilment/order-command.ts'
+import { doubtId, ordersWith } from '../order/doubts.ts'
 import { complaintMoved } from '../order/write-complaint.ts'
 
 interface Complained extends OrderInput {
@@ -89,7 +90,7 @@ async function doubtsOf(complaint: ComplaintRecord, order: OrderRecord, tx: Doma
   const { buyerId, deliveredOn, district, createdAt: at, photoUntil: forgetAt } = complaint
   const events: DomainEvent[] = []
   for (const { productId } of complaint.lines) {
-    const _id = `${productId} ${deliveredOn}`
+    const _id = doubtId(productId, deliveredOn)
     const change = { $addToSet: { buyerIds: buyerId }, $setOnInsert: { forgetAt } }
     const doubt = await Doubts(connection)
       .findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'after', session })
@@ -99,10 +100,7 @@ async function doubtsOf(complaint: ComplaintRecord, order: OrderRecord, tx: Doma
     await Doubts(connection).updateOne({ _id }, { $set: { isSpread: true } }, { session })
     const productName =
       boughtItems<OrderItemRecord>(order).find(item => item.productId === productId)?.productName ?? ''
-    const filter = {
-      ...{ deliveredOn, district, buyerId: trusted({ $nin: doubt.buyerIds }) },
-      $or: [{ 'items.productId': productId }, { 'adjustments.items.productId': productId }],
-    }
+    const filter = { deliveredOn, district, buyerId: trusted({ $nin: doubt.buyerIds }), ...ordersWith(productId) }
     const others = await Orders(connection).find(filter, null, { session }).sort({ _id: 1 }).lean<OrderRecord[]>()
     const byBuyer = new Map(others.toReversed().map(other => [other.buyerId, other]))
     for (const other of byBuyer.values()) {

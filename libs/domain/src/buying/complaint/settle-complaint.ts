@@ -18,6 +18,7 @@ import { type OrderRecord, Orders } from '../../records/order.ts'
 import { newAdjustment } from '../fulfilment/adjust/adjustment.ts'
 import type { OrderChange, OrderInput } from '../fulfilment/order-change.ts'
 import { makerOf, runOrderCommand } from '../fulfilment/order-command.ts'
+import { checkHarvests } from '../order/check-harvests.ts'
 import { orderPlaced } from '../order/order-events.ts'
 import { officeRole, ordersFor, ordersOfFarm } from '../order/policy.ts'
 import { complaintMoved, findComplaint, officeSide, writeMove } from '../order/write-complaint.ts'
@@ -105,6 +106,7 @@ async function settled(
   async function also(tx: Domain) {
     await writeMove(complaint, after, tx)
     if (!replacement) return
+    await checkHarvests(replacement.items, tx)
     await Orders(tx.connection).insertMany([replacement], { session: tx.session, lean: true })
     await addEvent(orderPlaced(replacement), tx)
   }

@@ -27,8 +27,8 @@ import {
 } from '../../testing/index.ts'
 import { choicesFor } from '../order/policy.ts'
 import { findPayment } from '../payment/queries.ts'
-import { settlePayment } from '../payment/settle-payment.ts'
 import { refundIdOfOrder } from '../refund/new-refund.ts'
+import { settlePayment } from '../settlement/settle-payment.ts'
 import { type SetOrderStatus, setOrderStatus } from './set-order-status.ts'
 
 const domain = await testDomain()

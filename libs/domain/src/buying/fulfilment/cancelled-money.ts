@@ -1,4 +1,4 @@
-import { waitsForPayment } from '@santhe/rules'
+import { currentOrder, waitsForPayment } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
@@ -7,16 +7,18 @@ import type { PaymentRecord } from '../../records/payment.ts'
 import type { RefundRecord } from '../../records/refund.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
 import { readPaymentOfPurchase } from '../payment/queries.ts'
-import { orderRefundOf, refundOfOrder } from '../refund/new-refund.ts'
+import { orderRefundOf, refundOfOrder, splitRefund } from '../refund/new-refund.ts'
+import { paidParts } from '../refund/queries.ts'
 
 /** What cancelling does to an order's money. */
 export interface MoneyChange {
   fields: Partial<Pick<OrderRecord, 'payUntil' | 'refund'>>
   payment?: { before: PaymentRecord; status: PaymentRecord['status'] }
-  refund?: RefundRecord
+  /** One a payment that gives back. */
+  refunds?: RefundRecord[]
 }
 
-export async function paymentOf({ _id, purchaseId }: OrderRecord, domain: Domain): Promise<PaymentRecord> {
+async function paymentOf({ _id, purchaseId }: OrderRecord, domain: Domain): Promise<PaymentRecord> {
   const payment = await readPaymentOfPurchase(purchaseId, domain)
   if (payment === null) throw new Error(`The online order ${_id} has no payment`)
   return payment
@@ -33,8 +35,13 @@ async function closeOrContinue(order: OrderRecord, domain: Domain): Promise<Mone
 async function refundOrder(order: OrderRecord, step: OrderStepRecord, domain: Domain): Promise<MoneyChange> {
   const reason = step.reason === '' ? say('reason.orderCancelled') : step.reason
   const by = { id: step.by, name: step.byName }
-  const refund = refundOfOrder(order, await paymentOf(order, domain), { by, reason, now: step.at })
-  return refund.amount > 0 ? { fields: { refund: orderRefundOf(refund) }, refund } : { fields: {} }
+  const cause = { by, reason, now: step.at }
+  const refunds = splitRefund(await paidParts(order, domain), currentOrder(order).total, (payment, amount) => ({
+    ...refundOfOrder(order, payment, cause),
+    amount,
+  }))
+  const [first, ...others] = refunds
+  return first ? { fields: { refund: orderRefundOf(first, ...others) }, refunds } : { fields: {} }
 }
 
 /** Returns what happens to an order's money when a step cancels it: an open payment no longer includes it, of a paid one what did not go back yet is refunded. */

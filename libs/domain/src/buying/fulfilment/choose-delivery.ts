@@ -1,5 +1,6 @@
 import {
   addPlaces,
+  type DeliveryArea,
   type DeliveryDay,
   type DeliverySlot,
   type DeliveryWish,
@@ -24,10 +25,11 @@ import { newStep, runOrderCommand } from './order-command.ts'
 
 export interface ChooseDelivery extends OrderInput, DeliveryWish {}
 
-/** The slot that an order moves to; `isNamed` when its window was chosen or is limited. */
+/** The slot that an order moves to; `isNamed` when its window was chosen or is limited, `isFixed` when a limit needs its day. */
 interface NewPlace {
   slot: DeliverySlot
   isNamed: boolean
+  isFixed: boolean
 }
 
 /** Returns days of which the order's own place counts as free: it gives it back. */
@@ -35,7 +37,10 @@ function withOwn(days: readonly DeliveryDay[], slot: DeliverySlot): DeliveryDay[
   return days.map(day => (slot.date === day.date && !day.isClosed ? addPlaces(day, slot.window, 1) : day))
 }
 
-/** Returns the place that an order would move to. Throws VALIDATION for a day that is too early or too late, and where the day or window has no place left. */
+/**
+ * Returns the place that an order would move to; in another area its window stays. Throws VALIDATION for a day that is too early or too late,
+ * and where the day or window has no place left.
+ */
 async function newPlace(
   { district, delivery }: OrderRecord,
   { slot, wish, from, today }: { slot: DeliverySlot; wish: DeliveryWish; from: IstDate; today: IstDate },
@@ -46,15 +51,20 @@ async function newPlace(
   if (date !== slot.date || date < from) checkChosenDay(date, { first: from, field: 'date', today })
   const zone = { district: district ?? '', area: slot.area }
   const plan = district === null ? undefined : (await readPlans([zone], domain)).get(planId(zone))
-  const days = withOwn(await readDays({ zone, plan, from: date }, domain), slot)
+  const isElsewhere = slot.area !== delivery.area
+  const offered = await readDays({ zone, plan, from: date }, domain)
+  const days = isElsewhere ? offered : withOwn(offered, slot)
   const free = windowsWithRoom(days[0]?.left ?? { morning: 0, afternoon: 0, evening: 0 })
   const isDayLimited = isLimited(plannedDay(plan, date).places)
-  const chosen = wish.window ?? (isDayLimited ? undefined : (delivery.window ?? undefined))
+  const chosen = wish.window ?? (isDayLimited && !isElsewhere ? undefined : (delivery.window ?? undefined))
   const window = chosen === undefined ? free[0] : free.find(each => each === chosen)
   if (window === undefined) {
-    return failNoPlace({ days, window: wish.window, field: free.length === 0 ? 'date' : 'window', today })
+    const field = free.length === 0 ? 'date' : 'window'
+    const isWish = wish.date !== undefined || wish.window !== undefined
+    return failNoPlace({ days, window: chosen, field: isWish ? field : 'zipCode', today })
   }
-  return { slot: { area: slot.area, date, window }, isNamed: chosen !== undefined || isDayLimited }
+  const isNamed = chosen !== undefined || isDayLimited
+  return { slot: { area: slot.area, date, window }, isNamed, isFixed: isDayLimited }
 }
 
 function isOwnPlace({ delivery }: OrderRecord, { date, window }: Pick<DeliverySlot, 'date' | 'window'>): boolean {
@@ -94,18 +104,25 @@ export function chooseDelivery(input: ChooseDelivery, domain: Domain): Promise<O
   )
 }
 
-/** Returns what choosing another day or window changes. Throws as `chooseDelivery`. */
-export async function deliveryChange(order: OrderRecord, input: ChooseDelivery, domain: Domain) {
-  const { actor, date, window, now } = input
-  if (isRepeat(order, input)) return undefined
+/** Returns what choosing another day or window changes, or what an address in another area does. Throws as `chooseDelivery`. */
+export async function deliveryChange(
+  order: OrderRecord,
+  input: ChooseDelivery & { area?: DeliveryArea | undefined },
+  domain: Domain,
+) {
+  const { actor, date, window, area, now } = input
+  if (!area && isRepeat(order, input)) return undefined
   const { from } = checkDeliveryChoice(actor, order, now)
   const own = slotOf(order.delivery) ?? fail('STATUS_NOT_ALLOWED')
-  const place = await newPlace(order, { slot: own, wish: { date, window }, from, today: istDateOf(now) }, domain)
-  if (isSame(order, place)) return undefined
-  const { slot, isNamed } = place
+  const requested = { slot: area ? { ...own, area } : own, wish: { date, window } }
+  const place = await newPlace(order, { ...requested, from, today: istDateOf(now) }, domain)
+  if (!area && isSame(order, place)) return undefined
+  const { slot, isNamed, isFixed } = place
   const chosen = { date: slot.date, window: slot.window }
-  const step = await newStep(order, input, { delivery: chosen }, domain)
-  const delivery = { ...order.delivery, ...chosen, isChosen: true, window: isNamed ? slot.window : null }
+  const isOwn = isOwnPlace(order, slot)
+  const step = area && isOwn ? undefined : await newStep(order, input, { delivery: chosen }, domain)
+  const isChosen = step !== undefined || isFixed || order.delivery.isChosen
+  const delivery = { ...order.delivery, area: slot.area, ...chosen, isChosen, window: isNamed ? slot.window : null }
   // The order's own slot is already counted.
-  return { step, fields: { delivery }, slot: isOwnPlace(order, slot) ? undefined : slot }
+  return { ...(step && { step }), fields: { delivery }, slot: isOwn && !area ? undefined : slot }
 }

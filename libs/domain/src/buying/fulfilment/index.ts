@@ -1,5 +1,7 @@
 export { changeOrder } from './adjust/change-order.ts'
+export { listChangeable } from './adjust/more-boxes.ts'
 export { packShort } from './adjust/pack-short.ts'
+export { giveUpChange } from './adjust/paid-change.ts'
 export { chooseDelivery } from './choose-delivery.ts'
 export { checkPhotographed, readDeliveryPhoto, saveDeliveryPhoto } from './delivery-photo.ts'
 export { readRound } from './read-round.ts'

@@ -4,13 +4,14 @@ import {
   fail,
   istDateOf,
   type Reason,
+  returnsStock,
   statementMonthsOf,
   UNDO_STEP_MS,
 } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { returnBoxes, sellBoxes, writeOffBoxes } from '../../catalog/stock/move-boxes.ts'
-import { addEvent, addEventsFor, undoable, withdrawNews } from '../../foundation/add-event.ts'
+import { addEvent, addEvents, addEventsFor, undoable, withdrawNews } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
 import { retryOnConflict, runInTurn, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
@@ -19,12 +20,15 @@ import type { Channel } from '../../records/events.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { OrderStepRecord, StepMakerRecord, StepUndo } from '../../records/order-timeline.ts'
 import { People } from '../../records/person.ts'
+import { checkHarvests } from '../order/check-harvests.ts'
 import { takePlaces } from '../order/delivery/take-places.ts'
+import { doubtsAtDelivery } from '../order/doubts.ts'
 import { orderAdjusted, stepEvent } from '../order/order-events.ts'
 import { journalOpenings, readOutcome } from '../order/read-order.ts'
-import { complaintsAfterLoss } from '../order/write-complaint.ts'
+import { complaintsAfterLoss, wasDelivered } from '../order/write-complaint.ts'
 import { changePayment } from '../payment/change-payment.ts'
 import { writeRefunds } from '../refund/new-refund.ts'
+import { closedChange } from './close-change.ts'
 import { numberPapers, seriesOf } from './number-papers.ts'
 import {
   type BoxMove,
@@ -94,14 +98,19 @@ export async function readScoped(filter: Record<string, unknown>, { connection }
   return order ?? fail('NOT_FOUND')
 }
 
-/** Returns a step as the history names its maker: of an agent who helps, the farmer and the agent. It changes no status unless `more` does. */
+/**
+ * Returns a step as the history names its maker: of an agent who helps, the farmer and the agent. It changes no status unless `more` does,
+ * and comes no earlier than the order's last change, for which its request may have waited.
+ */
 export async function newStep(
-  { status }: OrderRecord,
+  order: OrderRecord,
   { actor, maker, now }: StepMaker,
-  more: Partial<OrderStepRecord>,
+  { at: wished = now, ...more }: Partial<OrderStepRecord>,
   domain: Domain,
 ): Promise<OrderStepRecord> {
-  return { ...(maker ?? (await makerOf(actor, domain))), at: now, from: status, to: status, reason: '', ...more }
+  const { status } = order
+  const at = new Date(Math.max(wished.getTime(), lastChangeOf(order)))
+  return { ...(maker ?? (await makerOf(actor, domain))), at, from: status, to: status, reason: '', ...more }
 }
 
 export async function makerOf({ id: by, role, assist }: Actor, { connection }: Domain): Promise<StepMakerRecord> {
@@ -133,7 +142,8 @@ export async function applyChange(
 ): Promise<OrderRecord> {
   const change = await numberPapers(order, planned, tx)
   const { step, adjustment, act, slot, boxes = [], money, undone, photo, also } = change
-  const fields = { ...change.fields, ...money?.fields }
+  const closed: OrderChange = endsChange(change) ? closedChange(order, by) : {}
+  const fields = { ...change.fields, ...money?.fields, ...closed.fields }
   const changed = {
     ...{ ...order, ...fields },
     ...(step && { status: step.to, timeline: [...order.timeline, step] }),
@@ -152,13 +162,21 @@ export async function applyChange(
   if (act?.event) await addEvent(act.event, tx)
   if (photo) await storePhoto(order, photo, by.now, tx)
   if (money?.payment) await changePayment(money.payment.before, { status: money.payment.status }, by.now, tx)
-  if (money?.refund) await writeRefunds([money.refund], tx)
-  await moveBoxes(boxes, tx)
+  if (money?.refunds) await writeRefunds(money.refunds, tx)
+  await moveBoxes([...boxes, ...(closed.boxes ?? [])], tx)
+  await closed.also?.(tx)
+  await checkHarvests(adjustment?.items ?? [], tx)
   const loss = lossOf(planned)
   if (loss) await complaintsAfterLoss(order, { ...loss, now: by.now, byId: by.maker?.by ?? by.actor.id }, tx)
   await also?.(tx)
   await journalChange(order, change, by, tx)
   return { ...changed, ...undo }
+}
+
+/** Whether an order takes no more boxes after a change: it is packed, leaves or ends, or its farm has too few. */
+function endsChange({ step, adjustment }: OrderChange): boolean {
+  const isOver = step !== undefined && (step.isPacked === true || step.to === 'cancelled' || !returnsStock(step.to))
+  return isOver || adjustment?.kind === 'short'
 }
 
 /** Returns how a change loses boxes that its buyer may need; undefined where it does not. */
@@ -194,11 +212,12 @@ async function writeOrder(
   { step, adjustment, fields }: Pick<OrderChange, 'step' | 'adjustment'> & { fields: Partial<OrderRecord> },
   { connection, session }: Domain,
 ): Promise<void> {
-  const { _id, status, hasBoxes, paymentStatus, timeline, reminders, adjustments } = order
+  const { _id, status, hasBoxes, paymentStatus, timeline, reminders, adjustments, openChange } = order
   const asItWas = {
     ...{ _id, status, hasBoxes, paymentStatus, timeline: trusted({ $size: timeline.length }) },
     reminders: asLongAs(reminders),
     adjustments: asLongAs(adjustments),
+    'openChange.paymentId': openChange?.paymentId ?? null,
   }
   const after = {
     ...{ ...order, ...fields, timeline: step ? [...timeline, step] : timeline },
@@ -244,10 +263,12 @@ async function announceStep(
   tx: Domain,
 ): Promise<StepUndo | null> {
   const event = stepEvent(changed, step)
+  const isDelivered = step.to === 'delivered' && !wasDelivered(before)
+  const events = [event, ...(isDelivered ? await doubtsAtDelivery(changed, step.at, tx) : [])]
   if (step.isUndo) await addEventsFor(AT_ONCE, [event], tx)
-  else if (!canBeTakenBack(step)) await addEvent(event, tx)
+  else if (!canBeTakenBack(step)) await addEvents(events, tx)
   if (!canBeTakenBack(step)) return null
   const { status, packedAt = null } = before
   const states = { before: { status, packedAt }, after: { steps: changed.timeline.length } }
-  return undoable({ by: step.by, now, undoMs: UNDO_STEP_MS, events: [event], atOnce: AT_ONCE, ...states }, tx)
+  return undoable({ by: step.by, now, undoMs: UNDO_STEP_MS, events, atOnce: AT_ONCE, ...states }, tx)
 }

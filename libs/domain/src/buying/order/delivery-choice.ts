@@ -36,7 +36,7 @@ function mayOfficeChoose(actor: Actor, order: OrderRecord): boolean {
 
 function isInWindow(order: OrderRecord, now: Date): boolean {
   const money = moneyOf(order)
-  return money !== 'unpaid' && mayBuyerCancel({ ...currentOrder(order), money }, now).may
+  return money !== 'unpaid' && !order.openChange && mayBuyerCancel({ ...currentOrder(order), money }, now).may
 }
 
 /**

@@ -109,15 +109,25 @@ function productOf({ productId }: Pick<PricedLine, 'productId'>, products: NewOr
   return product
 }
 
+/** Returns the id of an order's line; `place` is its own among all that the order ever had. */
+export function itemIdOf({ orderId, place }: { orderId: number; place: number }): number {
+  return orderId * ITEM_NUMBERS_PER_ORDER + place + 1
+}
+
+/** Returns how many lines an order ever had. */
+export function countItems({ items, adjustments = [] }: Pick<OrderRecord, 'items' | 'adjustments'>): number {
+  return adjustments.reduce((count, { items: later = [] }) => count + later.length, items.length)
+}
+
 /** Returns a line of an order as its product is now; `place` is its own among all that the order ever had. */
 export function itemOf(
   line: Pick<PricedLine, 'productId' | 'quantity' | 'price' | 'lineTotal'>,
-  { orderId, place }: { orderId: number; place: number },
+  at: { orderId: number; place: number },
   products: NewOrders['products'],
 ): OrderItemRecord {
   const product = productOf(line, products)
   return {
-    id: orderId * ITEM_NUMBERS_PER_ORDER + place + 1,
+    id: itemIdOf(at),
     productId: line.productId,
     categoryId: product.categoryId,
     productName: product.name,

@@ -39,9 +39,10 @@ export function stepEvent(order: ChangedOrder, step: OrderStepRecord): DomainEve
 /** Returns the event of an adjustment; `order` is as it is after it. */
 export function orderAdjusted(
   order: ChangedOrder & Pick<OrderRecord, 'items' | 'fees' | 'adjustments'>,
-  { kind: how, at, by: byId, lines, changed = [], reason, refund }: AdjustmentRecord,
+  { kind: how, at, by: byId, lines, changed = [], areaFees, reason, refund }: AdjustmentRecord,
 ): DomainEvent {
-  const named = lines.map(({ productId, quantity, amount }) => ({
+  const ofBoxes = lines.filter(({ quantity }) => quantity !== 0 || !areaFees)
+  const named = ofBoxes.map(({ productId, quantity, amount }) => ({
     productName: boughtItems(order).find(item => item.productId === productId)?.productName ?? '',
     ...{ quantity, boxes: boxesNow(order, productId), amount },
   }))

@@ -130,7 +130,7 @@ export function choicesFor(actor: Actor, order: OrderRecord, now: Date): OrderCh
       actingRole === undefined || closedProblem(order) ? [] : statusesFor({ role: actingRole }, order.status, money),
     mayCancel: until !== null,
     cancelUntil: until,
-    changeUntil: (isOwn && !order.bill && buyerChangesUntil(present, now)) || null,
+    changeUntil: (isOwn && !order.bill && !order.openChange && buyerChangesUntil(present, now)) || null,
     mayPackShort: actingRole !== undefined && isPackable(order.status),
     isOwn,
     mayOrderAgain: isOwn && order.payUntil === null,

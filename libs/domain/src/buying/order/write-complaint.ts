@@ -67,7 +67,7 @@ export async function writeMove(
 }
 
 /** A step that was taken back at once delivered nothing. */
-function wasDelivered({ timeline }: OrderRecord): boolean {
+export function wasDelivered({ timeline }: OrderRecord): boolean {
   return timeline.some(({ to }, place) => to === 'delivered' && !timeline[place + 1]?.isUndo)
 }
 

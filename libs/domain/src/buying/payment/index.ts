@@ -1,6 +1,5 @@
 export { postponePoll } from './change-payment.ts'
 export { payOnDelivery } from './pay-on-delivery.ts'
-export { findPayment, findPaymentOfPurchase, listPaymentsToPoll } from './queries.ts'
+export { findChange, findPayment, findPaymentOfPurchase, listPaymentsToPoll } from './queries.ts'
 export { savePaymentSession } from './save-payment-session.ts'
 export { saveWebhookEvent } from './save-webhook-event.ts'
-export { settlePayment } from './settle-payment.ts'

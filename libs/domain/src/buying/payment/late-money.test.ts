@@ -20,8 +20,8 @@ import {
 import { quoteCheckout } from '../cart/quote-checkout.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { placePurchase } from '../purchase/place-purchase.ts'
+import { settlePayment } from '../settlement/settle-payment.ts'
 import { findPayment } from './queries.ts'
-import { settlePayment } from './settle-payment.ts'
 
 const domain = await testDomain()
 await someFees(domain)

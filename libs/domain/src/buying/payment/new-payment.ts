@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fail, type Paise } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import { type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
+import { type PaidChange, type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 import { nextPoll } from './change-payment.ts'
 
 /** How long an online payment can be made when the settings name no other time: 20 minutes (docs/product/payments.md#unpaid-orders). */
@@ -13,20 +13,23 @@ const MIN_AMOUNT: Paise = 100
 export interface NewPayment {
   purchaseId: number
   buyerId: number
-  cartKey: string
+  /** Of a purchase. */
+  cartKey?: string
+  change?: PaidChange
   amount: Paise
   now: Date
   paymentSeconds?: number | undefined
 }
 
 /**
- * Returns the open payment of a purchase; its id can't be guessed from the purchase's.
+ * Returns the open payment of a purchase or change; its id can't be guessed from the purchase's.
  * @throws VALIDATION for less than the provider accepts
  */
 export function newPayment({
   purchaseId,
   buyerId,
   cartKey,
+  change,
   amount,
   now,
   paymentSeconds = PAYMENT_SECONDS,
@@ -42,7 +45,7 @@ export function newPayment({
     _id: `santhe-${purchaseId}-${randomBytes(4).toString('hex')}`,
     purchaseId,
     buyerId,
-    cartKey,
+    ...(change ? { change } : { cartKey }),
     amount,
     ...times,
     sessionId: null,

@@ -15,9 +15,9 @@ import {
   testDomain,
 } from '../../testing/index.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
+import { settlePayment } from '../settlement/settle-payment.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
 import { findPayment } from './queries.ts'
-import { settlePayment } from './settle-payment.ts'
 
 const domain = await testDomain()
 const LATER = new Date(NOW.getTime() + 3_600_000)

@@ -16,10 +16,10 @@ import { refuseUnpaidTwin } from '../purchase/unpaid-twin.ts'
 import { listDueRefunds } from '../refund/queries.ts'
 import { recordRefundOutcome } from '../refund/record-refund-outcome.ts'
 import { saveIncident } from '../refund/save-incident.ts'
+import { settlePayment } from '../settlement/settle-payment.ts'
 import { postponePoll } from './change-payment.ts'
 import { findPaymentOfPurchase, listPaymentsToPoll } from './queries.ts'
 import { savePaymentSession } from './save-payment-session.ts'
-import { settlePayment } from './settle-payment.ts'
 
 const MANY = 400
 const { domain, during } = await watchedReads()

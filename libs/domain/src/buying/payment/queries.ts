@@ -1,6 +1,7 @@
 import { fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
 import { OnlinePayments, type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 
 /** Returns a payment by the provider's order id; where a buyer is given, only that buyer's. Throws NOT_FOUND. */
@@ -14,12 +15,14 @@ export async function findPayment(
   return payment ?? fail('NOT_FOUND')
 }
 
-/** Returns the payment of a purchase; null where it is not paid online. */
+/** Returns a purchase's own payment; null where it is not paid online. */
 export function readPaymentOfPurchase(
   purchaseId: number,
   { connection, session }: Domain,
 ): Promise<PaymentRecord | null> {
-  return OnlinePayments(connection).findOne({ purchaseId }, null, { session }).lean<PaymentRecord>()
+  return OnlinePayments(connection)
+    .findOne({ purchaseId, 'change.orderId': null }, null, { session })
+    .lean<PaymentRecord>()
 }
 
 /** Returns the payment of a buyer's own purchase. Throws NOT_FOUND, also where the purchase is not paid online. */
@@ -29,6 +32,21 @@ export async function findPaymentOfPurchase(
 ): Promise<PaymentRecord> {
   const payment = await readPaymentOfPurchase(purchaseId, domain)
   return payment?.buyerId === buyerId ? payment : fail('NOT_FOUND')
+}
+
+/**
+ * Returns a buyer's own order and the payment that its change waits for.
+ * @throws NOT_FOUND
+ * @throws PAYMENT_CLOSED where none waits
+ */
+export async function findChange(
+  { orderId, buyerId }: { orderId: number; buyerId: number },
+  domain: Domain,
+): Promise<{ order: OrderRecord; payment: PaymentRecord }> {
+  const order = await Orders(domain.connection).findOne({ _id: orderId, buyerId }).lean<OrderRecord>()
+  if (!order) return fail('NOT_FOUND')
+  const { paymentId } = order.openChange ?? fail('PAYMENT_CLOSED')
+  return { order, payment: await findPayment({ paymentId }, domain) }
 }
 
 /** Returns the payments that are due to be read from the provider, the longest due first. */

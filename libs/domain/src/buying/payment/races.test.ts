@@ -23,8 +23,8 @@ import { releaseExpiredReservations } from '../cart/release-reservations.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { placeOrder } from '../purchase/place-order.ts'
 import { recordRefundOutcome } from '../refund/record-refund-outcome.ts'
+import { settlePayment } from '../settlement/settle-payment.ts'
 import type { ProviderOrder, ProviderSuccess } from './provider-order.ts'
-import { settlePayment } from './settle-payment.ts'
 
 const domain = await testDomain()
 await someFees(domain)

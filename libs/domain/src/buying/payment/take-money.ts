@@ -18,7 +18,7 @@ import { changePayment } from './change-payment.ts'
 import type { ProviderSuccess } from './provider-order.ts'
 
 /** Returns whether all its products are still for sale and all its boxes available; expired reservations are released first. */
-async function hasAllBoxes({ items }: OrderRecord, now: Date, domain: Domain): Promise<boolean> {
+export async function hasAllBoxes({ items }: Pick<OrderRecord, 'items'>, now: Date, domain: Domain): Promise<boolean> {
   const productIds = items.map(item => item.productId)
   const products = await readProducts(productIds, domain)
   const isSold = (product: ProductRecord | undefined) => product !== undefined && isForSale(product, now)

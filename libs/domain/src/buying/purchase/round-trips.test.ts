@@ -11,7 +11,7 @@ import {
 } from '../../testing/index.ts'
 import { quoteCheckout } from '../cart/quote-checkout.ts'
 import type { OrderForm } from '../order/new-orders.ts'
-import { settlePayment } from '../payment/settle-payment.ts'
+import { settlePayment } from '../settlement/settle-payment.ts'
 import { placePurchase } from './place-purchase.ts'
 
 const { domain, sentDuring, tripsDuring } = await watchedReads()

@@ -1,7 +1,7 @@
 import type { Actor } from '@santhe/rules'
-import { reserveLines } from '../../catalog/follow/wait-offers.ts'
+import { sellLines } from '../../catalog/follow/wait-offers.ts'
 import { endWaits } from '../../catalog/follow/waits.ts'
-import { sellBoxes, sellReservedBoxes } from '../../catalog/stock/move-boxes.ts'
+import { sellReservedBoxes } from '../../catalog/stock/move-boxes.ts'
 import { addEvents } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type IdempotentRequest, keyOf } from '../../foundation/only-once.ts'
@@ -10,6 +10,7 @@ import { type OrderRecord, Orders, type PaymentMethod } from '../../records/orde
 import type { PaymentRecord } from '../../records/payment.ts'
 import type { PurchaseRecord } from '../../records/purchase.ts'
 import { ifUnchanged, type QuotedFarm, Quotes } from '../../records/quote.ts'
+import { checkHarvests } from '../order/check-harvests.ts'
 import type { AssignedSlot } from '../order/delivery/assign-slots.ts'
 import { type TakenSlot, takePlaces } from '../order/delivery/take-places.ts'
 import { type FarmForm, newOrders } from '../order/new-orders.ts'
@@ -39,13 +40,12 @@ export interface WritePurchase extends PricedOrder {
 
 /** Returns false where somebody was faster: they are sold, the quote is not as it was read. */
 async function takeBoxes({ quoted, offers = [], cart, actor }: WritePurchase, tx: Domain): Promise<boolean> {
-  const awaited = new Set(quoted ? quoted.quote.awaited : offers.map(({ productId }) => productId))
-  const ended = cart.lines.map(line => line.productId).filter(id => awaited.has(id))
-  if (!quoted && ended.length === 0) return sellBoxes(cart.lines, tx)
-  if (!quoted && !(await reserveLines({ before: [], after: cart.lines, offers }, tx))) return false
+  if (!quoted) return sellLines(cart.lines, { personId: actor.id, offers }, tx)
   if (!(await sellReservedBoxes(cart.lines, tx))) return false
+  const awaited = new Set(quoted.quote.awaited)
+  const ended = cart.lines.map(line => line.productId).filter(id => awaited.has(id))
   await endWaits(actor.id, ended, tx)
-  return !quoted || endQuoted(quoted, tx)
+  return endQuoted(quoted, tx)
 }
 
 /** Marks what is ordered of a quote, or deletes the quote with the last of it; returns false when it is not as it was read. */
@@ -106,6 +106,10 @@ export async function writePurchase(input: WritePurchase, tx: Domain): Promise<P
   const drafts = newOrders({ purchaseId, firstOrderId, buyer: actor, formOf, cart, products, slots, payUntil, now })
   const orders = withPurchase(drafts, input)
   if (!(await takeBoxes(input, tx))) startOver()
+  await checkHarvests(
+    orders.flatMap(({ items }) => items),
+    tx,
+  )
   if (!(await takePlaces(limitedOf(slots), tx))) startOver()
   await Orders(connection).insertMany(orders, { session, lean: true })
   if (payment) await writePayment(payment, tx)

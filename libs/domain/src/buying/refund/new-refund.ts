@@ -49,6 +49,25 @@ export function refundOfOrder(order: OrderRecord, payment: PaidBy, cause: Cause)
 
 const CASH: PaidBy = { _id: 'cash' }
 
+/** What a payment took for an order and did not give back yet. */
+export interface PaidPart extends PaidBy {
+  remaining: Paise
+}
+
+/** Splits a refund over the payments of an order: each gives back at most what it still has, in their order. */
+export function splitRefund<Refund extends { amount: Paise }>(
+  parts: readonly PaidPart[],
+  amount: Paise,
+  refundOf: (part: PaidPart, amount: Paise) => Refund,
+): Refund[] {
+  let rest = amount
+  return parts.flatMap(part => {
+    const given = Math.min(rest, part.remaining)
+    rest -= given
+    return given > 0 ? [refundOf(part, given)] : []
+  })
+}
+
 /** Returns the refund of an order's next adjustment: without a payment, cash that the office pays back by bank or cash. */
 export function refundOfAdjustment(
   order: OrderRecord,
@@ -63,23 +82,34 @@ export function refundOfAdjustment(
   return { ...refund, ...way, _id, adjustment, amount }
 }
 
-/** Returns the full refund of a payment that succeeded after another one had settled the purchase. */
+/** Returns the full refund of a payment that settles nothing, as after another one. */
 export function refundOfPayment(
   payment: PaymentRecord,
   success: { cfPaymentId: string; amount: Paise },
   now: Date,
+  reason: Reason = say('reason.paidAlready'),
 ): RefundRecord {
   const { _id, purchaseId, buyerId } = payment
   return {
     _id: refundIdOfPayment(success.cfPaymentId),
     paymentId: _id,
     ...{ purchaseId, orderId: null, buyerId, farmName: '', district: null, taluk: null, amount: success.amount },
-    ...due({ by: MARKET, reason: say('reason.paidAlready'), now }),
+    ...due({ by: MARKET, reason, now }),
   }
 }
 
-export function orderRefundOf({ amount, state, reason, createdAt, doneAt }: RefundRecord): OrderRefund {
-  return { amount, state, reason, createdAt, doneAt }
+const sumOf = (refunds: readonly RefundRecord[]) => refunds.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The state of several refunds is the first of these that one of them has. */
+const STATES = ['failed', 'due', 'sent'] as const
+
+/** Returns what an order shows of a refund, which several payments may give back: their sum, done once all are. `first` changed last. */
+export function orderRefundOf(first: RefundRecord, ...others: RefundRecord[]): OrderRefund {
+  const all = [first, ...others]
+  const state = STATES.find(each => all.some(refund => refund.state === each)) ?? 'done'
+  const doneAt = state === 'done' ? first.doneAt : null
+  const done = others.length > 0 && { done: sumOf(all.filter(refund => refund.state === 'done')) }
+  return { amount: sumOf(all), state, reason: first.reason, createdAt: first.createdAt, doneAt, ...done }
 }
 
 /** Writes refunds in the transaction that causes them; starts the attempt over when one was written meanwhile. */

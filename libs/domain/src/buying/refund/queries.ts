@@ -1,7 +1,10 @@
 import { fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
+import type { OrderRecord } from '../../records/order.ts'
+import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
+import type { PaidPart } from './new-refund.ts'
 
 /** A refund by the provider. */
 export type DueRefund = RefundRecord & { paymentId: string }
@@ -25,4 +28,30 @@ export async function findRefund(refundId: string, { connection }: Domain): Prom
 
 export function refundsOfPayment(paymentId: string, { connection }: Domain): Promise<RefundRecord[]> {
   return Refunds(connection).find({ paymentId }).lean<RefundRecord[]>()
+}
+
+/** Returns the refunds of an order's cancellation, or of one of its adjustments: one a payment. */
+export function refundsOfCause(
+  { orderId, adjustment = null }: { orderId: number; adjustment?: number | null | undefined },
+  { connection, session }: Domain,
+): Promise<RefundRecord[]> {
+  return Refunds(connection).find({ orderId, adjustment }, null, { session }).sort({ _id: 1 }).lean<RefundRecord[]>()
+}
+
+/** Returns what the settled payments of an order still have of it, the latest first: boxes bought later go back first. */
+export async function paidParts({ _id, purchaseId, total }: OrderRecord, { connection }: Domain): Promise<PaidPart[]> {
+  const [payments, refunds] = await Promise.all([
+    OnlinePayments(connection)
+      .find({ purchaseId, status: 'paid', 'change.orderId': trusted({ $in: [_id, null] }) })
+      .lean<PaymentRecord[]>(),
+    Refunds(connection).find({ orderId: _id }).lean<RefundRecord[]>(),
+  ])
+  const paidAt = ({ change, paidAt }: PaymentRecord) => (change ? (paidAt?.getTime() ?? 0) : 0)
+  return payments
+    .sort((a, b) => paidAt(b) - paidAt(a))
+    .map(payment => {
+      const back = refunds.filter(({ paymentId }) => paymentId === payment._id)
+      const taken = payment.change ? payment.amount : total
+      return { _id: payment._id, remaining: back.reduce((rest, { amount }) => rest - amount, taken) }
+    })
 }

@@ -13,7 +13,7 @@ import {
   testDomain,
 } from '../../testing/index.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
-import { settlePayment } from '../payment/settle-payment.ts'
+import { settlePayment } from '../settlement/settle-payment.ts'
 import { refundIdOfOrder } from './new-refund.ts'
 import { listDueRefunds } from './queries.ts'
 import { type RefundOutcome, recordRefundOutcome } from './record-refund-outcome.ts'

@@ -3,10 +3,10 @@ import { say } from '@santhe/texts/say'
 import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
-import { type OrderRecord, Orders } from '../../records/order.ts'
+import { type OrderRecord, type OrderRefund, Orders } from '../../records/order.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
 import { orderRefundOf } from './new-refund.ts'
-import { findRefund } from './queries.ts'
+import { findRefund, refundsOfCause } from './queries.ts'
 import { saveIncident } from './save-incident.ts'
 
 const FIRST_PAUSE_MS = 5_000
@@ -55,17 +55,20 @@ async function writeRefund(before: RefundRecord, after: RefundRecord, tx: Domain
   if (written.modifiedCount === 0) startOver()
 }
 
-/** An order whose cancellation is refunded is 'refunded'; one that was adjusted stays paid. */
-async function copyToOrder(orderId: number, after: RefundRecord, { connection, session }: Domain): Promise<void> {
-  const { adjustment, state } = after
+/** Returns what the order shows now. An order whose cancellation is refunded is 'refunded'; one that was adjusted stays paid. */
+async function copyToOrder(orderId: number, after: RefundRecord, tx: Domain): Promise<OrderRefund> {
+  const { adjustment } = after
+  const others = (await refundsOfCause({ orderId, adjustment }, tx)).filter(({ _id }) => _id !== after._id)
+  const shown = orderRefundOf(after, ...others)
   const field = adjustment === undefined ? 'refund' : `adjustments.${adjustment}.refund`
-  const isAllBack = adjustment === undefined && state === 'done'
-  const written = await Orders(connection).updateOne(
-    { _id: orderId, [`${field}.amount`]: after.amount },
-    { $set: { [field]: orderRefundOf(after), ...(isAllBack && { paymentStatus: 'refunded' as const }) } },
-    { session },
+  const isAllBack = adjustment === undefined && shown.state === 'done'
+  const written = await Orders(tx.connection).updateOne(
+    { _id: orderId, [`${field}.amount`]: shown.amount },
+    { $set: { [field]: shown, ...(isAllBack && { paymentStatus: 'refunded' as const }) } },
+    { session: tx.session },
   )
   if (written.matchedCount === 0) throw new Error(`The order ${orderId} has no refund`)
+  return shown
 }
 
 /** A purchase has the id of its first order; the event of a second payment's refund names that order. */
@@ -80,11 +83,13 @@ async function addRefundedEvent(after: RefundRecord, now: Date, tx: Domain): Pro
   await addEvent({ kind: 'orderRefunded', at: now, orderId, ...facts }, tx)
 }
 
-/** Writes a refund's new state, what its order has of it, and once it is done its event. */
+/** Writes a refund's new state, what its order has of it, and once all of it is done its event. */
 export async function changeRefund(before: RefundRecord, after: RefundRecord, now: Date, tx: Domain): Promise<void> {
   await writeRefund(before, after, tx)
-  if (before.orderId !== null && before.state !== after.state) await copyToOrder(before.orderId, after, tx)
-  if (after.state === 'done') await addRefundedEvent(after, now, tx)
+  const { orderId } = before
+  const isCopied = orderId !== null && before.state !== after.state
+  const { state, amount } = isCopied ? await copyToOrder(orderId, after, tx) : after
+  if (after.state === 'done' && state === 'done') await addRefundedEvent({ ...after, amount }, now, tx)
 }
 
 async function saveFailure(

@@ -2,8 +2,8 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { Boxes } from '../../records/stock.ts'
 import { type WaitOffer, Wishes } from '../../records/wish.ts'
-import { releaseBoxes, reserveBoxes } from '../stock/move-boxes.ts'
-import type { Wait } from './waits.ts'
+import { releaseBoxes, reserveBoxes, sellBoxes, sellReservedBoxes } from '../stock/move-boxes.ts'
+import { endWaits, type Wait } from './waits.ts'
 
 export type OfferedWait = Wait & { offer: WaitOffer }
 
@@ -55,4 +55,18 @@ export async function reserveLines({ before, after, offers }: ReservedLines, tx:
     if (rest > stays) freed.push({ productId, quantity: rest - stays })
   }
   return (await releaseBoxes(freed, tx)) && reserveBoxes(taken, tx)
+}
+
+/** Sells boxes to a person, those of their offers first, and ends their waits for them. Returns false when somebody was faster. */
+export async function sellLines(
+  lines: readonly Boxes[],
+  { personId, offers }: { personId: number; offers: readonly OfferedWait[] },
+  tx: Domain,
+): Promise<boolean> {
+  const offered = lines.map(({ productId }) => productId).filter(id => offers.some(({ productId }) => productId === id))
+  if (offered.length === 0) return sellBoxes(lines, tx)
+  if (!(await reserveLines({ before: [], after: lines, offers }, tx))) return false
+  if (!(await sellReservedBoxes(lines, tx))) return false
+  await endWaits(personId, offered, tx)
+  return true
 }

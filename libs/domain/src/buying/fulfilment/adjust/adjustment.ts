@@ -2,8 +2,8 @@ import { amountOfLines, boxesNow, countAdjustments, currentOrder, fail, type Pro
 import { say } from '@santhe/texts/say'
 import type { Domain } from '../../../foundation/domain.ts'
 import type { AdjustmentRecord, OrderRecord } from '../../../records/order.ts'
-import { orderRefundOf, refundOfAdjustment } from '../../refund/new-refund.ts'
-import { paymentOf } from '../cancelled-money.ts'
+import { orderRefundOf, refundOfAdjustment, splitRefund } from '../../refund/new-refund.ts'
+import { paidParts } from '../../refund/queries.ts'
 import type { OrderChange, StepMaker } from '../order-change.ts'
 import { makerOf } from '../order-command.ts'
 
@@ -26,6 +26,12 @@ function isPaid({ paymentMethod, status }: OrderRecord): boolean {
   return paymentMethod === 'cashfree' || status === 'delivered'
 }
 
+/** After the last step, for which its request may have waited: what is dated before a step, or with it, counts before it. */
+function dateAfter({ timeline }: OrderRecord, now: Date): Date {
+  const last = timeline.at(-1)?.at ?? now
+  return now < last ? new Date(last.getTime() + 1) : now
+}
+
 /** Returns an adjustment of an order and, where it is paid already, the refund of what comes back. */
 export async function newAdjustment(
   order: OrderRecord,
@@ -34,12 +40,18 @@ export async function newAdjustment(
   domain: Domain,
 ): Promise<Pick<OrderChange, 'adjustment' | 'money'>> {
   const by = maker ?? (await makerOf(actor, domain))
-  const adjustment: AdjustmentRecord = { ...by, at: now, reason: '', refund: null, ...facts }
+  const adjustment: AdjustmentRecord = { ...by, at: dateAfter(order, now), reason: '', refund: null, ...facts }
   const amount = -amountOfLines(facts.lines)
   if (amount <= 0 || !isPaid(order)) return { adjustment }
   const reason = adjustment.reason === '' ? say(`reason.${facts.kind}`) : adjustment.reason
-  const payment = order.paymentMethod === 'cod' ? null : await paymentOf(order, domain)
-  const cause = { by: { id: by.by, name: by.byName }, reason, now, amount }
-  const refund = refundOfAdjustment(order, payment, cause)
-  return { adjustment: { ...adjustment, refund: orderRefundOf(refund) }, money: { fields: {}, refund } }
+  const cause = { by: { id: by.by, name: by.byName }, reason, now }
+  const refunds =
+    order.paymentMethod === 'cod'
+      ? [refundOfAdjustment(order, null, { ...cause, amount })]
+      : splitRefund(await paidParts(order, domain), amount, (payment, part) =>
+          refundOfAdjustment(order, payment, { ...cause, amount: part }),
+        )
+  const [first, ...others] = refunds
+  const refund = first ? orderRefundOf(first, ...others) : null
+  return { adjustment: { ...adjustment, refund }, money: { fields: {}, refunds } }
 }

@@ -1,6 +1,8 @@
-import { type Actor, istDateOf, linesNow, orderMoney, statusAdjustments } from '@santhe/rules'
+import { type Actor, istDateOf, linesNow, statusAdjustments } from '@santhe/rules'
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
+import { serveLines } from '../../../catalog/follow/serve-lines.ts'
+import { joinLine } from '../../../catalog/follow/waits.ts'
 import { writeReview } from '../../../catalog/review/reviews.ts'
 import { storedPhone } from '../../../foundation/search-words.ts'
 import { Journal } from '../../../records/journal-entry.ts'
@@ -8,6 +10,7 @@ import { type OrderRecord, Orders } from '../../../records/order.ts'
 import { actorOf } from '../../../records/person.ts'
 import { Products } from '../../../records/product.ts'
 import { Refunds } from '../../../records/refund.ts'
+import { Wishes } from '../../../records/wish.ts'
 import {
   AN_ADMIN,
   aBuyer,
@@ -18,6 +21,7 @@ import {
   boxesOf,
   CHECKOUT_FORM,
   eventsWith,
+  expectMoneyOfOrder,
   NOW,
   orderNow,
   someFees,
@@ -30,6 +34,7 @@ import { readOrderAgain } from '../../purchase/read-again.ts'
 import { recordRefundOutcome } from '../../refund/record-refund-outcome.ts'
 import { setOrderStatus } from '../set-order-status.ts'
 import { type ChangeOrder, changeOrder } from './change-order.ts'
+import { listChangeable } from './more-boxes.ts'
 import { packShort, type ShortLine } from './pack-short.ts'
 
 const domain = await testDomain()
@@ -88,14 +93,8 @@ async function paidOnline() {
   return { buyer, products, order: only(orders), payment }
 }
 
-/** Expects that the money of an order adds up, as it is stored. */
-async function expectMoney(order: OrderRecord, figures: Partial<ReturnType<typeof orderMoney>>) {
-  const stored = await orderNow(order, domain)
-  const { total, adjusted, paid, refunded, toRefund, toCollect } = orderMoney(stored)
-  expect({ total, adjusted, paid, refunded, toRefund, toCollect }).toMatchObject({ total: order.total, ...figures })
-  expect(total + adjusted).toBe(paid - refunded - toRefund + toCollect)
-  return stored
-}
+const expectMoney = (order: OrderRecord, figures: Parameters<typeof expectMoneyOfOrder>[1]) =>
+  expectMoneyOfOrder(order, figures, domain)
 
 // docs/product/adjustments.md#changes
 describe('a change by the buyer', () => {
@@ -219,11 +218,42 @@ describe('a change by the buyer', () => {
     expect((await orderNow(order, domain)).adjustments).toBeUndefined()
   })
 
-  it('is nobody’s but the buyer’s, and of no other product', async () => {
-    const { buyer, product, order } = await ordered()
+  it('is nobody’s but the buyer’s', async () => {
+    const { product, order } = await ordered()
     await expect(change(FARMER, order, { [product._id]: 3 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const other = await aProduct(domain, { ofFarm: farm })
-    await expect(change(buyer, order, { [other._id]: 1 })).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+
+  it('adds another product of the farm that is ready by the order’s day', async () => {
+    const { buyer, order } = await ordered()
+    const [ready, later, others] = [
+      await aProduct(domain, { ofFarm: farm, inventory: 5, price: 10_000 }),
+      await aProduct(domain, { ofFarm: farm, status: 'Pre-Order', harvestDate: '2026-12-20' }),
+      await aProduct(domain),
+    ] as const
+    const changed = await change(buyer, order, { [ready._id]: 2 }, { now: new Date(NOW.getTime() + 3 * HOUR) })
+    expect(linesNow(changed).map(({ productId, quantity }) => [productId, quantity])).toContainEqual([ready._id, 2])
+    await expectMoney(order, { adjusted: 20_400, toCollect: order.total + 20_400 })
+    expect(await boxesOf(ready._id, domain)).toMatchObject({ available: 3, sold: 2 })
+    for (const product of [later, others]) {
+      const refused = change(buyer, order, { [product._id]: 1 })
+      await expect(refused).rejects.toMatchObject({ code: 'VALIDATION', fields: { items: expect.anything() } })
+    }
+    const addTo = async ({ _id }: { _id: number }) =>
+      (await listChangeable({ actor: buyer, productId: _id, now: NOW }, domain)).map(each => each._id)
+    expect(await Promise.all([ready, later, others].map(addTo))).toEqual([[order._id], [], []])
+  })
+
+  it('takes boxes that are offered to its buyer alone, and ends the wait', async () => {
+    const { buyer, product, order } = await ordered()
+    await anOrder(domain, { product, boxes: 4 })
+    const returned = await anOrder(domain, { product, boxes: 2 })
+    await joinLine({ actor: buyer, productId: product._id, quantity: 2, now: NOW }, domain)
+    await set(returned, 'cancelled')
+    await serveLines({ now: NOW }, domain)
+    expect(await boxesOf(product._id, domain)).toMatchObject({ available: 0, reserved: 2 })
+    await change(buyer, order, { [product._id]: 6 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 10 })
+    expect(await Wishes(domain.connection).countDocuments({ productId: product._id })).toBe(0)
   })
 
   it('counts once of many that come at the same time, and boxes add up', async () => {
@@ -254,6 +284,24 @@ describe('a short order', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 6, reserved: 0, sold: 3 })
     const delivered = await set(order, 'delivered')
     await expectMoney(delivered, { paid: 75_735, toCollect: 0 })
+  })
+
+  it('is paid with a delivery that it came before, even where that request began earlier', async () => {
+    const { product, order } = await ordered()
+    await set(order, 'packaging')
+    const lines = [{ productId: product._id, quantity: 3 }]
+    await packShort({ actor: FARMER, orderId: order._id, lines, reason: 'Rain', now: later(1) }, domain)
+    const delivered = await set(order, 'delivered', later(0.5))
+    await expectMoney(delivered, { paid: 75_735, toCollect: 0 })
+  })
+
+  it('is of after a step that it waited for, even where its request began earlier', async () => {
+    const { buyer, product, order } = await ordered()
+    await set(order, 'cancelled', later(1))
+    await set(order, 'accepted', later(2))
+    const changed = await change(buyer, order, { [product._id]: 3 }, { now: later(0.5) })
+    const [cancelled, reopened] = statusAdjustments(changed)
+    expect([cancelled?.amount, reopened?.amount]).toEqual([-order.total, order.total])
   })
 
   it('refunds boxes and light ones that are paid online, once however often it is sent', async () => {

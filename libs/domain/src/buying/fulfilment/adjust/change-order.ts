@@ -1,5 +1,4 @@
 import {
-  boughtItems,
   boughtMore,
   boxesNow,
   buyerChangesUntil,
@@ -10,16 +9,19 @@ import {
   moneyOf,
   type ProductQuantity,
 } from '@santhe/rules'
-import { say } from '@santhe/texts/say'
+import { sellLines } from '../../../catalog/follow/wait-offers.ts'
 import type { Domain } from '../../../foundation/domain.ts'
-import type { OrderRecord } from '../../../records/order.ts'
+import { startOver } from '../../../foundation/retry-on-conflict.ts'
+import type { AdjustmentRecord, OrderRecord } from '../../../records/order.ts'
 import { deliveryChange } from '../choose-delivery.ts'
-import type { BoxMove, OrderChange, OrderInput } from '../order-change.ts'
+import type { OrderChange, OrderInput } from '../order-change.ts'
 import { runOrderCommand } from '../order-command.ts'
 import { statusChange } from '../set-order-status.ts'
 import { checkSeenAdjustments, isAllOf, newAdjustment } from './adjustment.ts'
+import { type AreaChange, withAreaFees } from './area-change.ts'
 import { type Contact, contactChange } from './contact-change.ts'
-import { moreOf } from './more-boxes.ts'
+import { type More, moreOf } from './more-boxes.ts'
+import { isFull, isOpenChange, openedChange } from './paid-change.ts'
 
 export interface ChangeOrder extends OrderInput, DeliveryWish {
   /** Boxes as they shall be, 0 for none; a product that is left out stays as it is. */
@@ -27,21 +29,48 @@ export interface ChangeOrder extends OrderInput, DeliveryWish {
   contact: Contact
   /** How many adjustments its buyer saw. */
   seen?: number | undefined
+  /** How long more boxes can be paid online; 20 minutes when left out. */
+  paymentSeconds?: number | undefined
 }
 
-/** Nobody needs more; item numbers of an order have room for them. */
-const MOST_ADJUSTMENTS = 50
-
-/** @throws ORDER_NOT_CHANGEABLE outside the window, from `packaging` on, once it has a bill, and while its payment is open */
+/** @throws ORDER_NOT_CHANGEABLE outside the window, from `packaging` on, once it has a bill, and while a payment is open */
 function checkChangeable(order: OrderRecord, now: Date): void {
-  const money = moneyOf(order)
-  const isFull = (order.adjustments?.length ?? 0) >= MOST_ADJUSTMENTS
-  if (isFull || order.bill || !buyerChangesUntil({ ...currentOrder(order), money }, now)) fail('ORDER_NOT_CHANGEABLE')
+  const present = { ...currentOrder(order), money: moneyOf(order) }
+  if (isFull(order) || order.bill || order.openChange || !buyerChangesUntil(present, now)) fail('ORDER_NOT_CHANGEABLE')
+}
+
+interface Changed {
+  less: readonly ProductQuantity[]
+  more: More
+  changed: NonNullable<AdjustmentRecord['changed']>
+  area: AreaChange | undefined
+}
+
+/** Returns the adjustment of a change, whose boxes go and come at once. */
+async function changedBoxes(
+  order: OrderRecord,
+  { less, more, changed, area }: Changed,
+  input: ChangeOrder,
+  domain: Domain,
+): Promise<OrderChange> {
+  const { items, fees, offers } = more
+  const facts = {
+    kind: 'changed' as const,
+    lines: [...givenBack(order, less), ...boughtMore(more)],
+    ...(changed.length > 0 && { changed }),
+    ...(items.length > 0 && { items, fees }),
+  }
+  const also = async (tx: Domain) => {
+    if (!(await sellLines(items, { personId: input.actor.id, offers }, tx))) startOver()
+  }
+  const adjustment = await withAreaFees(order, { facts, area, now: input.now }, domain)
+  return { ...(await newAdjustment(order, adjustment, input, domain)), boxes: [{ to: 'available', lines: less }], also }
 }
 
 /**
  * Changes boxes, address, phone and notes of an order for its buyer and returns it; without any box it is cancelled. Boxes that are taken
- * back can be bought again at once. docs/product/adjustments.md#changes
+ * back can be bought again at once. More boxes of an order paid online wait for a payment of their own, before which nothing changes.
+ * docs/product/adjustments.md#changes
  * @throws NOT_FOUND
  * @throws ORDER_NOT_CHANGEABLE
  * @throws CONFLICT when it was adjusted since its buyer looked
@@ -56,43 +85,26 @@ export function changeOrder(input: ChangeOrder, domain: Domain): Promise<OrderRe
 
   async function decide(order: OrderRecord): Promise<OrderChange | undefined> {
     const steps = items.map(({ productId, quantity }) => ({ productId, by: quantity - boxesNow(order, productId) }))
-    const { fields, changed } = await contactChange(order, contact, domain)
+    const { fields, changed, area } = await contactChange(order, contact, domain)
     const moved = steps.filter(({ by }) => by !== 0)
     const isTimed = date !== undefined || window !== undefined
-    if (moved.length === 0 && changed.length === 0 && !isTimed) return undefined
+    const isOfBoxes = changed.length === 0 && !isTimed
+    if (isOfBoxes && (moved.length === 0 || isOpenChange(order, items))) return undefined
     checkSeenAdjustments(order, seen)
     checkChangeable(order, now)
-    const timed = isTimed ? await deliveryChange(order, input, domain) : undefined
+    const isMoved = area !== undefined && order.delivery.area !== null
+    const timed = isTimed || isMoved ? await deliveryChange(order, { ...input, area: area?.to }, domain) : undefined
     if (moved.length === 0 && changed.length === 0) return timed
-    if (moved.some(({ productId }) => !boughtItems(order).some(item => item.productId === productId))) {
-      fail('VALIDATION', { fields: { items: say('adjust.notInOrder') } })
-    }
     const less = moved.flatMap(({ productId, by }) => (by < 0 ? [{ productId, quantity: -by }] : []))
     if (less.length === moved.length && isAllOf(order, less))
       return statusChange(order, { to: 'cancelled', reason: '', at: now, by: input }, domain)
-    const more = await moreOf(
-      order,
-      moved.flatMap(({ productId, by }) => (by > 0 ? [{ productId, quantity: by }] : [])),
-      input,
-      domain,
-    )
-    const lines = [...givenBack(order, less), ...boughtMore(more)]
-    const facts = {
-      kind: 'changed' as const,
-      lines,
-      ...(changed.length > 0 && { changed }),
-      ...(more.items.length > 0 && more),
+    const wished = moved.flatMap(({ productId, by }) => (by > 0 ? [{ productId, quantity: by }] : []))
+    const more = await moreOf({ ...order, ...timed?.fields }, wished, input, domain)
+    if (more.items.length > 0 && order.paymentMethod === 'cashfree') {
+      return openedChange(order, more, { ...input, isAlone: isOfBoxes && more.items.length === moved.length })
     }
-    const boxes: BoxMove[] = [
-      { to: 'available', lines: less },
-      { to: 'sold', lines: more.items },
-    ]
-    return {
-      ...timed,
-      ...(await newAdjustment(order, facts, input, domain)),
-      fields: { ...timed?.fields, ...fields },
-      boxes,
-    }
+    const adjusted = await changedBoxes(order, { less, more, changed, area }, input, domain)
+    return { ...timed, ...adjusted, fields: { ...timed?.fields, ...fields } }
   }
 
   const command = { name: 'changeOrder', body: { items, contact, date, window }, scope: { buyerId: actor.id }, decide }

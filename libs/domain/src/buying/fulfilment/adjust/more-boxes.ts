@@ -1,27 +1,76 @@
-import { applyFees, boughtItems, fail, linesNow, type ProductQuantity } from '@santhe/rules'
+import {
+  type Actor,
+  applyFees,
+  boughtItems,
+  fail,
+  linesNow,
+  ORDER_STATUSES,
+  type ProductQuantity,
+  wishedDelivery,
+} from '@santhe/rules'
 import { say } from '@santhe/texts/say'
+import { trusted } from 'mongoose'
+import { findOffers, type OfferedWait, offeredBoxes } from '../../../catalog/follow/wait-offers.ts'
 import type { Domain } from '../../../foundation/domain.ts'
-import type { OrderItemRecord, OrderRecord } from '../../../records/order.ts'
+import { type OrderItemRecord, type OrderRecord, Orders } from '../../../records/order.ts'
 import type { PricedFee } from '../../../records/priced-cart.ts'
-import { readBuyableProducts } from '../../cart/buyable-products.ts'
+import type { ProductRecord } from '../../../records/product.ts'
+import { readBuyableProducts, readProducts } from '../../cart/buyable-products.ts'
 import { checkStock } from '../../cart/check-stock.ts'
-import { itemOf } from '../../order/new-orders.ts'
+import { countItems, itemOf } from '../../order/new-orders.ts'
+import { choicesFor } from '../../order/policy.ts'
 import { listActiveFees } from '../../order-fee/queries.ts'
 import type { OrderInput } from '../order-change.ts'
 
 /** Products of an order whose boxes become more. */
-interface More {
+export interface More {
   items: OrderItemRecord[]
   fees: PricedFee[]
+  /** The buyer's, whose boxes are taken first. */
+  offers: OfferedWait[]
 }
 
-const NO_MORE: More = { items: [], fees: [] }
+/** An order in `packaging` is closed for its buyer. */
+const CHANGEABLE = ORDER_STATUSES.slice(0, ORDER_STATUSES.indexOf('packaging'))
+
+const NO_MORE: More = { items: [], fees: [], offers: [] }
+
+/** Whether boxes are ready for the delivery of an order: of the harvest that it has, or of another product by its day. */
+function isInTime(order: OrderRecord, item: OrderItemRecord, now: Date): boolean {
+  const placed = [...linesNow<OrderItemRecord>(order), ...boughtItems<OrderItemRecord>(order)].find(
+    ({ productId }) => productId === item.productId,
+  )
+  const ready = wishedDelivery({ createdAt: now, items: [item] }, {}, false)
+  if (!placed) return ready.date <= order.delivery.date
+  const { status, harvestDate, harvestMonth } = placed
+  const isSame = item.status === status && item.harvestDate === harvestDate && item.harvestMonth === harvestMonth
+  // Its buyer may have chosen an earlier day since its boxes went.
+  return isSame && (item.harvestDate === null || item.harvestDate <= order.delivery.date)
+}
+
+/** @throws VALIDATION where a product is another farm's, or its boxes are not ready by the order's day */
+function checkFit(
+  order: OrderRecord,
+  items: readonly OrderItemRecord[],
+  products: ReadonlyMap<number, ProductRecord>,
+  now: Date,
+): void {
+  for (const item of items) {
+    if (products.get(item.productId)?.farmId !== order.farmerId)
+      fail('VALIDATION', { fields: { items: say('adjust.notInOrder') } })
+    if (isInTime(order, item, now)) continue
+    const isPlaced = boughtItems(order).some(({ productId }) => productId === item.productId)
+    const why = isPlaced ? 'adjust.otherHarvest' : 'adjust.notInTime'
+    fail('VALIDATION', { fields: { items: say(why, { name: item.productName }) } })
+  }
+}
 
 /**
  * Returns boxes at today's price with their percentage fees; fixed and table fees stand.
  * @throws PRODUCT_NOT_BUYABLE
+ * @throws OWN_FARM
  * @throws OUT_OF_STOCK
- * @throws VALIDATION where the product is of another harvest by now, or the order is paid online
+ * @throws VALIDATION for another farm's product, and where it is of another harvest by now or not ready by the order's day
  */
 export async function moreOf(
   order: OrderRecord,
@@ -30,35 +79,21 @@ export async function moreOf(
   domain: Domain,
 ): Promise<More> {
   if (lines.length === 0) return NO_MORE
-  if (order.paymentMethod === 'cashfree') fail('VALIDATION', { fields: { items: say('adjust.moreOnline') } })
   const productIds = lines.map(({ productId }) => productId)
-  const [products, active] = await Promise.all([
+  const [products, active, offers] = await Promise.all([
     readBuyableProducts({ actor, productIds, now }, domain),
     listActiveFees(domain),
+    findOffers({ personId: actor.id, now }, domain),
   ])
-  const before = order.items.length + (order.adjustments ?? []).reduce((sum, { items = [] }) => sum + items.length, 0)
+  const before = countItems(order)
   const items = lines.map(({ productId, quantity }, place) => {
     const price = products.get(productId)?.price ?? 0
-    return itemOf(
-      { productId, quantity, price, lineTotal: price * quantity },
-      { orderId: order._id, place: before + place },
-      products,
-    )
+    const line = { productId, quantity, price, lineTotal: price * quantity }
+    return { ...itemOf(line, { orderId: order._id, place: before + place }, products), boughtAt: now }
   })
-  for (const item of items) {
-    const placed = [...linesNow<OrderItemRecord>(order), ...boughtItems<OrderItemRecord>(order)].find(
-      ({ productId }) => productId === item.productId,
-    )
-    if (
-      item.status === placed?.status &&
-      item.harvestDate === placed.harvestDate &&
-      item.harvestMonth === placed.harvestMonth
-    )
-      continue
-    fail('VALIDATION', { fields: { items: say('adjust.otherHarvest', { name: item.productName }) } })
-  }
+  checkFit(order, items, products, now)
   const named = items.map(({ productId, productName, quantity }) => ({ productId, name: productName, quantity }))
-  await checkStock({ lines: named, now }, domain)
+  await checkStock({ lines: named, ownReserved: offeredBoxes(offers), now }, domain)
   const percentages = active.filter(({ type }) => type === 'percentage')
   const subtotal = items.reduce((sum, { lineTotal }) => sum + lineTotal, 0)
   const applied = applyFees(
@@ -66,5 +101,23 @@ export async function moreOf(
     percentages.map(({ _id, ...fee }) => ({ ...fee, id: _id })),
   )
   const orderOf = new Map(percentages.map(({ _id, displayOrder }) => [_id, displayOrder]))
-  return { items, fees: applied.lines.map(fee => ({ ...fee, displayOrder: orderOf.get(fee.id) ?? 0 })) }
+  return { items, fees: applied.lines.map(fee => ({ ...fee, displayOrder: orderOf.get(fee.id) ?? 0 })), offers }
+}
+
+/** Returns the open orders of a buyer that boxes of a product can be added to, the newest first. docs/product/adjustments.md#changes */
+export async function listChangeable(
+  { actor, productId, now }: { actor: Actor; productId: number; now: Date },
+  domain: Domain,
+): Promise<OrderRecord[]> {
+  const products = await readProducts([productId], domain)
+  const farmerId = products.get(productId)?.farmId
+  if (farmerId === undefined) return []
+  const orders = await Orders(domain.connection)
+    .find({ buyerId: actor.id, farmerId, status: trusted({ $in: CHANGEABLE }) })
+    .sort({ _id: -1 })
+    // A farm has more open orders than a buyer has orders.
+    .hint({ buyerId: 1, _id: -1 })
+    .lean<OrderRecord[]>()
+  const item = itemOf({ productId, quantity: 0, price: 0, lineTotal: 0 }, { orderId: 0, place: 0 }, products)
+  return orders.filter(order => choicesFor(actor, order, now).changeUntil !== null && isInTime(order, item, now))
 }

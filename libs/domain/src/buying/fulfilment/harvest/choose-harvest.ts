@@ -19,7 +19,7 @@ import type { PricedFee } from '../../../records/priced-cart.ts'
 import { type ProductRecord, Products } from '../../../records/product.ts'
 import { isForSale } from '../../cart/buyable-products.ts'
 import { checkStock } from '../../cart/check-stock.ts'
-import { itemOf } from '../../order/new-orders.ts'
+import { countItems, itemOf } from '../../order/new-orders.ts'
 import { MARKET } from '../../order/order-events.ts'
 import { newAdjustment } from '../adjust/adjustment.ts'
 import type { OrderChange, OrderInput } from '../order-change.ts'
@@ -94,9 +94,8 @@ async function swap(
     ...{ productId, quantity },
     item: { productId: _id, price: product.price },
   })
-  const place = order.items.length + (order.adjustments ?? []).reduce((sum, { items = [] }) => sum + items.length, 0)
   const line = { productId: _id, quantity, price, lineTotal: price * quantity }
-  const item = itemOf(line, { orderId: order._id, place }, new Map([[_id, product]]))
+  const item = itemOf(line, { orderId: order._id, place: countItems(order) }, new Map([[_id, product]]))
   const facts = { kind: 'swapped' as const, lines, items: [item], fees }
   const boxes = [
     { to: 'available' as const, lines: [{ productId, quantity }] },

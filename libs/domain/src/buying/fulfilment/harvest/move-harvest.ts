@@ -16,6 +16,7 @@ import {
   type HarvestMove,
   type MovedOrders,
   type MoveWords,
+  movedDate,
   onHarvestMoved,
 } from '../../../catalog/product/edit/harvest-moves.ts'
 import { findWritableProduct } from '../../../catalog/product/queries.ts'
@@ -26,6 +27,7 @@ import type { DomainEvent } from '../../../records/events.ts'
 import { type HarvestChoiceRecord, HarvestChoices } from '../../../records/harvest-choice.ts'
 import type { OrderItemRecord, OrderRecord } from '../../../records/order.ts'
 import type { ProductRecord } from '../../../records/product.ts'
+import { Stocks } from '../../../records/stock.ts'
 import { newAdjustment } from '../adjust/adjustment.ts'
 import type { OrderChange } from '../order-change.ts'
 import { applyChange } from '../order-command.ts'
@@ -124,6 +126,7 @@ function withMove({ order, from, to }: MovedOrder, { product, by }: HarvestMove)
 async function moveHarvest(move: HarvestMove, tx: Domain): Promise<MovedOrders> {
   const { product, to, by, keep = [] } = move
   const reason = move.reason || say('reason.moved')
+  await Stocks(tx.connection).updateOne({ _id: product._id }, { $inc: { moves: 1 } }, { session: tx.session })
   const all = await movedOrders({ productId: product._id, to, now: by.now }, tx)
   if (!all.every(isBack)) checkDay(to, by.now)
   const isStaying = (moved: MovedOrder) => moved.until || isBack(moved) || keep.includes(moved.order._id)
@@ -150,6 +153,24 @@ async function moveHarvest(move: HarvestMove, tx: Domain): Promise<MovedOrders> 
 }
 
 onHarvestMoved(moveHarvest)
+
+type ProductChange = Parameters<typeof movedDate>[0]
+
+/** Returns of how many orders and boxes each change of a product would move the harvest, by product; changes nothing. */
+export async function countMoved(
+  changes: readonly ProductChange[],
+  now: Date,
+  domain: Domain,
+): Promise<Map<number, { orders: number; boxes: number }>> {
+  const counts = new Map<number, { orders: number; boxes: number }>()
+  for (const change of changes) {
+    const to = movedDate(change)
+    const moved = to === undefined ? [] : await movedOrders({ productId: change.after._id, to, now }, domain)
+    if (moved.length === 0) continue
+    counts.set(change.after._id, { orders: moved.length, boxes: moved.reduce((sum, { boxes }) => sum + boxes, 0) })
+  }
+  return counts
+}
 
 interface SetHarvestDate extends MoveWords {
   id: number

@@ -31,15 +31,25 @@ export function onHarvestMoved(next: Follow): void {
   follow = next
 }
 
+interface Change {
+  before: ProductRecord
+  after: ProductRecord
+}
+
+/** Returns the other harvest date of a change that orders follow; undefined where none does. */
+export function movedDate({ before, after }: Change): IstDate | undefined {
+  const isMoved = before.harvestDate !== null && after.harvestDate !== before.harvestDate
+  return (isMoved && mayBeBooked(before) && mayBeBooked(after) && after.harvestDate) || undefined
+}
+
 /** Call it in the transaction of every change of a product, whatever made it: another harvest date moves the orders that booked it. */
 export async function followMove(
-  { before, after }: { before: ProductRecord; after: ProductRecord },
+  change: Change,
   { by, ...words }: MoveWords & { by: StaffAct },
   tx: Domain,
 ): Promise<MovedOrders> {
-  const to = after.harvestDate
-  const isMoved = before.harvestDate !== null && to !== null && to !== before.harvestDate
-  if (!isMoved || !mayBeBooked(before) || !mayBeBooked(after)) return { orders: 0, choices: 0 }
+  const to = movedDate(change)
+  if (to === undefined) return { orders: 0, choices: 0 }
   if (!follow) throw new Error('Nothing follows a moved harvest')
-  return follow({ product: after, to, by, ...words }, tx)
+  return follow({ product: change.after, to, by, ...words }, tx)
 }

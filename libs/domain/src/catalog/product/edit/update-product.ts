@@ -8,6 +8,7 @@ import type { ProductRecord } from '../../../records/product.ts'
 import { categoryToUse, checkedDates, imagesAfter, type ProductFields } from '../product-fields.ts'
 import type { StockedProduct } from '../queries.ts'
 import { changeProduct, type ProductChange } from './change-product.ts'
+import type { MoveWords } from './harvest-moves.ts'
 
 interface Form {
   fields: ProductFields
@@ -52,7 +53,7 @@ export function boxesTyped(
  * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export async function updateProduct(
-  { id, fields, by }: { id: number; fields: ProductFields; by: StaffAct },
+  { id, fields, by, move = {} }: { id: number; fields: ProductFields; by: StaffAct; move?: MoveWords | undefined },
   domain: Domain,
 ): Promise<StockedProduct> {
   const { now } = by
@@ -61,8 +62,7 @@ export async function updateProduct(
   const attempt = (tx: Domain) =>
     changeProduct(
       {
-        id,
-        by,
+        ...{ id, by, move },
         change: async (version, available) => {
           const category = await categoryToUse({ id: fields.categoryId, former: version.categoryId }, tx)
           const boxes = boxesTyped(available, fields)

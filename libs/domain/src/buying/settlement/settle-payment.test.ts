@@ -16,8 +16,8 @@ import {
   someFees,
   testDomain,
 } from '../../testing/index.ts'
-import type { ProviderOrder } from './provider-order.ts'
-import { findPayment } from './queries.ts'
+import type { ProviderOrder } from '../payment/provider-order.ts'
+import { findPayment } from '../payment/queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const domain = await testDomain()

@@ -3,13 +3,14 @@ import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
+import { expireChange, takeChangeMoney } from '../fulfilment/adjust/paid-change.ts'
+import { expirePayment } from '../payment/expire-payment.ts'
+import { isOver, type Judged, judge, type ProviderOrder, type ProviderSuccess } from '../payment/provider-order.ts'
+import { findPayment } from '../payment/queries.ts'
+import { takeMoney } from '../payment/take-money.ts'
 import { refundOfPayment, writeRefunds } from '../refund/new-refund.ts'
 import { refundsOfPayment } from '../refund/queries.ts'
 import { saveIncident } from '../refund/save-incident.ts'
-import { expirePayment } from './expire-payment.ts'
-import { isOver, type Judged, judge, type ProviderOrder, type ProviderSuccess } from './provider-order.ts'
-import { findPayment } from './queries.ts'
-import { takeMoney } from './take-money.ts'
 
 /** How long the provider may still wait, or be out of reach, after the payment's time is over, when the settings name no other time. */
 const PAYMENT_GRACE_SECONDS = 60
@@ -34,7 +35,10 @@ async function refundOthers(
   const others = right.filter(success => success.cfPaymentId !== payment.cfPaymentId)
   if (others.length === 0) return
   const existing = new Set((await refundsOfPayment(payment._id, domain)).map(({ _id }) => _id))
-  const missing = others.map(success => refundOfPayment(payment, success, now)).filter(({ _id }) => !existing.has(_id))
+  const reason = payment.change && payment.status !== 'paid' ? say('reason.changeTooLate') : undefined
+  const missing = others
+    .map(success => refundOfPayment(payment, success, now, reason))
+    .filter(({ _id }) => !existing.has(_id))
   if (missing.length > 0) await tryTransaction(domain, tx => writeRefunds(missing, tx))
 }
 
@@ -73,13 +77,18 @@ export async function settlePayment(
       await refundOthers(payment, judged.right, now, domain)
       return { payment, judged, status: payment.status }
     }
+    const { change } = payment
+    if (first && change) {
+      const status = await takeChangeMoney({ payment, change, first, others, now }, domain)
+      return { payment, judged, status }
+    }
     if (first) {
       await takeMoney({ payment, first, others, now }, domain)
       return { payment, judged, status: 'paid' as const }
     }
     if (!isOver({ payment, providerOrder, judged, now, graceSeconds }))
       return { payment, judged, status: payment.status }
-    await expirePayment(payment, now, domain)
+    await (change ? expireChange(payment, change, now, domain) : expirePayment(payment, now, domain))
     return { payment, judged, status: 'expired' as const }
   })
   await saveMismatches(payment, judged, now, domain)

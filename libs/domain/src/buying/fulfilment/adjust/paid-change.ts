@@ -1,0 +1,185 @@
+import {
+  type Actor,
+  amountOfLines,
+  boughtMore,
+  boxesNow,
+  fail,
+  type ProductQuantity,
+  returnsStock,
+} from '@santhe/rules'
+import { say } from '@santhe/texts/say'
+import { sellLines } from '../../../catalog/follow/wait-offers.ts'
+import type { Domain } from '../../../foundation/domain.ts'
+import { startOver, tryTransaction } from '../../../foundation/retry-on-conflict.ts'
+import type { OrderItemRecord, OrderRecord } from '../../../records/order.ts'
+import { OnlinePayments, type PaidChange, type PaymentRecord } from '../../../records/payment.ts'
+import { readProducts } from '../../cart/buyable-products.ts'
+import { countItems, itemIdOf } from '../../order/new-orders.ts'
+import { changePayment } from '../../payment/change-payment.ts'
+import { newPayment } from '../../payment/new-payment.ts'
+import { hasAllBoxes, type TakeMoney } from '../../payment/take-money.ts'
+import { writePayment } from '../../purchase/unpaid-twin.ts'
+import { refundOfPayment, writeRefunds } from '../../refund/new-refund.ts'
+import { closedChange } from '../close-change.ts'
+import type { OrderChange, StepMaker } from '../order-change.ts'
+import { applyChange, readScoped, runOrderCommand } from '../order-command.ts'
+import { newAdjustment } from './adjustment.ts'
+import type { More } from './more-boxes.ts'
+
+/** Nobody needs more; item numbers of an order have room for them. */
+const MOST_ADJUSTMENTS = 50
+
+export function isFull({ adjustments = [] }: OrderRecord): boolean {
+  return adjustments.length >= MOST_ADJUSTMENTS
+}
+
+interface OpenChange {
+  /** Whether the order has no other change at the same time. */
+  isAlone: boolean
+  now: Date
+  paymentSeconds?: number | undefined
+}
+
+/**
+ * Returns what reserves more boxes of an order paid online until they are paid; nothing else of it changes before.
+ * docs/product/adjustments.md#changes
+ * @throws VALIDATION with another change at once, and for less than the provider accepts
+ */
+export function openedChange(
+  order: OrderRecord,
+  { items, fees, offers }: More,
+  { isAlone, now, paymentSeconds }: OpenChange,
+): OrderChange {
+  if (!isAlone) fail('VALIDATION', { fields: { items: say('adjust.moreAlone') } })
+  const { _id: orderId, purchaseId, buyerId } = order
+  const amount = amountOfLines(boughtMore({ items, fees }))
+  const payment = newPayment({ purchaseId, buyerId, change: { orderId, items, fees }, amount, now, paymentSeconds })
+  const boxes = items.map(({ productId, quantity }) => ({ productId, quantity }))
+  return {
+    fields: { openChange: { paymentId: payment._id, until: payment.expiresAt, amount, items: boxes } },
+    also: async (tx: Domain) => {
+      if (!(await sellLines(boxes, { personId: buyerId, offers }, tx))) startOver()
+      await replaceEarlier(payment, orderId, tx)
+      await writePayment(payment, tx)
+    },
+  }
+}
+
+/** Money that comes for an earlier change goes back: this one stands for it. */
+async function replaceEarlier({ purchaseId, createdAt }: PaymentRecord, orderId: number, tx: Domain): Promise<void> {
+  await OnlinePayments(tx.connection).updateMany(
+    { purchaseId, 'change.orderId': orderId, status: 'expired', replacedAt: null },
+    { $set: { replacedAt: createdAt }, $inc: { revision: 1 } },
+    { session: tx.session },
+  )
+}
+
+/** Whether a change that waits for its payment buys exactly these boxes. */
+export function isOpenChange(order: OrderRecord, wished: readonly ProductQuantity[]): boolean {
+  const { openChange } = order
+  if (!openChange) return false
+  const more = new Map(openChange.items.map(({ productId, quantity }) => [productId, quantity]))
+  const asWished = ({ productId, quantity }: ProductQuantity) =>
+    quantity === boxesNow(order, productId) + (more.get(productId) ?? 0)
+  return wished.every(asWished) && [...more.keys()].every(id => wished.some(({ productId }) => productId === id))
+}
+
+/**
+ * Gives up the buyer's change that waits for its payment and returns the order; money that comes anyway goes back.
+ * docs/product/adjustments.md#changes
+ * @throws NOT_FOUND
+ * @throws PAYMENT_CLOSED when none waits
+ * @throws UNAVAILABLE when others were faster for 8 seconds
+ */
+export function giveUpChange(
+  { actor, orderId, now }: { actor: Actor; orderId: number; now: Date },
+  domain: Domain,
+): Promise<OrderRecord> {
+  const decide = async (order: OrderRecord) =>
+    order.openChange ? closedChange(order, { now }) : fail('PAYMENT_CLOSED')
+  return runOrderCommand(
+    { name: 'giveUpChange', scope: { buyerId: actor.id }, decide },
+    { actor, orderId, now },
+    domain,
+  )
+}
+
+/** Returns the items of a change as they are added to the order now, which may have other boxes since. */
+function numbered(order: OrderRecord, items: readonly OrderItemRecord[]): OrderItemRecord[] {
+  const before = countItems(order)
+  return items.map((item, place) => ({ ...item, id: itemIdOf({ orderId: order._id, place: before + place }) }))
+}
+
+/** Whether an order has not left, and the harvests are still those that were bought. */
+async function takesBoxes(order: OrderRecord, { items }: PaidChange, domain: Domain): Promise<boolean> {
+  if (!returnsStock(order.status) || order.status === 'cancelled' || order.packedAt || order.bill || isFull(order))
+    return false
+  const products = await readProducts(
+    items.map(({ productId }) => productId),
+    domain,
+  )
+  return items.every(({ productId, harvestDate }) => products.get(productId)?.harvestDate === harvestDate)
+}
+
+function marketOf({ buyerId }: PaymentRecord, now: Date): StepMaker {
+  return { actor: { id: buyerId, role: 'customer' }, now }
+}
+
+export interface TakeChangeMoney extends TakeMoney {
+  change: PaidChange
+}
+
+/**
+ * Settles the payment of a change with the money that came for it, in one transaction: the order gets its boxes, or the money goes back
+ * where it left, was cancelled or its boxes are gone. Starts the attempt over when somebody was faster.
+ */
+export async function takeChangeMoney(
+  { payment, change, first, others, now }: TakeChangeMoney,
+  domain: Domain,
+): Promise<'paid' | 'expired'> {
+  const order = await readScoped({ _id: change.orderId }, domain)
+  const isReserved = order.openChange?.paymentId === payment._id
+  const by = marketOf(payment, now)
+  const takes = (await takesBoxes(order, change, domain)) && (isReserved || (await hasAllBoxes(change, now, domain)))
+  if (!takes) {
+    await tryTransaction(domain, async tx => {
+      if (isReserved) await applyChange(order, closedChange(order, { now }), by, tx)
+      else await changePayment(payment, { replacedAt: now }, now, tx)
+      const reason = say('reason.changeTooLate')
+      await writeRefunds(
+        [first, ...others].map(success => refundOfPayment(payment, success, now, reason)),
+        tx,
+      )
+    })
+    return 'expired'
+  }
+  const { items, fees } = change
+  const facts = { kind: 'changed' as const, items: numbered(order, items), fees, lines: boughtMore({ items, fees }) }
+  const lines = items.map(({ productId, quantity }) => ({ productId, quantity }))
+  const taken: OrderChange = {
+    ...(await newAdjustment(order, facts, by, domain)),
+    ...(isReserved ? { fields: { openChange: null } } : { boxes: [{ to: 'sold', lines }] }),
+  }
+  await tryTransaction(domain, async tx => {
+    await changePayment(payment, { status: 'paid', paidAt: first.at, cfPaymentId: first.cfPaymentId }, now, tx)
+    await applyChange(order, taken, by, tx)
+    await writeRefunds(
+      others.map(success => refundOfPayment(payment, success, now)),
+      tx,
+    )
+  })
+  return 'paid'
+}
+
+/** Ends the payment of a change whose time is over: its boxes return, once. Starts the attempt over when somebody was faster. */
+export async function expireChange(
+  payment: PaymentRecord,
+  { orderId }: PaidChange,
+  now: Date,
+  domain: Domain,
+): Promise<void> {
+  const order = await readScoped({ _id: orderId }, domain)
+  if (order.openChange?.paymentId !== payment._id) startOver()
+  const closed = closedChange(order, { now, isRevivable: true })
+  await tryTransaction(domain, tx => applyChange(order, closed, marketOf(payment, now), tx))
+}

@@ -1,0 +1,23 @@
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { startOver } from '../../foundation/retry-on-conflict.ts'
+import type { OrderItemRecord } from '../../records/order.ts'
+import { Products } from '../../records/product.ts'
+
+type Booked = Pick<OrderItemRecord, 'productId' | 'status' | 'harvestDate'>
+
+/**
+ * Starts over where a farm moved the harvest of boxes since they were priced: the move passed over an order that was not written yet. Call it
+ * in the transaction that sells them: a move writes their stock too, so that of two at the same moment one starts over.
+ */
+export async function checkHarvests(items: readonly Booked[], { connection, session }: Domain): Promise<void> {
+  const booked = items.filter(({ status }) => status === 'Pre-Order')
+  if (booked.length === 0) return
+  const moved = booked.map(({ productId: _id, harvestDate }) => ({ _id, harvestDate: trusted({ $ne: harvestDate }) }))
+  if (
+    await Products(connection)
+      .exists({ $or: moved })
+      .session(session ?? null)
+  )
+    startOver()
+}

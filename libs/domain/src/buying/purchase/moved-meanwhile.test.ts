@@ -1,0 +1,61 @@
+import { addDays } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { changeProduct } from '../../catalog/product/edit/change-product.ts'
+import { withTransaction } from '../../foundation/domain.ts'
+import { AN_ADMIN, aBuyer, aProduct, CHECKOUT_FORM, NOW, TODAY, watchedReads } from '../../testing/index.ts'
+import { quoteCheckout } from '../cart/quote-checkout.ts'
+import { placeOrder } from './place-order.ts'
+import { placePurchase } from './place-purchase.ts'
+
+const { domain } = await watchedReads()
+const [FROM, TO] = [addDays(TODAY, 12), addDays(TODAY, 18)]
+
+/** Resolves when an attempt has collided with another one. */
+function collision(): Promise<void> {
+  return new Promise(resolve => {
+    const client = domain.connection.getClient()
+    client.on('commandStarted', function listen({ commandName }) {
+      if (commandName !== 'abortTransaction') return
+      client.off('commandStarted', listen)
+      resolve()
+    })
+  })
+}
+
+/** Places while the farm's move is written and not committed yet. */
+async function placeMeanwhile(productId: number, place: () => Promise<unknown>) {
+  let placing: Promise<PromiseSettledResult<unknown>[]> | undefined
+  await withTransaction(domain, async tx => {
+    await changeProduct({ id: productId, by: AN_ADMIN, change: () => ({ harvestDate: TO }) }, tx)
+    const collided = collision()
+    placing ??= Promise.allSettled([place()])
+    await Promise.race([collided, placing])
+  })
+  return (await placing)?.[0]
+}
+
+async function aCart() {
+  const booked = { status: 'Pre-Order', harvestDate: FROM, availableUntil: addDays(TODAY, 60) } as const
+  const { _id: productId, farmId: farmerId } = await aProduct(domain, booked)
+  return { actor: await aBuyer(domain), productId, farmerId, items: [{ productId, quantity: 1 }] }
+}
+
+// docs/product/adjustments.md#moved
+describe('an order that is placed while its farm moves the harvest', () => {
+  it('has the new date', async () => {
+    const { productId, ...cart } = await aCart()
+    const order = { ...cart, form: CHECKOUT_FORM, quoteId: undefined, now: NOW }
+    const placed = await placeMeanwhile(productId, () => placeOrder(order, domain))
+    expect(placed).toMatchObject({ value: { items: [{ harvestDate: TO }] } })
+  })
+
+  it('is refused with the later day where its buyer saw the earlier one', async () => {
+    const { productId, actor, items } = await aCart()
+    const { quoteId } = await quoteCheckout({ actor, items, now: NOW }, domain)
+    const purchase = { actor, form: CHECKOUT_FORM, quoteId, now: NOW }
+    const placed = await placeMeanwhile(productId, () => placePurchase(purchase, domain))
+    expect(placed).toMatchObject({
+      reason: { code: 'PRICE_CHANGED', details: { estimatedDelivery: addDays(TO, 1) } },
+    })
+  })
+})
