@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { SignedIn } from '@santhe/contracts'
+import { FarmOverview, FarmStatement, OrderDetail, SignedIn } from '@santhe/contracts'
 import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
+import { countedTaps } from '../counted-taps.ts'
 import { expect, signInHere, test } from '../market.ts'
+import { placePurchase } from '../place-purchase.ts'
 
 /** The narrowest phone, and the least that a thumb has to hit, in pixels. */
 const PHONE = { width: 360, height: 740 }
@@ -64,4 +66,78 @@ test('a farmer who reads little changes the boxes at 360 px by three big buttons
   await expect(page.getByRole('banner')).toBeVisible()
   await page.getByRole('link', { name: 'Three buttons' }).tap()
   await expect(product).toBeVisible()
+})
+
+const FARM = 'Kabini Banana House'
+const paise = (rupees: number) => Math.round(rupees * 100)
+
+test('a farmer who reads little packs one box short in two taps, and buyer, statement and overview have the same sums', async ({
+  visitor,
+  registerBuyer,
+  request,
+  hasTouch,
+}) => {
+  const username = await registerBuyer('Bhagya')
+  const boxes = [
+    ['rasabale', FARM],
+    ['ginger', FARM],
+  ] as const
+  const [id = 0] = await placePurchase({ request }, { username, firstName: 'Bhagya', boxes, quantity: 4 })
+  const { page: buyer } = await visitor(username)
+  const { page: farmer } = await visitor('chandra')
+  const { page: office } = await visitor('admin')
+  const read = async (page: Page, path: string) => (await page.request.get(path)).json()
+  const put = async (page: Page, path: string, data: object) =>
+    expect((await page.request.put(path, { headers: { 'X-Santhe': '1' }, data })).status()).toBe(200)
+  const readOrder = async () => OrderDetail.parse(await read(buyer, `/api/orders/${id}`))
+  const earned = async () => paise(FarmOverview.parse(await read(farmer, '/api/orders/farmer/overview')).earned)
+  await put(farmer, '/api/farmers/three-buttons', { isOn: true })
+  await put(farmer, `/api/orders/${id}/status`, { status: 'accepted' })
+  const earnedBefore = await earned()
+  const { tap, takeTaps } = countedTaps({ hasTouch })
+  const order = farmer.getByRole('article', { name: `#${id} Bhagya Rao` })
+
+  await test.step('two taps send the missing box', async () => {
+    await farmer.setViewportSize(PHONE)
+    await farmer.goto('/dashboard')
+    await farmer.getByRole('link', { name: /^Pack \d+$/ }).tap()
+    await expect(async () => {
+      await expect(farmer.getByRole('article')).toBeVisible()
+      if (!(await order.isVisible())) await farmer.getByRole('button', { name: 'Later' }).tap()
+      await expect(order).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    expect(await wrongSizes(farmer)).toEqual([])
+    await tap(order.getByRole('button', { name: /^Not all here: .*Rasabale/ }))
+    expect(await wrongSizes(farmer)).toEqual([])
+    await tap(order.getByRole('button', { name: 'Save' }))
+    await expect(farmer.getByText(`Order #${id} is changed`)).toBeVisible()
+    expect(takeTaps()).toBe(2)
+  })
+
+  await test.step('the buyer reads which box is missing, and what it costs less', async () => {
+    await buyer.goto(`/dashboard/orders/${id}`)
+    const change = buyer.getByRole('main').getByText(/^3 of 4 boxes of .*Rasabale; ₹[\d,.]+ less to pay$/)
+    const rupees = /₹([\d,.]+)/.exec((await change.textContent()) ?? '')?.[1]?.replaceAll(',', '')
+    const { total, totalNow, money } = await readOrder()
+    expect(paise(Number(rupees))).toBe(paise(-money.adjusted))
+    expect([money.toCollect, paise(total + money.adjusted)]).toEqual([totalNow, paise(money.toCollect)])
+  })
+
+  await test.step('one tap packs what there is', async () => {
+    await tap(order.getByRole('button', { name: 'All here', exact: true }))
+    await expect(farmer.getByText(`#${id} Bhagya Rao: packed`)).toBeVisible()
+    expect(await wrongSizes(farmer)).toEqual([])
+    expect(takeTaps()).toBe(1)
+    await expect(buyer.getByRole('listitem').filter({ hasText: 'Ready for Shipping' }).first()).toBeVisible()
+  })
+
+  await test.step('delivered, statement and overview have what the buyer paid', async () => {
+    await put(office, `/api/orders/${id}/status`, { status: 'delivered' })
+    const { money } = await readOrder()
+    const statement = FarmStatement.parse(await read(farmer, '/api/orders/farmer/statement'))
+    const lines = statement.lines.filter(({ orderId }) => orderId === id)
+    const items = lines.reduce((sum, line) => sum + paise(line.items), 0)
+    expect(lines.reduce((sum, { fees }) => sum + paise(fees), items)).toBe(paise(money.paid))
+    await expect.poll(earned).toBe(earnedBefore + items)
+  })
 })

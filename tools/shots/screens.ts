@@ -112,6 +112,10 @@ export const SCREENS: readonly Screen[] = [
     ...{ name: 'three-buttons', path: '/kn/dashboard', as: 'chandra' as const, before: switchThreeButtonsOn },
     ...{ expectedText: /ಬಾಕ್ಸ್/, way: addTenBoxes, widths: [360] },
   },
+  {
+    ...{ name: 'three-buttons-pack', path: '/kn/dashboard?pack=1', as: 'ravi' as const, before: switchThreeButtonsOn },
+    ...{ expectedText: /ಎಲ್ಲ ಇದೆ/, widths: [360] },
+  },
   { name: 'farm-products', path: '/dashboard/products', as: 'ravi', expectedText: /Add New Product/ },
   { name: 'farm-product-new', path: '/dashboard/products/new', as: 'ravi', expectedText: /Create Product/ },
   { name: 'farm-product-edit', path: '/dashboard/products/1', as: 'ravi', expectedText: /Update Product/ },

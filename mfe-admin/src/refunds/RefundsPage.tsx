@@ -1,7 +1,15 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { listRefunds, type OfficeRefund, type ResponseOf, retryRefund } from '@santhe/contracts'
 import { Link, textOf, useLanguage, useNow, useToast, withFallback } from '@santhe/host'
-import { formatRupees, istDateOf, nearDate, nearMomentAlone, REFUND_DAYS, rupeesToPaise } from '@santhe/rules'
+import {
+  formatRupees,
+  istDateOf,
+  nearDate,
+  nearDateAlone,
+  nearMomentAlone,
+  REFUND_DAYS,
+  rupeesToPaise,
+} from '@santhe/rules'
 import { Button, EmptyState, ErrorState, Panel, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable } from '@santhe/ui/office'
@@ -81,7 +89,7 @@ function RefundTable({ refunds }: { refunds: readonly OfficeRefund[] | undefined
         heading: t('since'),
         cell: ({ createdAt, businessDays: count, dueBy, state }) => (
           <>
-            <span>{nearDate(createdAt, today, language)}</span>
+            <span>{nearDateAlone(createdAt, today, language)}</span>
             {state !== 'done' && (
               <p className={blocks.muted}>
                 {t('days', { count, most: REFUND_DAYS.most, date: nearDate(dueBy, today, language) })}

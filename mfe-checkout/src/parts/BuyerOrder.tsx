@@ -28,6 +28,7 @@ import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { AddToCalendar } from '../order/AddToCalendar.tsx'
 import { CancelOrder } from '../order/CancelOrder.tsx'
 import { ChangeOrder } from '../order/change/ChangeOrder.tsx'
+import { WaitingChange } from '../order/change/WaitingChange.tsx'
 import { Complain } from '../order/complain/Complain.tsx'
 import { Estimate, HowWasIt, OrderItems } from '../order/OrderParts.tsx'
 import { OrderStages } from '../order/OrderStages.tsx'
@@ -118,6 +119,8 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
   const t = useTexts(texts)
   const text = useSharedTexts()
   const now = useNow()
+  // An open choice has a deadline, so it comes first.
+  const isChoosing = order.choices.some(({ state }) => state === 'open')
   return (
     <>
       <PrintSheet order={order} />
@@ -130,6 +133,8 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
         })}
       />
       <PaymentState order={order} isOwn={order.isOwn} onStale={onStale} />
+      {isChoosing && <OrderChanges order={order} />}
+      <WaitingChange order={order} onStale={onStale} />
       <OrderStages order={order} />
       <TellMe order={order} />
       <HowWasIt order={order} />
@@ -157,7 +162,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
             <Complain order={order} />
           </Panel>
           <Complaints order={order} />
-          <OrderChanges order={order} />
+          {!isChoosing && <OrderChanges order={order} />}
           <Panel title={t('order.timeline')}>
             <DeliveryPhoto order={order} />
             <OrderHistory

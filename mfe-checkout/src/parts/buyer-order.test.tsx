@@ -56,6 +56,23 @@ it('BuyerOrder sends farmers to the farm’s view of their order', async () => {
   expect(host.store.getState().santhe.viewingAs).toBe('farmer')
 })
 
+it.each([
+  { state: 'open' as const, isFirst: true },
+  { state: 'kept' as const, isFirst: false },
+])('BuyerOrder shows a moved harvest above its stages: $isFirst where the choice is $state', async each => {
+  const moved = { from: '2026-12-08', to: '2026-12-15', productId: 12 }
+  const adjustment: OrderDetail['adjustments'][number] = {
+    ...{ id: 1, kind: 'moved', lines: [], changed: [], amount: 0, reason: '', by: 'Ravi Kumar', refund: null },
+    at: NOW.toISOString(),
+  }
+  const until = '2099-12-02T05:00:00.000Z'
+  open(reading({ isOwn: true, adjustments: [adjustment], choices: [{ ...moved, until, state: each.state }] }))
+  const changes = await screen.findByRole('heading', { name: 'What changed' })
+  const items = screen.getByRole('heading', { name: 'Items' })
+  const isBefore = (changes.compareDocumentPosition(items) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  expect(isBefore).toBe(each.isFirst)
+})
+
 it('BuyerOrder shows place and time of a pickup', async () => {
   const pickupPlace = { address: 'Survey no. 12, Hoskote', hours: 'Daily, 8 am to 6 pm' }
   open(reading({ pickup: true, pickupPlace }))

@@ -76,7 +76,7 @@ describe('payment of an order', () => {
   // docs/product/adjustments.md#paper
   it.each([
     [undefined, 'Order summary (PDF)'],
-    ['SANTHE/1/2026-27/000001', 'Bill (PDF)'],
+    ['B26/1/00001', 'Bill (PDF)'],
   ])('an order with the bill %s has a link to its paper', async (bill, name) => {
     open({ id: 12, bill })
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name })

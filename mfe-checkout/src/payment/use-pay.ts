@@ -1,5 +1,5 @@
 import { useCall } from '@santhe/client'
-import { type PaymentMode, type PaymentSession, resumePayment, z } from '@santhe/contracts'
+import { type PaymentMode, type PaymentSession, payChange, resumePayment, z } from '@santhe/contracts'
 import { type CallError, useToast, withFallback } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -39,6 +39,7 @@ export function usePay() {
   const t = useTexts(texts)
   const toast = useToast()
   const [requestResume] = useCall(resumePayment)
+  const [requestChange] = useCall(payChange)
   const { isOpening, begin, leave, stay } = usePhase()
   const [problem, setProblem] = useState<PayProblem>()
 
@@ -67,12 +68,11 @@ export function usePay() {
     },
     [begin, go],
   )
-  /** Opens a waiting purchase's payment; returns the error, if any. */
-  const resume = useCallback(
-    async (purchaseId: number): Promise<CallError | undefined> => {
+  const start = useCallback(
+    async (request: () => ReturnType<typeof requestResume>): Promise<CallError | undefined> => {
       if (!begin()) return undefined
       setProblem(undefined)
-      const outcome = await requestResume({ params: { id: purchaseId } })
+      const outcome = await request()
       if (outcome.ok) await go(outcome.data)
       else
         fail({
@@ -81,9 +81,13 @@ export function usePay() {
         })
       return outcome.ok ? undefined : outcome.error
     },
-    [requestResume, begin, fail, go, t],
+    [begin, fail, go, t],
   )
-  return { open, resume, isOpening, problem }
+  /** Opens a waiting purchase's payment; returns the error, if any. */
+  const resume = (purchaseId: number) => start(() => requestResume({ params: { id: purchaseId } }))
+  /** The same for more boxes of an order. */
+  const resumeChange = (orderId: number) => start(() => requestChange({ params: { id: orderId } }))
+  return { open, resume, resumeChange, isOpening, problem }
 }
 
 /** The server's message, or docs/product/payments.md#payment-errors. */

@@ -94,12 +94,14 @@ const PAUSE_MS = 5_000
 interface PackedTicks {
   ticks: Ticks
   change: (changed: (before: Ticks) => Ticks) => void
+  /** Shows the last packed order; a toast by default. `undo` resolves to undefined without a response. */
+  onPacked?: (order: FarmStepOutcome, undo: () => Promise<FarmStepOutcome | undefined>) => void
 }
 
 const without = (ids: readonly number[], gone: readonly number[]) => ids.filter(id => !gone.includes(id))
 
 /** Marks orders as packed, retrying while offline; the server treats repeats as one. */
-export function usePackedTicks({ ticks: { waiting }, change }: PackedTicks) {
+export function usePackedTicks({ ticks: { waiting }, change, onPacked }: PackedTicks) {
   const t = useTexts(daySheetTexts)
   const toast = useToast()
   const [send] = useCall(takeFarmSteps)
@@ -115,25 +117,28 @@ export function usePackedTicks({ ticks: { waiting }, change }: PackedTicks) {
       const [result] = outcome.ok ? outcome.data : []
       if (result?.isDone) setPacked(before => new Set([...before].filter(one => one !== id)))
       else if (result) setRefused(before => [...before, result])
+      return result
     },
     [send],
   )
 
   const applyOutcomes = useCallback(
     (outcomes: readonly FarmStepOutcome[]) => {
-      const done = outcomes.filter(({ isDone }) => isDone).map(({ id }) => id)
+      const done = outcomes.filter(({ isDone }) => isDone)
       const gone = outcomes.map(({ id }) => id)
-      setPacked(before => new Set([...before, ...done]))
+      setPacked(before => new Set([...before, ...done.map(({ id }) => id)]))
       setRefused(before => [...before, ...outcomes.filter(({ isDone }) => !isDone)])
       change(before => ({ ...before, waiting: without(before.waiting, gone) }))
       const last = done.at(-1)
-      if (last === undefined) return
-      const text = t('done', { id: last })
+      if (!last) return
+      const { id } = last
+      if (onPacked) return onPacked(last, () => undo(id))
+      const text = t('done', { id })
       const counts = { kind: 'packed', title: (count: number) => t('packedSeveral', { count }) }
-      const options = { onUndo: () => void undo(last), undoMs: UNDO_STEP_MS, counts }
-      toast({ title: t('updated'), text, tone: 'good', about: `order ${last}` }, options)
+      const options = { onUndo: () => void undo(id), undoMs: UNDO_STEP_MS, counts }
+      toast({ title: t('updated'), text, tone: 'good', about: `order ${id}` }, options)
     },
-    [change, toast, t, undo],
+    [change, toast, t, undo, onPacked],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` retries unsent ticks

@@ -1,14 +1,18 @@
 import { usePages } from '@santhe/client'
 import { listProducts } from '@santhe/contracts'
-import { Link, useNow, useSession } from '@santhe/host'
+import { Link, useNow, useSession, useUrlFilters } from '@santhe/host'
 import { istDateOf, productWord } from '@santhe/rules'
 import { LanguageSwitch, Skeleton, SkeletonGroup, useTexts, VisuallyHidden } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { threeButtonTexts } from '../texts/three-buttons.ts'
 import { BigProduct, type PanelKind } from '../three-buttons/BigProduct.tsx'
+import { PackLink, PackOrders } from '../three-buttons/pack/PackOrders.tsx'
 import styles from '../three-buttons/three-buttons.module.css'
 import { useBigChanges } from '../three-buttons/use-big-changes.ts'
+
+/** `pack` opens the orders to pack. */
+const FILTERS = { pack: '' }
 
 /**
  * For farmers who read little: pictures, numbers and three big buttons.
@@ -16,13 +20,21 @@ import { useBigChanges } from '../three-buttons/use-big-changes.ts'
  */
 export function ThreeButtons() {
   const { user } = useSession()
+  const [{ pack }] = useUrlFilters(FILTERS)
   if (!user?.farmId) return null
   return (
     <div className={styles.page}>
       <div className={styles.languages}>
         <LanguageSwitch />
       </div>
-      <BigProducts farmerId={user.farmId} />
+      {pack === '' ? (
+        <>
+          <PackLink />
+          <BigProducts farmerId={user.farmId} />
+        </>
+      ) : (
+        <PackOrders />
+      )}
     </div>
   )
 }

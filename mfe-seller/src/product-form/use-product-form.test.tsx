@@ -6,17 +6,22 @@ import { aProduct, ravi } from '../testing/samples.ts'
 import { useProductForm } from './use-product-form.ts'
 
 function Form() {
-  const [product, setProduct] = useState(aProduct(4, { inventory: 24 }))
+  const [product, setProduct] = useState(aProduct(4, { inventory: 24, status: 'Pre-Order', harvestDate: '2026-12-01' }))
   const form = useProductForm(product, '/dashboard/products')
   const { onChange, value } = form.field('inventory')
+  const harvest = form.field('harvestDate')
   return (
-    <form onSubmit={form.handleSubmit}>
-      <input aria-label="Stock" value={value} onChange={event => onChange(event.target.value)} />
-      <button type="button" onClick={() => setProduct(aProduct(4, { inventory: 20 }))}>
-        Four are sold
-      </button>
-      <button type="submit">Save</button>
-    </form>
+    <>
+      <form onSubmit={form.handleSubmit}>
+        <input aria-label="Stock" value={value} onChange={event => onChange(event.target.value)} />
+        <input aria-label="Harvest" value={harvest.value} onChange={event => harvest.onChange(event.target.value)} />
+        <button type="button" onClick={() => setProduct(aProduct(4, { inventory: 20 }))}>
+          Four are sold
+        </button>
+        <button type="submit">Save</button>
+      </form>
+      {form.dialog}
+    </>
   )
 }
 
@@ -32,4 +37,27 @@ it('useProductForm sends the stock difference to what the farmer saw, despite la
   await waitFor(() =>
     expect(requestsTo('PUT /api/products/4')[0]?.body).toMatchObject({ inventory: '30', inventoryWas: 24 }),
   )
+})
+
+// docs/product/adjustments.md#moved
+it('useProductForm moves a booked harvest with the save, not before it', async () => {
+  const MOVE = 'POST /api/products/4/harvest-date'
+  const concerned = [{ orderId: 12, customerName: 'Asha Rao', boxes: 2, silence: 'keep' }]
+  const preview = { orders: 1, choices: 1, until: '2026-12-01T12:30:00.000Z', concerned }
+  const { requestsTo } = show(Form, {
+    path: '/dashboard/products/4',
+    user: ravi,
+    responses: { [`${MOVE}?preview=1`]: { body: preview }, 'PUT /api/products/4': { body: aProduct(4) } },
+  })
+  fireEvent.change(screen.getByLabelText('Harvest'), { target: { value: '2026-12-03' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Why does it move/ }), { target: { value: 'Rain' } })
+  expect(requestsTo('PUT /api/products/4')).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Move the harvest' }))
+  await waitFor(() =>
+    expect(requestsTo('PUT /api/products/4')[0]?.body).toMatchObject({
+      ...{ harvestDate: '2026-12-03', move: { reason: 'Rain', keep: [] } },
+    }),
+  )
+  expect(requestsTo(MOVE)).toEqual([])
 })

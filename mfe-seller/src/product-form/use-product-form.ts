@@ -13,6 +13,7 @@ import {
 import { isStaff, istDateOf } from '@santhe/rules'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
 import { type RefObject, useEffect, useRef } from 'react'
+import type { MoveWords } from '../products/panels/panel.ts'
 import { useHarvestMove } from '../products/panels/use-harvest-move.tsx'
 import { productFormTexts } from '../texts/product-form.ts'
 import { useFurtherPictures, usePrimaryPicture, useUploadTexts } from './ChosenPictures.tsx'
@@ -39,7 +40,7 @@ export function useProductForm(product: Product | undefined, listPath: string) {
   const primary = usePrimaryPicture()
   const further = useFurtherPictures(product?.id, messages.showUploadError)
   const save = useSave(product)
-  const { moveFirst, dialog } = useHarvestMove(product)
+  const { confirmFirst, dialog } = useHarvestMove(product)
   const focus = useProblemsFocus()
   // The stock read when typing began; it may change while the form is open.
   const inventoryRead = useRef<number>(undefined)
@@ -56,8 +57,9 @@ export function useProductForm(product: Product | undefined, listPath: string) {
     // Upload first: if the picture is refused, nothing is created. docs/product/farmer-dashboard.md#create-flow.
     const imageUrl = product ? '' : await primary.upload()
     if (imageUrl === undefined) return undefined
-    if ((await moveFirst(fields.harvestDate)) === 'cancelled') return undefined
-    const outcome = await save({ ...fields, imageUrl }, inventoryRead.current)
+    const move = await confirmFirst(fields.harvestDate)
+    if (move === 'cancelled') return undefined
+    const outcome = await save({ ...fields, imageUrl }, { inventoryRead: inventoryRead.current, move })
     if (!outcome.ok) {
       messages.showRefusal(outcome.error)
       return outcome.error
@@ -187,19 +189,26 @@ function useIsShown() {
   return isShown
 }
 
+interface Change {
+  inventoryRead: number | undefined
+  /** Of a later harvest that buyers booked. */
+  move: MoveWords | undefined
+}
+
 function useSave(product: Product | undefined) {
   const [create] = useCall(createProduct)
   const [update] = useCall(updateProduct)
   // Retrying a lost response must not create a second product.
   const keyOf = useIdempotencyKey()
-  return ({ imageUrl, ...draft }: ProductDraft & { imageUrl: string }, inventoryRead: number | undefined) => {
+  return ({ imageUrl, ...draft }: ProductDraft & { imageUrl: string }, { inventoryRead, move }: Change) => {
     const body = { ...bodyOf(draft), unit: unitOf(draft.unit), status: statusOf(draft.status) }
     if (!product) {
       const created = { ...body, imageUrl }
       return create({ body: created, idempotencyKey: keyOf(created) })
     }
     // Send the stock that was read, so boxes bought since stay sold.
-    return update({ params: { id: product.id }, body: { ...body, inventoryWas: inventoryRead ?? product.inventory } })
+    const changed = { ...body, inventoryWas: inventoryRead ?? product.inventory, ...(move && { move }) }
+    return update({ params: { id: product.id }, body: changed })
   }
 }
 

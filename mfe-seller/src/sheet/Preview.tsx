@@ -13,6 +13,7 @@ import {
 import { Badge, Button, Select, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
+import { moveTexts } from '../texts/move.ts'
 import { sheetTexts } from '../texts/sheet.ts'
 import styles from './sheet.module.css'
 import { headingOf } from './table.ts'
@@ -69,7 +70,7 @@ function WrittenRows({ rows }: { rows: readonly SheetResult[] }) {
     <section className={blocks.stack12} aria-label={t('rowsTitle')}>
       <h3 className={styles.title}>{t('rowsTitle')}</h3>
       <ul className={styles.rows}>
-        {visibleRows.map(({ line, name, state, changes, waits }) => (
+        {visibleRows.map(({ line, name, state, changes, waits, moves }) => (
           <li key={line}>
             <strong>{name}</strong>
             <ul className={styles.facts}>
@@ -79,6 +80,7 @@ function WrittenRows({ rows }: { rows: readonly SheetResult[] }) {
                   <Change change={change} />
                 </li>
               ))}
+              {moves && <Moves moves={moves} />}
               {waits && state !== 'new' && <li>{t('waits')}</li>}
             </ul>
           </li>
@@ -91,6 +93,13 @@ function WrittenRows({ rows }: { rows: readonly SheetResult[] }) {
       )}
     </section>
   )
+}
+
+/** docs/product/adjustments.md#moved */
+function Moves({ moves: { orders, boxes } }: { moves: NonNullable<SheetResult['moves']> }) {
+  const t = useTexts(sheetTexts)
+  const m = useTexts(moveTexts)
+  return <li>{t('moves', { orders: m('orders', { count: orders }), boxes: m('boxes', { count: boxes }) })}</li>
 }
 
 const LONG: readonly SheetField[] = ['description', 'growingDetails']

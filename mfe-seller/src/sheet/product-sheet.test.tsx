@@ -53,6 +53,7 @@ it('import fixes wrong rows in the preview and imports all rows once, also after
       { field: 'price', before: '320', after: '350' },
       { field: 'inventory', before: '24', after: '30' },
     ],
+    moves: { orders: 2, boxes: 5 },
   })
   const problems: SheetResult['problems'] = [
     { field: 'category', message: 'There is no category of this name' },
@@ -72,6 +73,11 @@ it('import fixes wrong rows in the preview and imports all rows once, also after
   expect(screen.getByText('Ignored columns: Colour')).toBeTruthy()
   expect(screen.getByText('Price per box (₹): ₹320.00 → ₹350.00')).toBeTruthy()
   expect(screen.getByText('Needs approval')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Moves the harvest of 2 orders, 5 boxes. Their buyers choose, or get the money back where no time is left.',
+    ),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Take/ })).toBeNull()
   const row = within(screen.getByRole('group', { name: 'Row 3: Beet' }))
   expect(row.getByText('Please give a date such as 22/11/2026')).toBeTruthy()

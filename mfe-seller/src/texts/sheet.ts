@@ -51,6 +51,8 @@ export const sheetTexts = createTexts('seller.sheet', {
   rowsTitle: 'New and changed',
   isNew: 'New',
   waits: 'Needs approval',
+  moves:
+    'Moves the harvest of {{orders}}, {{boxes}}. Their buyers choose, or get the money back where no time is left.',
   change: '{{field}}: {{before}} → {{after}}',
   longChange: '{{field}} changed',
   empty: 'empty',

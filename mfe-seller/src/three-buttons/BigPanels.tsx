@@ -15,14 +15,15 @@ interface PanelProps {
 }
 
 interface PanelWaysProps {
-  ok: 'ok' | 'yes'
+  ok: string
+  isBad?: boolean
   isOk: boolean
   isBusy: boolean
   onOk: () => void
   onClose: () => void
 }
 
-function PanelWays({ ok, isOk, isBusy, onOk, onClose }: PanelWaysProps) {
+export function PanelWays({ ok, isBad = false, isOk, isBusy, onOk, onClose }: PanelWaysProps) {
   const t = useTexts(threeButtonTexts)
   return (
     <div className={styles.ways}>
@@ -33,12 +34,13 @@ function PanelWays({ ok, isOk, isBusy, onOk, onClose }: PanelWaysProps) {
       <button
         type="button"
         className={styles.ok}
+        data-bad={isBad || undefined}
         disabled={!isOk || isBusy}
         aria-busy={isBusy || undefined}
         onClick={onOk}
       >
         <Icon name="check" />
-        {t(ok)}
+        {ok}
       </button>
     </div>
   )
@@ -54,7 +56,7 @@ export function HarvestPanel({ product, changes, onClose }: PanelProps) {
     <>
       <p className={styles.question}>{t('confirm')}</p>
       <p className={styles.about}>{t('confirmText')}</p>
-      <PanelWays ok="yes" isOk isBusy={changes.isBusy} onOk={handleOk} onClose={onClose} />
+      <PanelWays ok={t('yes')} isOk isBusy={changes.isBusy} onOk={handleOk} onClose={onClose} />
     </>
   )
 }
@@ -111,13 +113,37 @@ export function PricePanel({ product, changes, onClose }: PanelProps) {
         </p>
       )}
       <PanelWays
-        ok="ok"
+        ok={t('ok')}
         isOk={price > 0 && price !== before}
         isBusy={changes.isBusy}
         onOk={handleOk}
         onClose={onClose}
       />
     </>
+  )
+}
+
+interface StepperProps {
+  figure: string
+  /** Accessible names of its keys. */
+  fewer: string
+  more: string
+  isLeast: boolean
+  isMost: boolean
+  onStep: (by: 1 | -1) => void
+}
+
+export function Stepper({ figure, fewer, more, isLeast, isMost, onStep }: StepperProps) {
+  return (
+    <div className={styles.stepper}>
+      <button type="button" className={styles.key} aria-label={fewer} disabled={isLeast} onClick={() => onStep(-1)}>
+        <Icon name="minus" size="large" />
+      </button>
+      <output className={styles.figure}>{figure}</output>
+      <button type="button" className={styles.key} aria-label={more} disabled={isMost} onClick={() => onStep(1)}>
+        <Icon name="plus" size="large" />
+      </button>
+    </div>
   )
 }
 
@@ -136,27 +162,14 @@ export function StockPanel({ product, changes, onClose }: PanelProps) {
   }
   return (
     <>
-      <div className={styles.stepper}>
-        <button
-          type="button"
-          className={styles.key}
-          aria-label={t('fewer')}
-          disabled={boxes === 0 || changes.isBusy}
-          onClick={() => step(-1)}
-        >
-          <Icon name="minus" size="large" />
-        </button>
-        <output className={styles.figure}>{boxes}</output>
-        <button
-          type="button"
-          className={styles.key}
-          aria-label={t('more')}
-          disabled={changes.isBusy}
-          onClick={() => step(1)}
-        >
-          <Icon name="plus" size="large" />
-        </button>
-      </div>
+      <Stepper
+        figure={String(boxes)}
+        fewer={t('fewer')}
+        more={t('more')}
+        isLeast={boxes === 0 || changes.isBusy}
+        isMost={changes.isBusy}
+        onStep={step}
+      />
       <button
         type="button"
         className={styles.key}
@@ -167,7 +180,7 @@ export function StockPanel({ product, changes, onClose }: PanelProps) {
         +10
       </button>
       <PanelWays
-        ok="ok"
+        ok={t('ok')}
         isOk={added !== 0 || lost !== undefined}
         isBusy={changes.isBusy}
         onOk={handleOk}

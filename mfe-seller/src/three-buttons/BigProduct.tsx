@@ -55,7 +55,7 @@ export function BigProduct({ product, today, changes, open, onOpen }: BigProduct
   return (
     <li className={styles.product} data-product={product.id}>
       <div className={styles.head}>
-        <SpokenPicture product={product} />
+        <SpokenPicture src={product.imageUrl} name={name} text={t('savedBoxes', { name, count: inventory })} />
         <div className={styles.about}>
           <h2 className={styles.name} lang={lang}>
             {name}
@@ -92,12 +92,12 @@ function Rupees({ id, rupees }: { id: string; rupees: number }) {
 }
 
 interface DoneBarProps {
-  done: Done | undefined
+  done: Omit<Done, 'productId'> | undefined
   onEnd: () => void
 }
 
-/** The last change, with Undo while possible. Below the buttons, so it covers nothing. */
-function DoneBar({ done, onEnd }: DoneBarProps) {
+/** The last change, with Undo while possible. Beside the buttons, so it covers nothing. */
+export function DoneBar({ done, onEnd }: DoneBarProps) {
   const t = useTexts(threeButtonTexts)
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {

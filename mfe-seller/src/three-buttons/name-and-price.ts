@@ -2,7 +2,10 @@ import type { Product } from '@santhe/contracts'
 import { formatShortRupees, type Language, rupeesToPaise } from '@santhe/rules'
 
 /** Returns a product's name and its language: the local name in Kannada, if any. */
-export function nameOf({ name, localName }: Product, language: Language): { name: string; lang: string } {
+export function nameOf(
+  { name, localName }: Pick<Product, 'name' | 'localName'>,
+  language: Language,
+): { name: string; lang: string } {
   const isKannada = language === 'kn' && /\p{Script=Kannada}/u.test(localName)
   return isKannada ? { name: localName, lang: 'kn' } : { name, lang: 'en' }
 }

@@ -1,4 +1,5 @@
-import { show } from '@santhe/host/testing'
+import '@santhe/host/testing/indexed-db'
+import { type FakeResponses, show } from '@santhe/host/testing'
 import type { Language } from '@santhe/rules'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -32,13 +33,14 @@ function fakeSpeech(...langs: string[]) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-function open(language: Language) {
+function open(language: Language, search = '', responses: FakeResponses = {}) {
   show(ThreeButtons, {
     path: '/dashboard',
+    at: `/dashboard${search}`,
     user: { ...ravi, threeButtons: true },
     now: new Date('2026-11-22T08:00:00.000Z'),
     language,
-    responses: { 'GET /api/products?farmerId=7': { body: [aProduct(4)] } },
+    responses: { 'GET /api/products?farmerId=7': { body: [aProduct(4)] }, ...responses },
   })
   return screen.findByRole('heading', { level: 2 })
 }
@@ -56,6 +58,23 @@ it.each([
   fireEvent.click(picture)
   const spoken = [`${each.name}: 24 boxes`, `${each.language}-IN`, each.voice]
   expect(acts).toEqual(['cancel', spoken, 'cancel', spoken])
+})
+
+it('reads an order to pack aloud, with what is missing', async () => {
+  const { acts } = fakeSpeech('kn-IN')
+  const item = { productId: 4, productName: 'Tomato', localName: 'ಟೊಮೇಟೊ', quantity: 4, unit: 'kg', unitsPerBox: 5 }
+  const order = {
+    ...{ id: 12, customerName: 'ಆಶಾ', area: '', phone: '', status: 'accepted', packedAt: null, dueOn: '2026-11-22' },
+    ...{ window: null, toTake: 0, adjustments: 0, items: [{ ...item, status: 'Available Now' }] },
+  }
+  await open('kn', '?pack=1', {
+    'GET /api/orders/farmer/day': { body: { date: '2026-11-22', orders: [order], toAccept: 0, hasMore: false } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Not all here: ಟೊಮೇಟೊ' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Read the order aloud' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Read aloud: ಟೊಮೇಟೊ' }))
+  const line = 'ಟೊಮೇಟೊ: 3 of 4 boxes'
+  expect(acts.filter(act => act !== 'cancel').flat()).toEqual(expect.arrayContaining([`ಆಶಾ. ${line}`, line]))
 })
 
 it('shows a plain picture until a voice of the language comes', async () => {

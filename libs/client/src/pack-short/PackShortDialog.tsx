@@ -1,9 +1,8 @@
-import { type OrderDetail, packShort } from '@santhe/contracts'
+import type { OrderDetail } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { ShortDialog, type ShortItem, type ShortLine, shortTexts } from '@santhe/ui/short'
-import { useState } from 'react'
-import { useCall, useIdempotencyKey } from '../calls.ts'
+import { usePackShort } from './use-pack-short.ts'
 
 interface PackShortDialogProps {
   orderId: number
@@ -18,17 +17,13 @@ interface PackShortDialogProps {
 export function PackShortDialog({ orderId: id, items, seen, onDone, onClose }: PackShortDialogProps) {
   const t = useTexts(shortTexts)
   const toast = useToast()
-  const [send, { isBusy }] = useCall(packShort)
-  const keyOf = useIdempotencyKey()
-  const [refusal, setRefusal] = useState<string>()
-  const save = async (lines: ShortLine[]): Promise<void> => {
-    setRefusal(undefined)
-    const body = { lines, seen }
-    const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
-    if (!outcome.ok) return setRefusal(outcome.error.fields.lines ?? outcome.error.message)
-    toast({ title: t(outcome.data.status === 'cancelled' ? 'doneCancelled' : 'done', { id }), tone: 'good' })
-    onDone?.(outcome.data)
+  const { save, isBusy, refusal } = usePackShort(id, seen)
+  const handleSave = async (lines: ShortLine[]): Promise<void> => {
+    const order = await save(lines)
+    if (!order) return
+    toast({ title: t(order.status === 'cancelled' ? 'doneCancelled' : 'done', { id }), tone: 'good' })
+    onDone?.(order)
     onClose()
   }
-  return <ShortDialog {...{ items, isBusy, refusal, onClose }} onSave={lines => void save(lines)} />
+  return <ShortDialog {...{ items, isBusy, refusal, onClose }} onSave={lines => void handleSave(lines)} />
 }

@@ -11,6 +11,7 @@ import { createHost } from '../store/create-host.ts'
 import { useLocation } from '../store/navigation.ts'
 // Pages load it lazily. A test that ends meanwhile would leave it missing for the worker's later tests.
 import '../browser/person-data.ts'
+import type { OnSent } from '../browser/fetch-with-progress.ts'
 import type { PushBrowser } from '../browser/push-browser.ts'
 import { useToasts } from '../store/use-toasts.ts'
 
@@ -24,6 +25,8 @@ interface SentRequest {
   url: string
   body: unknown
   key: string | undefined
+  /** Of an upload: reports its progress. */
+  onSent?: OnSent | undefined
 }
 
 interface FakeResponse {
@@ -45,13 +48,14 @@ export const failure = (status: number, code: string, message: string, more: obj
 
 function fakeBackEnds(responses: FakeResponses) {
   const requests: SentRequest[] = []
-  const fetchFn: FetchFn = async (url, init) => {
+  const fetchFn: FetchFn = async (url, init, onSent) => {
     const headers = new Headers(init.headers)
     const request: SentRequest = {
       method: init.method ?? 'GET',
       url,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       key: headers.get('Idempotency-Key') ?? undefined,
+      onSent,
     }
     const call = `${request.method} ${url}`
     const before = requests.filter(({ method, url: earlier }) => `${method} ${earlier}` === call).length

@@ -45,9 +45,11 @@ export function HarvestChoiceRow({ choice, name, orderId, isOwn }: HarvestChoice
         <WholeDates>{isOpen ? open : t(textOf(state))}</WholeDates>
       </span>
       {isOpen && isOwn && (
-        <Link to={`/choice?order=${orderId}&product=${productId}`} className={buttonClass({ size: 'small' })}>
-          {t('choose')}
-        </Link>
+        <span className={styles.reason}>
+          <Link to={`/choice?order=${orderId}&product=${productId}`} className={buttonClass({ size: 'small' })}>
+            {t('choose')}
+          </Link>
+        </span>
       )}
     </li>
   )

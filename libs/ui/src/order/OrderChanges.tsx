@@ -96,7 +96,11 @@ function useChangeWords({
         ...items.map(item => ({ productId: item.productId, quantity: item.quantity })),
         ...adjustments.slice(0, adjustments.indexOf(change)).flatMap(({ lines }) => lines),
       ].reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0)
-    const lines = change.lines.map(({ productId, quantity, amount }) => {
+    const isFee = ({ quantity }: Adjustment['lines'][number]) => change.kind === 'changed' && quantity === 0
+    const fee = change.lines.filter(isFee).reduce((sum, { amount }) => sum + amount, 0)
+    const feeText = t(fee > 0 ? 'feeMore' : change.refund ? 'feeBack' : 'feeLess', { amount: absolute(fee) })
+    const boxLines = change.lines.filter(line => !isFee(line))
+    const lines = boxLines.map(({ productId, quantity, amount }) => {
       const before = boxesBefore(productId)
       const after = before + quantity
       const name = nameOf(items, productId)
@@ -108,6 +112,11 @@ function useChangeWords({
       return t(change.refund ? 'lessBack' : 'less', { ...values, count: before })
     })
     const fields = change.changed.map(field => t(field === 'phone' || field === 'notes' ? field : 'address'))
-    return [...(change.kind === 'moved' ? [t('moved')] : []), ...lines, ...new Set(fields)]
+    return [
+      ...(change.kind === 'moved' ? [t('moved')] : []),
+      ...lines,
+      ...(fee === 0 ? [] : [feeText]),
+      ...new Set(fields),
+    ]
   }
 }

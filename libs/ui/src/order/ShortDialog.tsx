@@ -1,4 +1,4 @@
-import { formatRupees, type Paise, rupeesToPaise } from '@santhe/rules'
+import { formatRupees } from '@santhe/rules'
 import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import blocks from '../blocks.module.css'
@@ -7,20 +7,11 @@ import { TextInput } from '../fields/TextInput.tsx'
 import { Dialog } from '../layout/Dialog.tsx'
 import { Notice } from '../summary/Notice.tsx'
 import { useTexts } from '../texts/texts.tsx'
+import { isAmount, type ShortItem, type ShortLine, useShortLines } from './short-lines.ts'
 import { shortTexts } from './short-texts.ts'
 
+export { type ShortItem, type ShortLine, useShortLines } from './short-lines.ts'
 export { shortTexts } from './short-texts.ts'
-
-export interface ShortItem {
-  productId: number
-  name: string
-  boxes: number
-  /** What its boxes cost; the market checks it where omitted. */
-  most?: Paise | undefined
-}
-
-/** Boxes that there are, or typed rupees that come back. */
-export type ShortLine = { productId: number; quantity: number } | { productId: number; amount: string }
 
 interface ShortDialogProps {
   items: readonly ShortItem[]
@@ -31,30 +22,14 @@ interface ShortDialogProps {
   onClose: () => void
 }
 
-function isAmount(text: string, most: Paise = Number.POSITIVE_INFINITY): boolean {
-  const paise = rupeesToPaise(text) ?? 0
-  return paise > 0 && paise <= most
-}
-
 /** docs/product/adjustments.md#short */
 export function ShortDialog({ items, isBusy, refusal, onSave, onClose }: ShortDialogProps) {
   const t = useTexts(shortTexts)
-  const [lines, setLines] = useState<readonly ShortLine[]>([])
+  const { lines, lineOf, setLine, isEmpty, isValid } = useShortLines(items)
   const [wasSent, setWasSent] = useState(false)
-  const lineOf = ({ productId }: ShortItem) => lines.find(line => line.productId === productId)
-  const setLine = (item: ShortItem, line: ShortLine | undefined) =>
-    setLines(before => [...before.filter(one => one.productId !== item.productId), ...(line ? [line] : [])])
-  const isEmpty = items.every(item => {
-    const line = lineOf(item)
-    return line && 'quantity' in line && line.quantity === 0
-  })
-  const isValid = items.every(item => {
-    const line = lineOf(item)
-    return !line || 'quantity' in line || isAmount(line.amount, item.most)
-  })
   const handleSave = () => {
     setWasSent(true)
-    if (isValid) onSave([...lines])
+    if (isValid) onSave(lines)
   }
   return (
     <Dialog title={t('title')} isOpen onClose={onClose}>
@@ -118,10 +93,9 @@ function Item({ item, line, wasSent, onChange }: ItemProps) {
     )
   }
   return (
-    <div className={blocks.stack8}>
-      <strong>{name}</strong>
-      <div className={blocks.row12}>
-        <span>{t('boxes')}</span>
+    <div className={blocks.stack4}>
+      <div className={blocks.ends}>
+        <strong>{name}</strong>
         <QuantityPicker
           label={t('boxesOf', { name })}
           value={line?.quantity ?? boxes}
@@ -129,6 +103,8 @@ function Item({ item, line, wasSent, onChange }: ItemProps) {
           isOfOrder
           onChange={quantity => onChange(quantity === boxes ? undefined : { productId, quantity })}
         />
+      </div>
+      <div>
         <Button
           look="plain"
           size="small"

@@ -3,7 +3,6 @@ import { createTexts } from '../texts/texts.tsx'
 export const shortTexts = createTexts('ui.short', {
   title: 'Not all there?',
   text: 'Set what there is. The buyer is notified, and pays only for that.',
-  boxes: 'Boxes there are',
   boxesOf: 'Boxes of {{name}} there are',
   light: 'A box weighs less',
   lightOf: 'A box of {{name}} weighs less',

@@ -21,7 +21,7 @@ interface PictureUploadsProps<U extends Upload> {
   uploads: readonly U[]
   ratio?: '4 / 3' | '1 / 1'
   onRetry: (upload: U) => void
-  onLeaveOut: (id: number) => void
+  onLeaveOut: ((id: number) => void) | undefined
 }
 
 export function PictureUploads<U extends Upload>({ uploads, ratio = '4 / 3', ...handlers }: PictureUploadsProps<U>) {

@@ -19,7 +19,8 @@ interface UploadTileProps<U extends Upload> {
   upload: U
   ratio: '4 / 3' | '1 / 1'
   onRetry: (upload: U) => void
-  onLeaveOut: (id: number) => void
+  /** Omitted where a photo can't be left out any more. */
+  onLeaveOut?: ((id: number) => void) | undefined
 }
 
 /** A chosen picture with its upload state and actions. */
@@ -31,8 +32,15 @@ export function UploadTile<U extends Upload>({ upload, ratio, onRetry, onLeaveOu
   return (
     <>
       <ChosenPicture file={file} alt={name} ratio={ratio} className={styles.picture} />
-      {(state === 'waiting' || state === 'preparing') && <p className={styles.hint}>{t('waiting', { name })}</p>}
-      {isSending && <Progress label={t('sending', { name })} share={share} />}
+      {(state === 'preparing' || state === 'waiting' || state === 'sent') && (
+        <p className={styles.hint}>{t(state, { name })}</p>
+      )}
+      {isSending && (
+        <>
+          <Progress label={t('sending', { name })} share={share} />
+          <p className={styles.hint}>{t('percent', { percent: Math.round(share * 100) })}</p>
+        </>
+      )}
       {(state === 'failed' || state === 'refused') && (
         <p className={styles.problem} role="alert">
           {t('failed', { name })} {reason}
@@ -44,14 +52,16 @@ export function UploadTile<U extends Upload>({ upload, ratio, onRetry, onLeaveOu
             {t('retry')}
           </Button>
         )}
-        <Button
-          look="plain"
-          size="small"
-          aria-label={t(isSending ? 'cancelNamed' : 'removeNamed', { name })}
-          onClick={() => onLeaveOut(id)}
-        >
-          {t(isSending ? 'cancel' : 'remove')}
-        </Button>
+        {onLeaveOut && (
+          <Button
+            look="plain"
+            size="small"
+            aria-label={t(isSending ? 'cancelNamed' : 'removeNamed', { name })}
+            onClick={() => onLeaveOut(id)}
+          >
+            {t(isSending ? 'cancel' : 'remove')}
+          </Button>
+        )}
       </div>
     </>
   )

@@ -1,8 +1,11 @@
 import { createTexts } from '../texts/texts.tsx'
 
 export const uploadTexts = createTexts('ui.upload', {
-  waiting: 'Waiting: {{name}}',
+  preparing: 'Making {{name}} smaller…',
+  waiting: 'Ready to send: {{name}}',
   sending: 'Uploading {{name}}',
+  percent: '{{percent}} %',
+  sent: 'Sent: {{name}}',
   failed: '{{name}} was not uploaded.',
   retry: 'Try Again',
   retryNamed: 'Try {{name}} again',

@@ -1,6 +1,6 @@
 import { useDeliveryArea, useDeliveryPin, useEndpoint } from '@santhe/client'
 import { listActiveOrderFees, type Product, type ProductDetail } from '@santhe/contracts'
-import { cartItemOf, useCart, useLanguage } from '@santhe/host'
+import { cartItemOf, useCart, useLanguage, useSession } from '@santhe/host'
 import {
   canBeAwaited,
   clampQuantity,
@@ -11,7 +11,7 @@ import {
   nextFeeStep,
   rupeesToPaise,
 } from '@santhe/rules'
-import { Button, Icon, Money, QuantityPicker, useContents, useOfferText, useUnitPrice } from '@santhe/ui'
+import { Button, Icon, LazyPart, Money, QuantityPicker, useContents, useOfferText, useUnitPrice } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Delivery } from '../../parts/delivery/Delivery.tsx'
@@ -24,11 +24,14 @@ import { useToday } from '../../use-today.ts'
 import addBarStyles from './AddBar.module.css'
 import styles from './BuyBox.module.css'
 
+const loadAddToOrder = async () => (await import('../../parts/add-to-order/AddToOrder.tsx')).AddToOrder
+
 export function BuyBox({ product }: { product: ProductDetail }) {
   const t = useT()
   const factsT = useFactsT()
   const today = useToday()
   const { add } = useCart()
+  const { isSignedIn } = useSession()
   const contents = useContents()
   const offerText = useOfferText()
   const unitPrice = useUnitPrice()(product)
@@ -76,6 +79,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         </Button>
         <WaitForIt product={product} />
       </div>
+      <LazyPart load={loadAddToOrder} isEnabled={canBuy && isSignedIn} props={{ product }} />
       {canBuy && <NextFeeStep price={product.price} boxes={boxes} />}
       {canBuy && <AddBar product={product} button={actions} onAdd={handleAdd} />}
       {offer.hasEnded && <p className={blocks.muted}>{t('product.endedNotice')}</p>}

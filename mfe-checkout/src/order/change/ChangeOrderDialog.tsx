@@ -17,11 +17,11 @@ interface ChangeOrderDialogProps {
 export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
   const t = useTexts(changeTexts)
   const change = useChangeForm(order, onClose)
-  const { form, refusal, isChanged, isEmpty } = change
+  const { form, refusal, isChanged, isEmpty, isPaidApart } = change
   return (
     <Dialog title={t('button')} isOpen onClose={onClose}>
       <form className={blocks.stack20} noValidate onSubmit={form.handleSubmit} aria-label={t('button')}>
-        <Boxes change={change} isPaidOnline={order.paymentMethod === 'cashfree'} />
+        <Boxes change={change} />
         <Contact form={form} />
         {isEmpty && <p>{t('cancels')}</p>}
         {refusal !== undefined && (
@@ -37,7 +37,7 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
           isBusy={form.isBusy}
           busyLabel={t('saving')}
         >
-          {t(isEmpty ? 'saveCancelled' : 'save')}
+          {t(isEmpty ? 'saveCancelled' : isPaidApart ? 'saveAndPay' : 'save')}
         </Button>
       </form>
     </Dialog>
@@ -46,26 +46,26 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
 
 type Change = ReturnType<typeof useChangeForm>
 
-function Boxes({ change, isPaidOnline }: { change: Change; isPaidOnline: boolean }) {
+function Boxes({ change }: { change: Change }) {
   const t = useTexts(changeTexts)
-  const { products, itemsProblem, setBoxes } = change
+  const { products, itemsProblem, isPaidApart, setBoxes } = change
   return (
     <div className={blocks.stack12}>
       <ul className={blocks.stack12}>
-        {products.map(({ productId, name, before, count }) => (
+        {products.map(({ productId, name, count }) => (
           <li key={productId} className={blocks.ends}>
             <strong>{name}</strong>
             <QuantityPicker
               label={t('boxesOf', { name })}
               value={count}
-              stock={isPaidOnline ? before : MAX_QUANTITY}
+              stock={MAX_QUANTITY}
               isOfOrder
               onChange={boxes => setBoxes(productId, boxes)}
             />
           </li>
         ))}
       </ul>
-      {isPaidOnline && <p className={blocks.muted}>{t('onlyFewer')}</p>}
+      {isPaidApart && <p className={blocks.muted}>{t('paidApart')}</p>}
       {itemsProblem !== undefined && (
         <p className={blocks.problem} role="alert">
           {itemsProblem}

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BuyerOrder } from '../../parts/BuyerOrder.tsx'
 import { anOrderDetail, asha, NOW } from '../../testing/samples.ts'
 // Loaded at the press, which a busy machine may not have done when it is looked for.
@@ -28,6 +28,22 @@ type Opened = Awaited<ReturnType<typeof openDialog>>
 const less = (dialog: Opened) => fireEvent.click(dialog.getByRole('button', { name: 'One box less' }))
 const more = (dialog: Opened) => dialog.getByRole<HTMLButtonElement>('button', { name: 'One box more' })
 const save = (dialog: Opened, name = 'Save changes') => fireEvent.click(dialog.getByRole('button', { name }))
+const PAY = 'POST /api/orders/11/changes/payment-session'
+const GIVE_UP = 'DELETE /api/orders/11/changes'
+const online = { paymentMethod: 'cashfree', paymentStatus: 'paid' } as const
+const openChange = { amount: 306, until: '2026-11-20T08:15:00.000Z', items: [{ productId: 12, quantity: 1 }] }
+const session = {
+  ...{ message: '', sessionId: 'session_9', orderId: 'santhe-5-abc', mode: 'testing', purchaseId: 5 },
+  expiresAt: openChange.until,
+}
+const PAID_WITH = { paymentSessionId: 'session_9', redirectTarget: '_self' }
+/** Stands in for the provider's script. */
+function checkoutOf() {
+  const checkout = vi.fn(async () => undefined)
+  vi.stubGlobal('Cashfree', () => ({ checkout }))
+  return checkout
+}
+afterEach(() => vi.unstubAllGlobals())
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
 
 // docs/product/adjustments.md#changes
@@ -47,17 +63,23 @@ describe('ChangeOrder', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('allows ten boxes on delivery, and no more than were paid online', async () => {
-    const first = open({})
+  it('allows ten boxes', async () => {
+    open({})
     const dialog = await openDialog()
     for (let boxes = 3; boxes < 10; boxes += 1) fireEvent.click(more(dialog))
     expect([dialog.getByText('10').tagName, more(dialog).disabled]).toEqual(['OUTPUT', true])
-    first.host.close()
-    document.body.replaceChildren()
-    open({}, { paymentMethod: 'cashfree', paymentStatus: 'paid' })
-    const online = await openDialog()
-    expect(more(online).disabled).toBe(true)
-    expect(online.getByText(/boxes can only become fewer/)).toBeTruthy()
+    expect(dialog.queryByText(/have a payment of their own/)).toBeNull()
+  })
+
+  it('leads to the payment of more boxes of an order paid online', async () => {
+    const checkout = checkoutOf()
+    const { requestsTo } = open({ [CHANGE]: { body: order({ openChange }) }, [PAY]: { body: session } }, online)
+    const dialog = await openDialog()
+    fireEvent.click(more(dialog))
+    expect(dialog.getByText('You paid online: more boxes have a payment of their own.')).toBeTruthy()
+    save(dialog, 'Save and pay')
+    await waitFor(() => expect(checkout).toHaveBeenCalledWith(PAID_WITH))
+    expect([requestsTo(CHANGE).length, requestsTo(PAY).length, toasts()]).toEqual([1, 1, []])
   })
 
   it('warns that no box cancels the order', async () => {
@@ -70,14 +92,14 @@ describe('ChangeOrder', () => {
   })
 
   it('shows refusals at their field, others above the button', async () => {
-    const area = 'This address is in another delivery area. Please cancel and order again.'
-    const online = 'This order is paid online. Please order more boxes on their own.'
+    const area = 'We don’t deliver to 577001 yet'
+    const alone = 'More boxes of an order paid online have a payment of their own. Please save other changes first.'
     const late = 'This order can no longer be changed.'
     open({
       [CHANGE]: (_request, before) =>
         [
           failure(400, 'VALIDATION', area, { fields: { zipCode: area } }),
-          failure(400, 'VALIDATION', online, { fields: { items: online } }),
+          failure(400, 'VALIDATION', alone, { fields: { items: alone } }),
         ][before] ?? failure(409, 'ORDER_NOT_CHANGEABLE', late),
     })
     const dialog = await openDialog()
@@ -90,10 +112,10 @@ describe('ChangeOrder', () => {
     fireEvent.change(zipCode, { target: { value: '560034' } })
     fireEvent.click(more(dialog))
     save(dialog)
-    expect((await dialog.findByRole('alert')).textContent).toBe(online)
+    expect((await dialog.findByRole('alert')).textContent).toBe(alone)
     save(dialog)
     expect(await dialog.findByText(late)).toBeTruthy()
-    expect(dialog.queryByText(online)).toBeNull()
+    expect(dialog.queryByText(alone)).toBeNull()
   })
 
   it('checks changed fields before sending', async () => {
@@ -119,6 +141,43 @@ describe('ChangeOrder', () => {
     open({}, { changeUntil })
     await screen.findByRole('heading', { name: 'Order #11' })
     expect(screen.queryByRole('button', { name: 'Change order' })).toBeNull()
+  })
+})
+
+// docs/product/adjustments.md#changes
+describe('WaitingChange', () => {
+  const waiting = { ...online, openChange, changeUntil: null }
+
+  it('shows what is to pay and until when, and opens the payment', async () => {
+    const checkout = checkoutOf()
+    open({ [PAY]: { body: session } }, waiting)
+    expect(await screen.findByText('Waits for your payment of ₹306.00')).toBeTruthy()
+    expect(screen.getByText(/^More boxes are reserved until/).textContent).toMatch(/1:45/)
+    fireEvent.click(screen.getByRole('button', { name: 'Pay now' }))
+    await waitFor(() => expect(checkout).toHaveBeenCalledWith(PAID_WITH))
+  })
+
+  it('gives the boxes up', async () => {
+    const { requestsTo } = open({ [GIVE_UP]: { body: order(online) } }, waiting)
+    fireEvent.click(await screen.findByRole('button', { name: 'Give up' }))
+    await waitFor(() => expect(toasts()).toEqual(['Your order stays as it was / ']))
+    expect(requestsTo(GIVE_UP)).toHaveLength(1)
+  })
+
+  it('reads the order again when the payment is closed', async () => {
+    const closed = failure(409, 'PAYMENT_CLOSED', 'This payment is closed.')
+    const { requestsTo } = open({ [GIVE_UP]: closed }, waiting)
+    fireEvent.click(await screen.findByRole('button', { name: 'Give up' }))
+    await waitFor(() =>
+      expect(toasts()).toEqual([expect.stringMatching(/^That didn’t work .*This payment is closed\.$/)]),
+    )
+    await waitFor(() => expect(requestsTo(READ)).toHaveLength(2))
+  })
+
+  it('hides when its time is over', async () => {
+    open({}, { ...waiting, openChange: { ...openChange, until: '2026-11-20T07:59:00.000Z' } })
+    await screen.findByRole('heading', { name: 'Order #11' })
+    expect(screen.queryByText(/^Waits for your payment/)).toBeNull()
   })
 })
 
@@ -172,7 +231,7 @@ describe('BuyerOrder of a changed order', () => {
   })
 
   it('lists short packing with its reason after earlier changes', async () => {
-    const light = { lines: [{ productId: 12, quantity: 0, amount: -40 }], changed: ['city', 'zipCode', 'phone'] }
+    const money = (amount: number) => ({ lines: [{ productId: 12, quantity: 0, amount }] })
     open(
       {},
       fewer({
@@ -181,13 +240,15 @@ describe('BuyerOrder of a changed order', () => {
           adjustment(),
           adjustment({ id: 2, kind: 'short', by: 'Ravi', reason: 'Rain' }),
           adjustment({ id: 3, kind: 'cancelled' }),
-          adjustment({ id: 4, ...light }),
+          adjustment({ id: 4, kind: 'short', ...money(-40) }),
+          adjustment({ id: 5, ...money(20), changed: ['city', 'zipCode', 'phone'] }),
         ],
       }),
     )
     const changes = await region('What changed')
     expect(changes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Tomato weighs less; ₹40\.00 less to payAddress changedPhone changed/),
+      expect.stringMatching(/^Delivery to the new address: ₹20\.00 more to payAddress changedPhone changed/),
+      expect.stringMatching(/^Tomato weighs less; ₹40\.00 less to pay/),
       expect.stringMatching(/^1 of 2 boxes of Tomato; ₹300\.00 less to pay.* · RaviRain$/),
       expect.stringMatching(/^2 of 3 boxes of Tomato; ₹300\.00 less to pay.* · Asha$/),
     ])

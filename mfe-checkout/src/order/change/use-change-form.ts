@@ -3,6 +3,7 @@ import { CheckoutForm, changeOrder, type OrderDetail } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useState } from 'react'
+import { usePay } from '../../payment/use-pay.ts'
 import { changeTexts } from '../../texts/change.ts'
 
 const CONTACT_FIELDS = ['phone', 'address', 'city', 'state', 'zipCode', 'notes'] as const
@@ -23,6 +24,7 @@ export function useChangeForm(order: OrderDetail, onClose: () => void) {
   const t = useTexts(changeTexts)
   const toast = useToast()
   const [send] = useCall(changeOrder)
+  const { resumeChange } = usePay()
   const keyOf = useIdempotencyKey()
   const [boxes, setBoxes] = useState<ReadonlyMap<number, number>>(new Map())
   const { id, phone, address, city, state, zipCode, buyerNotes: notes } = order
@@ -43,7 +45,8 @@ export function useChangeForm(order: OrderDetail, onClose: () => void) {
       const body = { ...contactOf(values), ...(items.length > 0 && { items }), seen: order.adjustments.length }
       const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
       if (!outcome.ok) return outcome.error
-      toast({ title: t(outcome.data.status === 'cancelled' ? 'cancelled' : 'changed'), tone: 'good' })
+      if (outcome.data.openChange) await resumeChange(id)
+      else toast({ title: t(outcome.data.status === 'cancelled' ? 'cancelled' : 'changed'), tone: 'good' })
       onClose()
       return undefined
     },
@@ -57,6 +60,7 @@ export function useChangeForm(order: OrderDetail, onClose: () => void) {
     /** Refusal that no field shows. */
     refusal: isOfField ? undefined : refusal?.message,
     isChanged: form.isChanged || items.length > 0,
+    isPaidApart: order.paymentMethod === 'cashfree' && products.some(({ before, count }) => count > before),
     isEmpty: products.every(({ count }) => count === 0),
     setBoxes: (productId: number, count: number) => setBoxes(before => new Map(before).set(productId, count)),
   }

@@ -12,8 +12,9 @@ import {
   useTexts,
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { complainFormTexts } from '../../texts/complain-form.ts'
+import styles from '../order.module.css'
 import { useComplainForm } from './use-complain-form.ts'
 
 interface ComplainDialogProps {
@@ -24,14 +25,17 @@ interface ComplainDialogProps {
 /** Separate chunk, since few orders need it. */
 export function ComplainDialog({ order, onClose }: ComplainDialogProps) {
   const t = useTexts(complainFormTexts)
+  const kinds = useRef<HTMLFieldSetElement>(null)
+  // Not the text below, whose keyboard would cover the form of a phone.
+  useLayoutEffect(() => kinds.current?.querySelector('button')?.focus(), [])
   const form = useComplainForm(order, onClose)
   const { kind, setKind, products, setBoxes, words, setWords, problem, isBusy, handleSend } = form
   return (
     <Dialog title={t('title')} isOpen onClose={onClose}>
       <div className={blocks.stack20}>
         <p className={blocks.muted}>{t('text')}</p>
-        <fieldset className={blocks.stack8}>
-          <legend>{t('kind')}</legend>
+        <fieldset ref={kinds} className={blocks.stack8}>
+          <legend className={styles.legend}>{t('kind')}</legend>
           {COMPLAINT_KINDS.map(each => (
             <Button
               key={each}
@@ -45,7 +49,7 @@ export function ComplainDialog({ order, onClose }: ComplainDialogProps) {
           ))}
         </fieldset>
         <fieldset className={blocks.stack12}>
-          <legend>{t('boxes')}</legend>
+          <legend className={styles.legend}>{t('boxes')}</legend>
           {products.map(({ productId, name, most, count }) => (
             <div key={productId} className={blocks.ends}>
               <strong>{name}</strong>
@@ -92,7 +96,7 @@ function Photos({ photos: { uploads, room, add, leaveOut }, onRetry }: PhotosPro
       <PictureTiles size="small">
         <PictureUploads uploads={uploads} ratio="1 / 1" onRetry={onRetry} onLeaveOut={leaveOut} />
       </PictureTiles>
-      {room > 0 && (
+      {room > 0 && leaveOut && (
         <div className={blocks.row8}>
           <FileButton {...chosen} label={t('take')} capture="environment" />
           <FileButton {...chosen} label={t('choose')} isMultiple />

@@ -1,6 +1,6 @@
 import type { Complaint, OrderDetail } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { BuyerOrder } from '../../parts/BuyerOrder.tsx'
 import { anOrderDetail, asha, NOW } from '../../testing/samples.ts'
@@ -67,6 +67,28 @@ describe('Complain', () => {
       'spoiled',
       [{ productId: 12, quantity: 1 }],
     ])
+  })
+
+  it('shows of each photo how much of it is sent', async () => {
+    const sending: ((share: number) => void)[] = []
+    open({
+      [COMPLAIN]: ({ onSent = () => {} }) => {
+        sending.push(share => act(() => onSent(share)))
+        return new Promise(() => {})
+      },
+    })
+    const dialog = await openDialog()
+    fireEvent.click(dialog.getByRole('button', { name: 'Spoiled' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'One box more' }))
+    const photos = ['one.jpg', 'two.jpg', 'three.jpg'].map(name => new File(['four'], name, { type: 'image/jpeg' }))
+    fireEvent.change(dialog.getByLabelText('Choose photos'), { target: { files: photos } })
+    await waitFor(() => expect(dialog.getAllByText(/^Ready to send/)).toHaveLength(3))
+    fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sending).toHaveLength(1))
+    sending[0]?.(0.5)
+    const tiles = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(tiles).toEqual(['Sent: one.jpg', '50 %', 'Ready to send: three.jpg'])
+    expect(dialog.getByRole('progressbar', { name: 'Uploading two.jpg' })).toBeTruthy()
   })
 
   it('is not there without a window, and a complaint shows its photos and who has to act until when', async () => {

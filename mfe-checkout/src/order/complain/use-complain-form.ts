@@ -20,6 +20,19 @@ function usePhotos() {
   return { ...photos, uploads, room, add: (files: readonly File[]) => add(files.slice(0, room)) }
 }
 
+/** Returns the sent share of each file, 0 to 1: one request sends them one after the other. */
+function sharesOf(files: readonly File[], share: number): number[] {
+  const sent = share * files.reduce((sum, { size }) => sum + size, 0)
+  let before = 0
+  return files.map(({ size }) => {
+    const part = Math.min(Math.max((sent - before) / size, 0), 1)
+    before += size
+    return part
+  })
+}
+
+const stateOf = (share: number) => (share === 0 ? 'waiting' : share < 1 ? 'sending' : 'sent')
+
 /** Whether photos can be sent again, or others have to be. */
 const isOfPhotos = ({ status }: CallError) => [0, 413, 415, 422].includes(status)
 
@@ -69,14 +82,20 @@ export function useComplainForm(order: OrderDetail, onClose: () => void) {
   }
 
   const isBusy = isSending || photos.uploads.some(({ state }) => state === 'preparing')
-  /** As they are sent together, they have one progress, and one retry. */
-  const uploads = photos.uploads.map(upload => {
+  const shares = sharesOf(
+    photos.uploads.map(({ file }) => file),
+    share,
+  )
+  /** As they are sent together, a retry of one resends all by the same key. */
+  const uploads = photos.uploads.map((upload, place) => {
+    const { [place]: part = 0 } = shares
+    if (isSending) return { ...upload, state: stateOf(part), share: part } as const
     if (upload.state !== 'waiting') return upload
-    if (isSending) return { ...upload, state: 'sending' as const, share }
     return error && isOfPhotos(error) ? { ...upload, state: 'failed' as const, reason: '' } : upload
   })
   return {
-    ...{ kind, setKind, words, setWords, products, isBusy, photos: { ...photos, uploads } },
+    ...{ kind, setKind, words, setWords, products, isBusy },
+    photos: { ...photos, uploads, leaveOut: isSending ? undefined : photos.leaveOut },
     problem: problem ?? error?.fields.lines ?? error?.message,
     setBoxes: (productId: number, count: number) => setBoxes(before => new Map(before).set(productId, count)),
     handleSend,

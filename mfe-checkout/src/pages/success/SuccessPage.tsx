@@ -1,12 +1,12 @@
 import { useEndpoint } from '@santhe/client'
-import { type Order, readOrder } from '@santhe/contracts'
+import { type Order, type PaymentOutcome, readOrder } from '@santhe/contracts'
 import { Link, Navigate, reasonOf, useLanguage, useLocation, useNow, useSession } from '@santhe/host'
 import { nearMoment } from '@santhe/rules'
 import { Button, buttonClass, useTexts, WholeDates } from '@santhe/ui'
 import { useEffect } from 'react'
 import { OrderAgainButton } from '../../again/OrderAgainButton.tsx'
 import { PaymentState } from '../../order/PaymentState.tsx'
-import { purchasePath } from '../../orders/use-own-orders.ts'
+import { purchasePath, useOwnOrders } from '../../orders/use-own-orders.ts'
 import { OpenPayment } from '../../payment/OpenPayment.tsx'
 import { boxesOf, useClearedCart } from '../../payment/use-cleared-cart.ts'
 import { usePaymentOutcome } from '../../payment/use-payment-outcome.ts'
@@ -48,38 +48,27 @@ function OwnOrder({ orderId }: { orderId: string }) {
   return <Result outcome={error.status === 404 ? 'gone' : 'unknown'} orderId={orderId} />
 }
 
+type Unverified = Pick<ReturnType<typeof usePaymentOutcome>, 'error' | 'isFetching' | 'refetch'>
+
 /** Shows only what the server verified with the provider. docs/product/payments.md#verify. */
 function PaidOnline({ orderId }: { orderId: string }) {
   const t = useTexts(texts)
   const { outcome, error, isFetching, refetch } = usePaymentOutcome(orderId)
   useClearedCart({
     orderId,
-    isBought: outcome !== undefined && outcome.status !== 'failed',
+    isBought: outcome !== undefined && outcome.status !== 'failed' && outcome.changedOrder === undefined,
     boxes: outcome && boxesOf(outcome.orders),
   })
-  const isOver = outcome?.status === 'paid' || (outcome?.status === 'failed' && outcome.payUntil === null)
+  const hasEnded = outcome?.status === 'paid' || (outcome?.status === 'failed' && outcome.payUntil === null)
+  const isOver = hasEnded && outcome.changedOrder === undefined
   useEffect(() => {
     if (isOver) clearPlacement()
   }, [isOver])
   if (!outcome && !error) return <Result outcome="checking" orderId={orderId} />
-  if (!outcome) {
-    const isGone = error?.status === 404
-    return (
-      <Result
-        outcome={isGone ? 'gone' : 'unknown'}
-        orderId={orderId}
-        problem={isGone || !error ? undefined : reasonOf(error)}
-      >
-        {!isGone && (
-          <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
-            {t('tryAgain')}
-          </Button>
-        )}
-      </Result>
-    )
-  }
-  const { purchaseId, payUntil, orders } = outcome
+  if (!outcome) return <Unread {...{ orderId, error, isFetching, refetch }} />
+  const { purchaseId, payUntil, orders, changedOrder } = outcome
   const isFailed = outcome.status === 'failed'
+  if (changedOrder !== undefined) return <OfChange {...{ outcome, orderId, changedOrder }} />
   const isPayable = payUntil !== null && outcome.status !== 'paid'
   return (
     <Result
@@ -99,6 +88,40 @@ function PaidOnline({ orderId }: { orderId: string }) {
           </Link>
         </>
       )}
+    </Result>
+  )
+}
+
+function Unread({ orderId, error, isFetching, refetch }: { orderId: string } & Unverified) {
+  const t = useTexts(texts)
+  const isGone = error?.status === 404
+  const problem = isGone || !error ? undefined : reasonOf(error)
+  return (
+    <Result outcome={isGone ? 'gone' : 'unknown'} orderId={orderId} problem={problem}>
+      {!isGone && (
+        <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </Result>
+  )
+}
+
+interface OfChangeProps {
+  outcome: PaymentOutcome
+  orderId: string
+  changedOrder: number
+}
+
+/** Leads to the order once its boxes are paid. docs/product/adjustments.md#changes */
+function OfChange({ outcome, orderId, changedOrder: id }: OfChangeProps) {
+  const t = useTexts(texts)
+  const order = useOwnOrders().of(id)
+  if (outcome.status === 'paid') return <Navigate to={order} replace />
+  const words = outcome.status === 'failed' && { title: outcome.message, text: '' }
+  return (
+    <Result outcome={outcomeOfPayment(outcome)} orderId={orderId} {...words}>
+      <Link to={order}>{t('orders.number', { id })}</Link>
     </Result>
   )
 }

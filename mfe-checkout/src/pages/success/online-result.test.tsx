@@ -110,6 +110,12 @@ describe('PaidOnline', () => {
     )
   })
 
+  it('leads to the order whose further boxes were paid, and leaves the cart', async () => {
+    const { cart } = open({ [VERIFY]: { body: { ...paid, changedOrder: 11 } } })
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders/11')
+    expect(cart()).toHaveLength(1)
+  })
+
   it('checks immediately when back online', async () => {
     open({ [VERIFY]: (_request, before) => (before === 0 ? undefined : { body: paid }) })
     expect(await screen.findByRole('heading', { name: 'Payment verification failed' })).toBeTruthy()

@@ -1,6 +1,5 @@
-import { useCall } from '@santhe/client'
-import { moveHarvest, type Product } from '@santhe/contracts'
-import { textOf, useLanguage, useNow, useToast } from '@santhe/host'
+import type { Product } from '@santhe/contracts'
+import { useLanguage, useNow } from '@santhe/host'
 import { istDateOf, nearDate, nearMoment } from '@santhe/rules'
 import { Button, Dialog, Notice, TextArea, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -14,10 +13,9 @@ interface MoveDialogProps extends OpenMove {
 }
 
 /** Separate chunk, since few changes move a harvest. */
-export function MoveDialog({ product: { id, name }, preview, to, onEnd }: MoveDialogProps) {
+export function MoveDialog({ product: { name }, preview, to, onMove, onEnd }: MoveDialogProps) {
   const t = useTexts(moveTexts)
-  const toast = useToast()
-  const [send, { isBusy }] = useCall(moveHarvest)
+  const [isBusy, setBusy] = useState(false)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
@@ -25,10 +23,11 @@ export function MoveDialog({ product: { id, name }, preview, to, onEnd }: MoveDi
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() === '') return setProblem(t('noReason'))
-    const outcome = await send({ params: { id }, query: {}, body: { harvestDate: to, reason, keep: [...called] } })
-    if (!outcome.ok) return setRefusal(textOf(outcome.error))
-    toast({ title: t('moved', { name }), tone: 'good' })
-    onEnd('moved')
+    setBusy(true)
+    const refused = await onMove({ reason, keep: [...called] })
+    setBusy(false)
+    setRefusal(refused)
+    if (refused === undefined) onEnd('moved')
   }
   const toggle = (orderId: number) =>
     setCalled(before => (before.includes(orderId) ? before.filter(one => one !== orderId) : [...before, orderId]))

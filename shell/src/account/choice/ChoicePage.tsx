@@ -158,13 +158,13 @@ function Form({ view, chosen, onChoose, children }: FormProps) {
 
 const MINUTE = 60_000
 
-function What({ view: { product, boxes, amount, reason, until, silence, mayOnlyKeep } }: { view: ChoiceView }) {
+function What({ view: { boxes, amount, reason, until, silence, mayOnlyKeep } }: { view: ChoiceView }) {
   const t = useTexts(choiceTexts)
   const language = useLanguage()
   const now = useNow()
   const minutes = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / MINUTE))
   const clock = minutes <= 60 ? ` · ${t('minutes', { count: minutes })}` : ''
-  const booked = `${t('boxes', { count: boxes })} · ${product.name} · ${rupees(amount)}`
+  const booked = `${t('boxes', { count: boxes })} · ${rupees(amount)}`
   return (
     <Facts
       facts={[

@@ -1,0 +1,21 @@
+import { type OrderDetail, packShort } from '@santhe/contracts'
+import type { CallError } from '@santhe/host'
+import type { ShortLine } from '@santhe/ui/short'
+import { useState } from 'react'
+import { useCall, useIdempotencyKey } from '../calls.ts'
+
+/** `seen`: how many adjustments the page shows. `save` returns undefined where `refusal` says why. */
+export function usePackShort(id: number, seen: number) {
+  const [send, { isBusy }] = useCall(packShort)
+  const keyOf = useIdempotencyKey()
+  const [error, setError] = useState<CallError>()
+  const save = async (lines: ShortLine[]): Promise<OrderDetail | undefined> => {
+    setError(undefined)
+    const body = { lines, seen }
+    const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
+    if (outcome.ok) return outcome.data
+    setError(outcome.error)
+    return undefined
+  }
+  return { save, isBusy, isOffline: error?.code === 'OFFLINE', refusal: error && (error.fields.lines ?? error.message) }
+}

@@ -1,0 +1,91 @@
+import { useCall, useEndpoint, useIdempotencyKey } from '@santhe/client'
+import { changeOrder, listActiveOrderFees, listOrders, type Order, type Product } from '@santhe/contracts'
+import { textOf, useNavigate, useToast } from '@santhe/host'
+import { applyFees, formatRupees, MAX_QUANTITY, MIN_QUANTITY, rupeesToPaise } from '@santhe/rules'
+import { Button, Dialog, Notice, QuantityPicker } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
+import { useState } from 'react'
+import { useAddToOrderT } from '../../texts/add-to-order.ts'
+import { useT } from '../../texts/index.ts'
+
+function boxesIn(order: Order, productId: number): number {
+  const item = order.items.find(each => each.productId === productId)
+  return item?.boxesNow ?? item?.quantity ?? 0
+}
+
+/** For signed-in buyers, a chunk of its own. docs/product/adjustments.md#changes */
+export function AddToOrder({ product }: { product: Product }) {
+  const t = useAddToOrderT()
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: orders = [] } = useEndpoint(listOrders, { query: { addTo: product.id } }, { fresh: true })
+  const order = orders.find(each => boxesIn(each, product.id) < MAX_QUANTITY)
+  if (!order) return null
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsOpen(true)}>
+        {t('button', { id: order.id })}
+      </Button>
+      {isOpen && <AddDialog {...{ order, product }} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** Price and percentage fees of more boxes, in words. */
+function useCost({ price }: Product, boxes: number): string | undefined {
+  const fees = useEndpoint(listActiveOrderFees).data
+  const subtotal = (rupeesToPaise(price) ?? 0) * boxes
+  const percentages = fees?.filter(({ type }) => type === 'percentage')
+  return percentages && formatRupees(applyFees(subtotal, percentages).total)
+}
+
+interface AddDialogProps {
+  order: Order
+  product: Product
+  onClose: () => void
+}
+
+function AddDialog({ order, product, onClose }: AddDialogProps) {
+  const t = useAddToOrderT()
+  const productT = useT()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const keyOf = useIdempotencyKey()
+  const [send, { isBusy }] = useCall(changeOrder)
+  const [boxes, setBoxes] = useState(MIN_QUANTITY)
+  const [problem, setProblem] = useState('')
+  const amount = useCost(product, boxes)
+  const { id, paymentMethod } = order
+  const isOnline = paymentMethod === 'cashfree'
+  const before = boxesIn(order, product.id)
+  const handleAdd = async () => {
+    const items = [{ productId: product.id, quantity: before + boxes }]
+    const body = { items, seen: order.adjustmentCount ?? 0 }
+    const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
+    if (!outcome.ok) return setProblem(outcome.error.fields?.items ?? textOf(outcome.error))
+    onClose()
+    if (outcome.data.openChange) return navigate(`/dashboard/orders/${id}?own=1`)
+    toast({ title: t('added', { id }), tone: 'good' })
+  }
+  return (
+    <Dialog title={t('button', { id })} isOpen onClose={onClose}>
+      <div className={blocks.stack20}>
+        <QuantityPicker
+          label={productT('product.boxes', { name: product.name })}
+          value={boxes}
+          stock={Math.min(product.inventory, MAX_QUANTITY - before)}
+          onChange={setBoxes}
+        />
+        {amount !== undefined && <p>{t('costs', { amount })}</p>}
+        {isOnline && <p>{t('paidOnline')}</p>}
+        {problem !== '' && (
+          <Notice tone="bad" icon="warning" isAlert>
+            {problem}
+          </Notice>
+        )}
+        <Button isWide isBusy={isBusy} busyLabel={t('adding')} onClick={() => void handleAdd()}>
+          {isOnline ? t('addAndPay') : t('add', { id })}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

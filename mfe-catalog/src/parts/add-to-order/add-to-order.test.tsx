@@ -1,0 +1,66 @@
+import type { Order } from '@santhe/contracts'
+import { anOrderDetail, anOrderItem, type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { anOrder, aProduct, NOW } from '../../testing/factories.ts'
+import { ASHA } from '../../testing/people.ts'
+import { AddToOrder } from './AddToOrder.tsx'
+
+const product = aProduct({ id: 12, name: 'Okra', price: 100, inventory: 4 })
+const LIST = 'GET /api/orders?addTo=12'
+const CHANGE = 'POST /api/orders/61/changes'
+const fee = { name: 'Platform', description: '', isActive: true, applyToSubtotal: false }
+const fees = [
+  { ...fee, id: 1, type: 'percentage', value: 2, displayOrder: 1 },
+  { ...fee, id: 2, type: 'fixed', value: 30, displayOrder: 2 },
+]
+const open = (orders: Order[], responses: FakeResponses = {}) =>
+  show(() => <AddToOrder product={product} />, {
+    ...{ path: '/products/:identifier', at: '/products/okra-12', now: NOW, user: ASHA },
+    responses: { [LIST]: { body: orders }, 'GET /api/order-fees/active': { body: fees }, ...responses },
+  })
+
+async function openDialog() {
+  const name = 'Add to my open order #61'
+  fireEvent.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog', { name }))
+}
+const press = (dialog: Awaited<ReturnType<typeof openDialog>>, name: string) =>
+  fireEvent.click(dialog.getByRole('button', { name }))
+const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+
+// docs/product/adjustments.md#changes
+describe('AddToOrder', () => {
+  it('adds boxes at their price with percentage fees', async () => {
+    const { requestsTo } = open([anOrder()], { [CHANGE]: { body: anOrderDetail(61) } })
+    const dialog = await openDialog()
+    press(dialog, 'One box more')
+    expect(await dialog.findByText(/^Costs ₹204\.00 more/)).toBeTruthy()
+    press(dialog, 'Add to order #61')
+    await waitFor(() => expect(toasts()).toEqual(['Added to order #61 / ']))
+    expect(requestsTo(CHANGE).map(({ body }) => body)).toEqual([{ items: [{ productId: 12, quantity: 2 }], seen: 0 }])
+  })
+
+  it('leads to the payment of an order paid online', async () => {
+    const openChange = { amount: 102, until: '2026-11-20T08:15:00.000Z', items: [] }
+    open([anOrder({ paymentMethod: 'cashfree' })], { [CHANGE]: { body: anOrderDetail(61, { openChange }) } })
+    const dialog = await openDialog()
+    expect(dialog.getByText('You pay it online. Then the boxes are in your order.')).toBeTruthy()
+    press(dialog, 'Add and pay')
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders/61?own=1')
+  })
+
+  it('shows why boxes can’t be added', async () => {
+    const late = 'Okra is not ready by the delivery day of this order. Please order it on its own.'
+    open([anOrder()], { [CHANGE]: failure(400, 'VALIDATION', late, { fields: { items: late } }) })
+    const dialog = await openDialog()
+    press(dialog, 'Add to order #61')
+    expect((await dialog.findByRole('alert')).textContent).toBe(late)
+  })
+
+  it('hides without an open order that has room', async () => {
+    const { requestsTo } = open([anOrder({ items: [anOrderItem({ productId: 12, quantity: 10 })] })])
+    await waitFor(() => expect(requestsTo(LIST)).toHaveLength(1))
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

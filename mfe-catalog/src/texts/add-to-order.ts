@@ -1,0 +1,14 @@
+import { createTexts, useTexts } from '@santhe/ui'
+
+/** docs/product/adjustments.md#changes */
+const texts = createTexts('catalog.addToOrder', {
+  button: 'Add to my open order #{{id}}',
+  costs: 'Costs {{amount}} more, with fees by percentage. Other fees are paid already.',
+  paidOnline: 'You pay it online. Then the boxes are in your order.',
+  add: 'Add to order #{{id}}',
+  addAndPay: 'Add and pay',
+  adding: 'Adding…',
+  added: 'Added to order #{{id}}',
+})
+
+export const useAddToOrderT = () => useTexts(texts)

@@ -1,0 +1,51 @@
+import { useCall } from '@santhe/client'
+import { giveUpChange, type OrderDetail } from '@santhe/contracts'
+import { textOf, useLanguage, useNow, useToast } from '@santhe/host'
+import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
+import { Button, Notice, useTexts, WholeDates } from '@santhe/ui'
+import { usePay } from '../../payment/use-pay.ts'
+import { changeTexts } from '../../texts/change.ts'
+import { texts } from '../../texts/index.ts'
+import styles from '../order.module.css'
+
+interface WaitingChangeProps {
+  order: Pick<OrderDetail, 'id' | 'openChange'>
+  onStale: () => void
+}
+
+/** More boxes that wait for their payment. docs/product/adjustments.md#changes */
+export function WaitingChange({ order: { id, openChange }, onStale }: WaitingChangeProps) {
+  const t = useTexts(changeTexts)
+  const c = useTexts(texts)
+  const language = useLanguage()
+  const now = useNow()
+  const toast = useToast()
+  const { resumeChange, isOpening } = usePay()
+  const [giveUp, { isBusy }] = useCall(giveUpChange)
+  if (!openChange || Date.parse(openChange.until) <= now.getTime()) return null
+  const handlePay = async () => {
+    if (await resumeChange(id)) onStale()
+  }
+  const handleGiveUp = async () => {
+    const outcome = await giveUp({ params: { id } })
+    if (outcome.ok) return toast({ title: t('givenUp'), tone: 'good' })
+    toast({ title: t('failed'), text: textOf(outcome.error), tone: 'bad' })
+    onStale()
+  }
+  return (
+    <Notice tone="attention" icon="clock">
+      <strong>{t('waits', { amount: formatRupees(rupeesToPaise(openChange.amount) ?? 0) })}</strong>
+      <p>
+        <WholeDates>{t('reserved', { moment: nearMoment(openChange.until, now, language) })}</WholeDates>
+      </p>
+      <div className={styles.tools}>
+        <Button isBusy={isOpening} busyLabel={c('payment.opening')} onClick={() => void handlePay()}>
+          {c('payment.payNow')}
+        </Button>
+        <Button look="quiet" isBusy={isBusy} onClick={() => void handleGiveUp()}>
+          {t('giveUp')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
