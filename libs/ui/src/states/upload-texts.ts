@@ -2,7 +2,7 @@ import { createTexts } from '../texts/texts.tsx'
 
 export const uploadTexts = createTexts('ui.upload', {
   preparing: 'Making {{name}} smaller…',
-  waiting: 'Ready to send: {{name}}',
+  waiting: 'Waiting: {{name}}',
   sending: 'Uploading {{name}}',
   percent: '{{percent}} %',
   sent: 'Sent: {{name}}',
