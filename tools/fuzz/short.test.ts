@@ -44,7 +44,7 @@ describe('the fuzz of a market', () => {
         text,
       ).toEqual([])
       // Requests that are all refused at the door would prove nothing.
-      expect(report.neverGood.length, text).toBeLessThan(Object.keys(report.statuses).length / 6)
+      expect(report.neverGood.length, text).toBeLessThan(Object.keys(report.statuses).length / 7)
     },
     WITHIN_MS,
   )

@@ -124,12 +124,18 @@ const ofOneFeeType: Prepare = async (parts, { draw }) => {
 }
 
 /** The office's calls whose valid requests need another call's response, or values that belong together. */
+const ofANewKey: Prepare = async (parts, _context, setupCall) => {
+  const { data } = Created.safeParse(await setupCall('POST', '/api/admin/team-keys', { name: 'a', slices: ['admin'] }))
+  return data ? { ...parts, path: { id: data.id } } : parts
+}
+
 export const PREPARE_OFFICE: Readonly<Record<string, Prepare>> = {
   setOrderStatus: asAStep,
   setAdminOrderStatus: async (parts, context, setupCall) =>
     asAStep(await ofAnOpenOrder(parts, context, setupCall), context, setupCall),
   remindFarm: ofAListed(({ mayRemind }) => mayRemind),
   deleteCategory: ofANewCategory,
+  revokeTeamKey: ofANewKey,
   deleteFarmer: ofANewFarm,
   createOrderFee: ofOneFeeType,
   updateOrderFee: ofOneFeeType,

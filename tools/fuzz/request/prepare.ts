@@ -66,6 +66,23 @@ const withPayment: Prepare = async (parts, context, setupCall) => {
 const NAMED = { email: 'asha@santhe.example', phone: '+91 98450 12345' }
 const OpenedPayment = z.object({ orderId: z.string(), purchaseId: z.number() })
 
+const Placed = z.object({
+  orders: z.array(z.object({ id: z.number(), items: z.array(z.object({ productId: z.number() })) })),
+})
+
+/** Names an order on delivery that the caller has just placed, as long as it may be changed. */
+const ofANewOrder: Prepare = async (parts, context, setupCall) => {
+  const { label: _, ...address } = ADDRESS
+  const form = { firstName: 'Asha', lastName: 'Rao', ...NAMED, ...address }
+  const quote = await requestQuote(context, setupCall, form)
+  const body = { ...form, quoteId: quote?.quoteId, paymentMethod: 'cod' }
+  const placed = quote && Placed.safeParse(await setupCall('POST', '/api/checkout', body)).data
+  const [order] = placed?.orders ?? []
+  if (!order) return parts
+  const items = order.items.map(({ productId }) => ({ productId, quantity: context.draw.integer(0, 3) }))
+  return { ...parts, path: { id: order.id }, body: { items, notes: 'Leave it at the gate', seen: 0 } }
+}
+
 /** Begins an online payment as the caller, by a form that is right; undefined where they may not buy. */
 async function openPayment(context: ValueContext, setupCall: SetupCall) {
   const { label: _, ...address } = ADDRESS
@@ -263,6 +280,7 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   takeBackOffer: ofAnOffer,
   readDeliveryPhoto: async (parts, { draw, snapshot: { photographed } }) =>
     photographed.length > 0 ? { ...parts, path: { id: draw.pick(photographed) } } : parts,
+  changeOrder: ofANewOrder,
   chooseDelivery: onALaterDay,
   listDeliveryDays: ofADistrict,
   previewSheet: async (parts, context, setupCall) =>
