@@ -3,6 +3,7 @@ import { giveUpChange, type OrderDetail } from '@santhe/contracts'
 import { textOf, useLanguage, useNow, useToast } from '@santhe/host'
 import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
 import { Button, Notice, useTexts, WholeDates } from '@santhe/ui'
+import { useEffect, useEffectEvent } from 'react'
 import { usePay } from '../../payment/use-pay.ts'
 import { changeTexts } from '../../texts/change.ts'
 import { texts } from '../../texts/index.ts'
@@ -22,7 +23,13 @@ export function WaitingChange({ order: { id, openChange }, onStale }: WaitingCha
   const toast = useToast()
   const { resumeChange, isOpening } = usePay()
   const [giveUp, { isBusy }] = useCall(giveUpChange)
-  if (!openChange || Date.parse(openChange.until) <= now.getTime()) return null
+  const isOver = openChange !== null && openChange !== undefined && Date.parse(openChange.until) <= now.getTime()
+  const readAgain = useEffectEvent(onStale)
+  // Every minute: the order can be changed again only once a job has closed it.
+  useEffect(() => {
+    if (isOver && now) readAgain()
+  }, [isOver, now])
+  if (!openChange || isOver) return null
   const handlePay = async () => {
     if (await resumeChange(id)) onStale()
   }

@@ -174,10 +174,11 @@ describe('WaitingChange', () => {
     await waitFor(() => expect(requestsTo(READ)).toHaveLength(2))
   })
 
-  it('hides when its time is over', async () => {
-    open({}, { ...waiting, openChange: { ...openChange, until: '2026-11-20T07:59:00.000Z' } })
+  it('hides when its time is over, and reads the order again, which may be changed then', async () => {
+    const { requestsTo } = open({}, { ...waiting, openChange: { ...openChange, until: '2026-11-20T07:59:00.000Z' } })
     await screen.findByRole('heading', { name: 'Order #11' })
     expect(screen.queryByText(/^Waits for your payment/)).toBeNull()
+    await waitFor(() => expect(requestsTo(READ)).toHaveLength(2))
   })
 })
 

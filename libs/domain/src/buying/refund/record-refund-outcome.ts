@@ -4,6 +4,7 @@ import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, type OrderRefund, Orders } from '../../records/order.ts'
+import { OnlinePayments, type PaidChange } from '../../records/payment.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
 import { orderRefundOf } from './new-refund.ts'
 import { findRefund, refundsOfCause } from './queries.ts'
@@ -71,9 +72,17 @@ async function copyToOrder(orderId: number, after: RefundRecord, tx: Domain): Pr
   return shown
 }
 
-/** A purchase has the id of its first order; the event of a second payment's refund names that order. */
+/** Money of more boxes that came too late was for their order; any other second payment names the purchase's first one, whose id it has. */
+async function orderOf({ orderId, paymentId, purchaseId }: RefundRecord, tx: Domain): Promise<number> {
+  if (orderId !== null) return orderId
+  const payment = await OnlinePayments(tx.connection)
+    .findById(paymentId, { 'change.orderId': 1 }, { session: tx.session })
+    .lean<{ change?: Pick<PaidChange, 'orderId'> }>()
+  return payment?.change?.orderId ?? purchaseId
+}
+
 async function addRefundedEvent(after: RefundRecord, now: Date, tx: Domain): Promise<void> {
-  const orderId = after.orderId ?? after.purchaseId
+  const orderId = await orderOf(after, tx)
   const order = await Orders(tx.connection)
     .findById(orderId, { farmName: 1 }, { session: tx.session })
     .lean<Pick<OrderRecord, 'farmName'>>()

@@ -28,7 +28,6 @@ import {
 import { deliveryChoiceOf } from '../../order/delivery-choice.ts'
 import { choicesFor } from '../../order/policy.ts'
 import { findPayment, findPaymentOfPurchase } from '../../payment/queries.ts'
-import { recordRefundOutcome } from '../../refund/record-refund-outcome.ts'
 import { settlePayment } from '../../settlement/settle-payment.ts'
 import { setOrderStatus } from '../set-order-status.ts'
 import { takeFarmSteps } from '../take-farm-steps.ts'
@@ -270,65 +269,5 @@ describe('more boxes of an order paid online', () => {
       code: 'NOT_FOUND',
     })
     expect(await orderNow(order, domain)).toEqual(order)
-  })
-})
-
-// docs/payments.md#refunds-inside
-describe('a refund of an order with two payments', () => {
-  async function paidTwice() {
-    const bought = await waiting()
-    await settle(bought.payment)
-    const { purchaseId, buyerId } = bought.order
-    return { ...bought, first: await findPaymentOfPurchase({ purchaseId, buyerId }, domain) }
-  }
-  const finish = ({ _id }: RefundRecord, outcome: 'done' | 'failed') =>
-    recordRefundOutcome({ refundId: _id, outcome, now: NOW }, domain)
-
-  it('comes from the latest, at its price, and then from the one before', async () => {
-    const { payment, first, ...bought } = await paidTwice()
-    const { order } = bought
-    await change(bought, 2)
-    expect(await refundsOf({ orderId: order._id })).toMatchObject([{ paymentId: payment._id, amount: 24_480 }])
-    await set(order, 'cancelled')
-    const refunds = await refundsOf({ orderId: order._id, adjustment: undefined })
-    expect(refunds.map(({ paymentId, amount }) => [paymentId, amount])).toEqual(
-      expect.arrayContaining([
-        [payment._id, 24_480],
-        [first._id, order.total],
-      ]),
-    )
-    await expectMoneyOfOrder(
-      order,
-      { paid: order.total + 48_960, toRefund: order.total + 48_960, toCollect: 0 },
-      domain,
-    )
-  })
-
-  it.each([[0], [1]])('is one of the order: done once both are, number %i first', async firstDone => {
-    const { order } = await paidTwice()
-    await set(order, 'cancelled')
-    const refunds = await refundsOf({ orderId: order._id })
-    const [one, other] = firstDone === 0 ? refunds : refunds.toReversed()
-    if (!one || !other) throw new Error('Two refunds are needed')
-    const amount = order.total + 48_960
-    await finish(one, 'done')
-    const between = await expectMoneyOfOrder(order, { refunded: one.amount, toRefund: other.amount }, domain)
-    expect(between).toMatchObject({ paymentStatus: 'paid', refund: { amount, state: 'due', doneAt: null } })
-    expect(await eventsWith({ kind: 'orderRefunded', orderId: order._id }, domain)).toEqual([])
-    await finish(other, 'failed')
-    expect((await orderNow(order, domain)).refund).toMatchObject({ amount, state: 'failed' })
-    await finish(other, 'done')
-    const after = await expectMoneyOfOrder(order, { refunded: amount, toRefund: 0 }, domain)
-    expect(after).toMatchObject({ paymentStatus: 'refunded', refund: { amount, state: 'done', doneAt: NOW } })
-    expect(await eventsWith({ kind: 'orderRefunded', orderId: order._id }, domain)).toMatchObject([{ amount }])
-  })
-
-  it('loses no part when both are done at the same time', async () => {
-    const { order } = await paidTwice()
-    await set(order, 'cancelled')
-    const refunds = await refundsOf({ orderId: order._id })
-    await Promise.all(refunds.map(refund => finish(refund, 'done')))
-    expect(await orderNow(order, domain)).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done' } })
-    expect(await eventsWith({ kind: 'orderRefunded', orderId: order._id }, domain)).toHaveLength(1)
   })
 })

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderRecord } from '../../records/order.ts'
+import type { PaymentRecord } from '../../records/payment.ts'
+import { type RefundRecord, Refunds } from '../../records/refund.ts'
+import {
+  AN_ADMIN,
+  aPaidProviderOrder,
+  aPaidPurchase,
+  aProduct,
+  aWaitingChange,
+  eventsWith,
+  expectMoneyOfOrder,
+  NOW,
+  ofTwoFarms,
+  orderNow,
+  someFees,
+  testDomain,
+} from '../../testing/index.ts'
+import { changeOrder } from '../fulfilment/adjust/change-order.ts'
+import { setOrderStatus } from '../fulfilment/set-order-status.ts'
+import { findPayment, findPaymentOfPurchase } from '../payment/queries.ts'
+import { settlePayment } from '../settlement/settle-payment.ts'
+import { recordRefundOutcome } from './record-refund-outcome.ts'
+
+const domain = await testDomain()
+// ₹30 for a purchase, and 2 % also of that.
+await someFees(domain)
+
+const settle = (payment: PaymentRecord, now = NOW) => {
+  const providerOrder = aPaidProviderOrder(payment, { cfPaymentId: `9${payment._id.replace(/\D/g, '')}` })
+  return settlePayment({ paymentId: payment._id, providerOrder, now }, domain)
+}
+const set = ({ _id }: OrderRecord, status: string) =>
+  setOrderStatus({ ...AN_ADMIN, orderId: _id, status, now: NOW }, domain)
+const twoOf = ({ items }: OrderRecord) => items.map(({ productId }) => ({ productId, quantity: 2 }))
+const refundsOf = (filter: Partial<RefundRecord>) =>
+  Refunds(domain.connection).find(filter).sort({ createdAt: 1, amount: -1 }).lean()
+const finish = ({ _id }: RefundRecord, outcome: 'done' | 'failed') =>
+  recordRefundOutcome({ refundId: _id, outcome, now: NOW }, domain)
+
+// docs/payments.md#refunds-inside
+describe('a refund of money that came too late for more boxes', () => {
+  it('names the order that they were for, though it is not the first of its purchase', async () => {
+    const { buyer, orders } = await aPaidPurchase(domain, { products: await ofTwoFarms(domain) })
+    const second = orders[1]
+    if (!second) throw new Error('Two orders are needed')
+    const items = twoOf(second)
+    const waiting = await changeOrder({ actor: buyer, orderId: second._id, contact: {}, items, now: NOW }, domain)
+    const payment = await findPayment({ paymentId: waiting.openChange?.paymentId ?? '' }, domain)
+    await set(second, 'cancelled')
+    await settle(payment)
+    const [refund] = await refundsOf({ paymentId: payment._id, orderId: null })
+    if (!refund) throw new Error('A refund is needed')
+    await finish(refund, 'done')
+    const amount = payment.amount
+    expect(await eventsWith({ kind: 'orderRefunded', orderId: second._id }, domain)).toMatchObject([{ amount }])
+  })
+})
+
+// docs/payments.md#refunds-inside
+describe('a refund of an order with two payments', () => {
+  async function paidTwice() {
+    const bought = await aWaitingChange(domain, { products: [await aProduct(domain, { inventory: 5, price: 24_000 })] })
+    await settle(bought.payment)
+    const { purchaseId, buyerId } = bought.order
+    return { ...bought, first: await findPaymentOfPurchase({ purchaseId, buyerId }, domain) }
+  }
+
+  it('comes from the latest, at its price, and then from the one before', async () => {
+    const { payment, first, order, buyer } = await paidTwice()
+    await changeOrder({ actor: buyer, orderId: order._id, contact: {}, items: twoOf(order), now: NOW }, domain)
+    expect(await refundsOf({ orderId: order._id })).toMatchObject([{ paymentId: payment._id, amount: 24_480 }])
+    await set(order, 'cancelled')
+    const refunds = await refundsOf({ orderId: order._id, adjustment: undefined })
+    expect(refunds.map(({ paymentId, amount }) => [paymentId, amount])).toEqual(
+      expect.arrayContaining([
+        [payment._id, 24_480],
+        [first._id, order.total],
+      ]),
+    )
+    await expectMoneyOfOrder(
+      order,
+      { paid: order.total + 48_960, toRefund: order.total + 48_960, toCollect: 0 },
+      domain,
+    )
+  })
+
+  it.each([[0], [1]])('is one of the order: done once both are, number %i first', async firstDone => {
+    const { order } = await paidTwice()
+    await set(order, 'cancelled')
+    const refunds = await refundsOf({ orderId: order._id })
+    const [one, other] = firstDone === 0 ? refunds : refunds.toReversed()
+    if (!one || !other) throw new Error('Two refunds are needed')
+    const amount = order.total + 48_960
+    await finish(one, 'done')
+    const between = await expectMoneyOfOrder(order, { refunded: one.amount, toRefund: other.amount }, domain)
+    expect(between).toMatchObject({ paymentStatus: 'paid', refund: { amount, state: 'due', doneAt: null } })
+    expect(await eventsWith({ kind: 'orderRefunded', orderId: order._id }, domain)).toEqual([])
+    await finish(other, 'failed')
+    expect((await orderNow(order, domain)).refund).toMatchObject({ amount, state: 'failed' })
+    await finish(other, 'done')
+    const after = await expectMoneyOfOrder(order, { refunded: amount, toRefund: 0 }, domain)
+    expect(after).toMatchObject({ paymentStatus: 'refunded', refund: { amount, state: 'done', doneAt: NOW } })
+    expect(await eventsWith({ kind: 'orderRefunded', orderId: order._id }, domain)).toMatchObject([{ amount }])
+  })
+
+  it('loses no part when both are done at the same time', async () => {
+    const { order } = await paidTwice()
+    await set(order, 'cancelled')
+    const refunds = await refundsOf({ orderId: order._id })
+    await Promise.all(refunds.map(refund => finish(refund, 'done')))
+    expect(await orderNow(order, domain)).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done' } })
+    expect(await eventsWith({ kind: 'orderRefunded', orderId: order._id }, domain)).toHaveLength(1)
+  })
+})
