@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 import { type Actor, fail, mailboxKey, nameKey } from '@santhe/rules'
-import type { Redis } from 'ioredis'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { z } from 'zod'
+import type { RedisConnection } from './redis.ts'
 
 /** Runs work per key in order, `atOnce` at a time; keys don't wait for each other. */
 export function limitPerKey(atOnce: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
@@ -231,7 +231,7 @@ function wrongPasswordsOf(perName: Limit, perIp: Limit): WrongPasswords {
 }
 
 /** Counted in Redis, or in process while it is away. */
-export function createLimits(redis: Redis, settings: LimitSettings = {}): Limits {
+export function createLimits(redis: RedisConnection, settings: LimitSettings = {}): Limits {
   function limit(name: LimitName): Limit {
     const shape = { points: settings[name] ?? LIMITS[name].most, duration: LIMITS[name].seconds }
     return limitOf(

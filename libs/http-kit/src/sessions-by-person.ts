@@ -1,7 +1,7 @@
 import type { Message } from '@santhe/rules'
-import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { publishEnded } from './live/live-log.ts'
+import type { RedisConnection } from './redis.ts'
 import { hashOf, personKey, publicName, readSession, sessionKey } from './sessions-record.ts'
 
 export interface ListedSession {
@@ -22,7 +22,7 @@ export type Reach = <T>(work: Promise<T>, message?: Message) => Promise<T>
 export type AfterEnd = (texts: readonly (string | null)[]) => Promise<void>
 
 /** Lists a person's sessions, ends one, or all but one. */
-export function sessionsByPerson(redis: Redis, reach: Reach, log: Logger, afterEnd: AfterEnd) {
+export function sessionsByPerson(redis: RedisConnection, reach: Reach, log: Logger, afterEnd: AfterEnd) {
   /** Lost messages are caught within a minute. */
   async function closeStreams(hashes: readonly string[]): Promise<void> {
     await publishEnded(redis, hashes).catch((error: unknown) => log.warn({ err: error }, 'live streams not closed yet'))

@@ -99,9 +99,10 @@ export type Session = z.output<typeof Session>
 export type EndHelp = (of: { agent: Actor; assistId: number; device: string; now: Date }) => Promise<void>
 
 export const tokenShape = /^[\w-]{43}$/
-export const sessionKey = (hash: string) => `santhe:session:${hash}`
-export const personKey = (personId: number) => `santhe:sessions-of:${personId}`
-export const endedKey = (personId: number) => `santhe:sessions-ended:${personId}`
+// One hash tag: a sign-in, and the end of all sessions of a person, are one command of one node.
+export const sessionKey = (hash: string) => `santhe:{session}:${hash}`
+export const personKey = (personId: number) => `santhe:{session}-of:${personId}`
+export const endedKey = (personId: number) => `santhe:{session}-ended:${personId}`
 
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')

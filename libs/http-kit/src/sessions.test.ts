@@ -1,9 +1,9 @@
 import type { Actor } from '@santhe/rules'
-import type { Redis } from 'ioredis'
+import { Cluster } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serve } from './call/serve.ts'
 import { createLog } from './log.ts'
-import { openRedis, redisReady } from './redis.ts'
+import { openRedis, type RedisConnection, redisReady } from './redis.ts'
 import { createSessions } from './sessions.ts'
 import { SESSION_SECONDS } from './sessions-record.ts'
 import { api } from './testing/api.ts'
@@ -31,6 +31,13 @@ const people = [
   serve(emptyCrates, () => ({ emptied: 1 })),
 ]
 
+/** Returns the store's keys that begin so, without its own prefix; a Cluster has them on several nodes. */
+async function keysOf({ redis, keyPrefix }: TestRedis, begin = ''): Promise<string[]> {
+  const nodes = redis instanceof Cluster ? redis.nodes('master') : [redis]
+  const keys = await Promise.all(nodes.map(node => node.keys(`${keyPrefix}${begin}*`)))
+  return keys.flat().map(key => key.slice(keyPrefix.length))
+}
+
 describe('sessions in Redis', () => {
   let store: TestRedis
   beforeAll(async () => {
@@ -43,7 +50,7 @@ describe('sessions in Redis', () => {
     const token = await sessions.start(farmer, { device: 'phone', asOf: new Date() })
     expect(token).toMatch(/^[\w-]{43}$/)
     expect((await sessions.find(token))?.actor).toEqual(farmer)
-    const keys = await store.redis.keys(`${store.keyPrefix}*`)
+    const keys = await keysOf(store)
     expect(keys.join(' ')).not.toContain(token)
     expect(keys.length).toBeGreaterThan(1)
   })
@@ -52,16 +59,14 @@ describe('sessions in Redis', () => {
     let now = Date.UTC(2026, 0, 1)
     const sessions = createSessions(store.redis, log, { clock: () => now })
     const token = await sessions.start(farmer, { device: 'phone', asOf: new Date(now) })
-    const [key = ''] = (await store.redis.keys(`${store.keyPrefix}santhe:session:*`)).slice(-1)
+    const [key = ''] = (await keysOf(store, 'santhe:{session}:')).slice(-1)
     expect(key).not.toBe('')
     now += 5 * MINUTE - 1
     expect((await sessions.find(token))?.isRenewed).toBe(false)
     now += 2
     expect((await sessions.find(token))?.isRenewed).toBe(true)
     await expect.poll(async () => (await sessions.find(token))?.isRenewed).toBe(false)
-    const names = (await store.redis.keys(`${store.keyPrefix}santhe:session:*`)).map(name =>
-      name.slice(store.keyPrefix.length),
-    )
+    const names = await keysOf(store, 'santhe:{session}:')
     for (const name of names) expect(await store.redis.ttl(name)).toBeGreaterThan(SESSION_SECONDS - 60)
   })
 
@@ -88,7 +93,7 @@ describe('sessions in Redis', () => {
     const sessions = createSessions(store.redis, log, { clock: () => now })
     const token = await sessions.start({ id: 24, role: 'customer' }, { device: 'phone', asOf: new Date(now) })
     // A process that has read the session, and gets to renewing it only after another one ended it.
-    const late: Redis = Object.create(store.redis, {
+    const late: RedisConnection = Object.create(store.redis, {
       mget: {
         value: async (keys: string[]) => {
           const texts = await store.redis.mget(keys)
@@ -107,7 +112,7 @@ describe('sessions in Redis', () => {
     let now = Date.now()
     const sessions = createSessions(store.redis, log, { clock: () => now })
     const token = await sessions.start({ id: 25, role: 'taluk_agent' }, { device: 'phone', asOf: new Date(now) })
-    const late: Redis = Object.create(store.redis, {
+    const late: RedisConnection = Object.create(store.redis, {
       mget: {
         value: async (keys: string[]) => {
           const texts = await store.redis.mget(keys)
@@ -124,7 +129,7 @@ describe('sessions in Redis', () => {
 
   it('reads those that are requested together in one round trip, and each of them every time', async () => {
     const reads: string[][] = []
-    const counting: Redis = Object.create(store.redis, {
+    const counting: RedisConnection = Object.create(store.redis, {
       mget: {
         value: (keys: string[]) => {
           reads.push(keys)

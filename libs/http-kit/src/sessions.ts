@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Actor, fail, type Language } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import type { RedisConnection } from './redis.ts'
 import { type AfterEnd, type ListedSession, type Reach, sessionsByPerson } from './sessions-by-person.ts'
 import {
   type EndHelp,
@@ -135,7 +135,7 @@ function helpEnding(log: Logger, { clock, endHelp }: { clock: () => number; endH
 }
 
 function renew(
-  { redis, log, now }: { redis: Redis; log: Logger; now: number },
+  { redis, log, now }: { redis: RedisConnection; log: Logger; now: number },
   hash: string,
   read: { text: string; session: Session },
 ): void {
@@ -147,7 +147,7 @@ function renew(
 }
 
 interface Ending {
-  redis: Redis
+  redis: RedisConnection
   reach: Reach
   clock: () => number
   afterEnd: AfterEnd
@@ -179,7 +179,7 @@ function sessionEnds({ redis, reach, clock, afterEnd, byPerson }: Ending): Pick<
  * Opaque tokens stored hashed, valid 30 days from last use (noted every five minutes). A help ends with its session.
  */
 export function createSessions(
-  redis: Redis,
+  redis: RedisConnection,
   log: Logger,
   { clock = Date.now, endHelp = async () => {} }: SessionsDeps = {},
 ): Sessions {
@@ -237,7 +237,7 @@ export function createSessions(
 type Change = Partial<Pick<Session, 'assistId' | 'language'>>
 
 /** False for an ended session. */
-function sessionChange(redis: Redis, reach: Reach): (hash: string, change: Change) => Promise<boolean> {
+function sessionChange(redis: RedisConnection, reach: Reach): (hash: string, change: Change) => Promise<boolean> {
   return async (hash, change) => {
     const key = sessionKey(hash)
     for (;;) {
@@ -255,7 +255,7 @@ interface Batch {
   readonly values: Promise<readonly (string | null)[]>
 }
 
-function readTogether(redis: Redis): (key: string) => Promise<string | null> {
+function readTogether(redis: RedisConnection): (key: string) => Promise<string | null> {
   let waiting: Batch | undefined
 
   function begin(): Batch {

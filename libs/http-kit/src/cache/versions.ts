@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Contract, Subject } from '@santhe/contracts'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import type { RedisConnection } from '../redis.ts'
 
-const KEY = 'santhe:versions'
-const STOCK_KEY = 'santhe:stock-bumped'
+const KEY = 'santhe:{versions}'
+const STOCK_KEY = 'santhe:{versions}:stock-bumped'
 /** Lists may lag stock by this many ms (docs/caches.md#stock). */
 const STOCK_MS = 2_000
 /** Subjects that show stock. */
@@ -59,7 +59,7 @@ function versionsOf(values: readonly (string | null)[]): Versions {
 }
 
 /** Writes bumps, those that failed again when Redis returns. */
-function bumpsOf(redis: Redis, log: Logger) {
+function bumpsOf(redis: RedisConnection, log: Logger) {
   const unsent = new Set<Subject>()
 
   async function publish(subjects: readonly Subject[]): Promise<void> {
@@ -81,7 +81,7 @@ function bumpsOf(redis: Redis, log: Logger) {
 }
 
 /** All versions are in one Redis hash. They are random, so a lost one never returns. */
-export function createVersions(redis: Redis, log: Logger): SubjectVersions {
+export function createVersions(redis: RedisConnection, log: Logger): SubjectVersions {
   const { unsent, publish, stop } = bumpsOf(redis, log)
   let trailing: NodeJS.Timeout | undefined
 

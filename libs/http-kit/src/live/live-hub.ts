@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fail } from '@santhe/rules'
-import type { Redis } from 'ioredis'
 import type { Log } from '../log.ts'
+import type { RedisConnection } from '../redis.ts'
 import type { Sessions } from '../sessions.ts'
 import {
   type Connection,
@@ -48,7 +48,7 @@ export interface LiveHub {
 }
 
 export interface LiveHubOptions {
-  readonly redis: Redis
+  readonly redis: RedisConnection
   readonly log: Log
   readonly sessions: Pick<Sessions, 'findByHashes'>
   readonly readStock: ReadStock

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Subject } from '@santhe/contracts'
-import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Log } from '../log.ts'
+import { duplicateFor, type RedisConnection } from '../redis.ts'
 
 /** Blocking read, in ms. */
 const BLOCK_MS = 2_000
@@ -12,7 +12,7 @@ const RETRY_MS = 200
 const AT_ONCE = 1_000
 
 interface FollowLog {
-  readonly redis: Redis
+  readonly redis: RedisConnection
   readonly log: Log
   readonly onEntry: (entry: StoredEntry) => void
   /** After an outage, entries may be missing. */
@@ -28,7 +28,7 @@ export interface LogFollower {
 }
 
 /** Whether older entries were trimmed. */
-async function hasLostEntries(redis: Redis, present: number): Promise<boolean> {
+async function hasLostEntries(redis: RedisConnection, present: number): Promise<boolean> {
   const facts: unknown = await redis.xinfo('STREAM', LIVE_KEY)
   const added: unknown = Array.isArray(facts) ? facts[facts.indexOf('entries-added') + 1] : undefined
   return added !== present
@@ -37,7 +37,7 @@ async function hasLostEntries(redis: Redis, present: number): Promise<boolean> {
 /** Blocks on its own connection; restarts after an outage. */
 export function followLog({ redis, log, onEntry, onBack }: FollowLog): LogFollower {
   // Blocking reads outlast the shared timeouts.
-  const reader = redis.duplicate({ commandTimeout: BLOCK_MS + LATE_MS, socketTimeout: BLOCK_MS + LATE_MS })
+  const reader = duplicateFor(redis, BLOCK_MS + LATE_MS)
   // Commands report their errors, and the shared connection logs outages.
   reader.on('error', () => {})
   const ring = createRing()
@@ -176,17 +176,17 @@ export interface StoredEntry {
   readonly entry: LiveEntry
 }
 
-async function add(redis: Redis, entry: LiveNews | { ended: readonly string[] }): Promise<void> {
+async function add(redis: RedisConnection, entry: LiveNews | { ended: readonly string[] }): Promise<void> {
   await redis.xadd(LIVE_KEY, 'MAXLEN', '~', MOST_ENTRIES, '*', 'e', JSON.stringify(entry))
 }
 
 /** Rejects while Redis is away. */
-export async function publishNews(redis: Redis, { personIds, subjects }: LiveNews): Promise<void> {
+export async function publishNews(redis: RedisConnection, { personIds, subjects }: LiveNews): Promise<void> {
   if (personIds.length > 0 && subjects.length > 0) await add(redis, { personIds, subjects })
 }
 
 /** Sessions by token hash. Rejects while Redis is away. */
-export async function publishEnded(redis: Redis, hashes: readonly string[]): Promise<void> {
+export async function publishEnded(redis: RedisConnection, hashes: readonly string[]): Promise<void> {
   if (hashes.length > 0) await add(redis, { ended: hashes })
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, createServer, type Socket } from 'node:net'
-import type { Redis } from 'ioredis'
 import { createLog } from '../log.ts'
+import type { RedisConnection } from '../redis.ts'
 import { openRedis, redisReady } from '../redis.ts'
 
 const silent = createLog({ name: 'test', level: 'silent' })
@@ -25,7 +25,7 @@ export function redisUrlOfWorker(): string {
 }
 
 export interface TestRedis {
-  readonly redis: Redis
+  readonly redis: RedisConnection
   readonly url: string
   readonly keyPrefix: string
   close(): Promise<void>
