@@ -7,7 +7,7 @@ import { provideMongo } from './mongo.ts'
 import { provideRedis } from './redis.ts'
 import { checkout } from './run-program.ts'
 
-const cacheOfCheckout = join(checkout, '.santhe', 'engines')
+export const cacheOfCheckout = join(checkout, '.santhe', 'engines')
 
 export interface EnginesOptions extends DeathOptions {
   /** The folder of the engines' data; for one program at a time. */

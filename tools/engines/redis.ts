@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Redis } from 'ioredis'
+import { connectRedis } from '@santhe/http-kit/redis'
 import { type Child, type ChildOptions, pollUntilReady, startChild } from './child.ts'
-import { redisOfDebian } from './debian-redis.ts'
+import { programOfDebian, REDIS } from './debian-program.ts'
 import type { Engine, EngineOptions, LocatedProgram } from './engine.ts'
 import { keepRunning } from './keep-running.ts'
 import { Failure, findProgram, freePort, runProgram } from './run-program.ts'
@@ -13,14 +13,14 @@ const triesForAPort = 3
 
 /** Returns true if a Redis responds at `url` within `milliseconds`, with all data loaded; else the error's message. */
 async function pingRedis(url: string, milliseconds: number): Promise<true | string> {
-  const client = new Redis(url, {
+  const client = connectRedis(url, {
     lazyConnect: true,
     connectTimeout: milliseconds,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
   let reason = 'no connection'
-  client.on('error', error => {
+  client.on('error', (error: Error) => {
     reason = error.message
   })
   try {
@@ -103,7 +103,7 @@ export async function locateRedis(
   const { environment, cacheFolder, log } = options
   const command = await findProgram(['redis-server', 'valkey-server'], environment.PATH)
   if (command) return { program: { command, env: environment }, origin: 'of this machine' }
-  const unpacked = await redisOfDebian({ cacheFolder, environment, log })
+  const unpacked = await programOfDebian(REDIS, { cacheFolder, environment, log })
   if (unpacked) return { program: unpacked, origin: "unpacked from Debian's package" }
   throw new Failure(
     'Redis is missing: install redis-server (or valkey-server), for example `brew install redis` or `dnf install redis`, or set REDIS_URL to one that runs.',
