@@ -18,6 +18,7 @@ import { adminFarmerRoutes } from './people/admin-farmers.ts'
 import { adminStaffRoutes } from './people/admin-staff.ts'
 import { adminUserRoutes } from './people/admin-users.ts'
 import { farmerProfileRoutes } from './people/farmer-profile.ts'
+import { teamKeyRoutes } from './people/team-keys.ts'
 import { roundRoutes } from './rounds.ts'
 import { adminJournalRoutes, firstStepRoutes, statisticsRoutes } from './statistics.ts'
 
@@ -45,6 +46,7 @@ export function routes(backend: Backend): Served[] {
     adminDeliveryAreaRoutes,
     adminDeliveryWindowRoutes,
     adminJournalRoutes,
+    teamKeyRoutes,
     statisticsRoutes,
     firstStepRoutes,
   ].flatMap(of => of(backend))

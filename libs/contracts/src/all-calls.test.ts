@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_CALLS } from './all-calls.ts'
+import { callSchemas } from './call-schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { STATUS_OF } from './errors.ts'
 import { impliedErrors } from './implied-errors.ts'
@@ -8,6 +9,7 @@ import { z } from './schema.ts'
 
 /** Calls that create and need no key, and why the same once more leaves what the first one made. */
 const REPEATED_BY_CONTENT = {
+  makeTeamKey: 'a key whose response was lost is with nobody',
   addReadyCategories: 'adds those that are missing',
   quoteCheckout: 'a person has one live quote, which a new one replaces',
   subscribeToNewsletter: 'an address is subscribed once',
@@ -16,6 +18,17 @@ const REPEATED_BY_CONTENT = {
   uploadOwnFarmImages: 'the former copies are named nowhere, and go with what nobody claims',
   uploadManagedFarmImages: 'the former copies are named nowhere, and go with what nobody claims',
 }
+
+describe('callSchemas', () => {
+  it('leaves the fields that an upload requires, and those that it refuses, beside its file', () => {
+    const { openComplaint } = callSchemas(({ name }) => name === 'openComplaint')
+    const photos = { type: 'string', contentMediaType: 'image/*' }
+    expect(openComplaint?.body).toMatchObject({
+      ...{ type: 'object', additionalProperties: false, required: ['kind', 'lines'] },
+      properties: { photos, kind: { type: 'string' } },
+    })
+  })
+})
 
 describe('the list of calls', () => {
   it('names every call once', () => {

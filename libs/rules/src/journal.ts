@@ -36,8 +36,22 @@ export const JOURNAL_ACTS = [
   'category.deleted',
   'area.changed',
   'area.planned',
+  'teamKey.created',
+  'teamKey.revoked',
+  'teamKey.used',
+  'teamKey.refused',
 ] as const
 export type JournalAct = (typeof JOURNAL_ACTS)[number]
 
-export const JOURNAL_THINGS = ['product', 'order', 'orders', 'person', 'farm', 'fee', 'category', 'area'] as const
+export const JOURNAL_THINGS = [
+  'product',
+  'order',
+  'orders',
+  'person',
+  'farm',
+  'fee',
+  'category',
+  'area',
+  'teamKey',
+] as const
 export type JournalThing = (typeof JOURNAL_THINGS)[number]

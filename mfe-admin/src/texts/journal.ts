@@ -72,6 +72,9 @@ export const FIELD_NAMES = {
   to: 'To',
   work: 'Work',
   rows: 'Rows',
+  slices: 'Slices',
+  release: 'Release',
+  expiresAt: 'Expires',
 } as const
 
 export const journalTexts = createTexts('admin.journal', {
@@ -88,6 +91,7 @@ export const journalTexts = createTexts('admin.journal', {
     fee: 'Fees',
     category: 'Categories',
     area: 'Delivery areas',
+    teamKey: 'Team keys',
   },
   day: 'Day',
   person: 'Person',
@@ -176,6 +180,12 @@ export const journalTexts = createTexts('admin.journal', {
     area: {
       changed: 'Changed deliveries to {{name}}',
       planned: 'Set the delivery windows of {{name}}',
+    },
+    teamKey: {
+      created: 'Made a key for team {{name}}',
+      revoked: 'Revoked the key of team {{name}}',
+      used: 'Used the key of team {{name}}',
+      refused: 'Was refused with the key of team {{name}}',
     },
   },
 })

@@ -23,7 +23,7 @@ export interface OpenDomain {
   database: string
   /** The most connections at once; 20 when left out. */
   poolSize?: number
-  /** Whether the client emits an event for every command; for tests. */
+  /** Whether the client emits an event for every command; for traces and tests. */
   monitorCommands?: boolean
   /** As in `Domain`; for tests, whose machine may be slow. */
   patience?: number

@@ -19,7 +19,10 @@ export interface StaffAct {
 /** What was done; what is left out is empty. */
 export type JournalEntry = Pick<JournalEntryRecord, 'act' | 'thing' | 'thingId' | 'name'> &
   Partial<
-    Pick<JournalEntryRecord, 'district' | 'fields' | 'before' | 'after' | 'reason' | 'onceKey' | 'words' | 'forId'>
+    Pick<
+      JournalEntryRecord,
+      'district' | 'fields' | 'before' | 'after' | 'reason' | 'onceKey' | 'authorName' | 'words' | 'forId'
+    >
   >
 
 /** Returns the district of an entry about what may have moved: both districts read that. */

@@ -37,6 +37,8 @@ export interface JournalEntryRecord {
   reason: Reason
   /** What may be written once only, such as the opening of an order by a person on a day. */
   onceKey?: string
+  /** Of an act of a team's key, which is no person: `personId` is 0, with the rights of the office. */
+  authorName?: string
   /** Of the name of somebody who was deleted, so that the journal finds what they did. */
   words?: string[]
 }
@@ -61,6 +63,7 @@ const schema = new Schema<JournalEntryRecord>(
     after: values,
     reason: { type: Schema.Types.Mixed, default: '' },
     onceKey: String,
+    authorName: String,
     words: { type: [String], default: undefined },
   },
   { versionKey: false, minimize: false },

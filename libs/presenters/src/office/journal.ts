@@ -5,7 +5,7 @@ import { reasonText } from '@santhe/texts'
 
 /** Returns an entry of the journal; what makes it unique and what it is found by stay inside. Of what moved the district is the one afterwards. */
 export function presentJournalEntry(
-  { _id, at, onceKey: _key, words: _words, forId: _forId, district, reason, ...entry }: NamedEntry,
+  { _id, at, onceKey: _key, words: _words, forId: _forId, authorName: _author, district, reason, ...entry }: NamedEntry,
   language: Language,
 ): JournalEntry {
   return {

@@ -27,6 +27,7 @@ export const CONFIRMATIONS = {
   'push.on': 'This device gets news from now on.',
   'session.ended': 'That device is signed out.',
   'session.over': 'You are signed out.',
+  'teamKey.revoked': 'The key no longer works.',
   'staff.deleted': 'The staff member was deleted and can no longer sign in.',
   'payment.expired': 'Payment was not completed',
   'payment.open': 'Your payment is being confirmed.',

@@ -76,7 +76,7 @@ export async function listJournal(
   const nameOf = (id: number) => names.get(id) ?? ''
   const named = result.items.map(entry => ({
     ...entry,
-    personName: nameOf(entry.personId),
+    personName: entry.authorName ?? nameOf(entry.personId),
     ...(entry.forId && { forName: nameOf(entry.forId) }),
   }))
   return { ...result, items: named }

@@ -1,0 +1,43 @@
+import { listJournal, listTeamKeys, makeTeamKey, revokeTeamKey } from '@santhe/contracts'
+import { testDomain } from '@santhe/domain/testing'
+import { api, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { adminJournalRoutes } from '../statistics.ts'
+import { internalCalls, teamKeyRoutes } from './team-keys.ts'
+
+const domain = await testDomain()
+const served = [...teamKeyRoutes({ domain }), ...adminJournalRoutes({ domain })]
+const server = await startTestServer({ owner: 'backoffice', served, internal: internalCalls({ domain }) })
+afterAll(() => server.close())
+const { callOk } = api(server)
+const admin = { token: await server.signIn({ id: 1, role: 'admin' }) }
+
+const use = (key: string, edgeKey = TEST_EDGE_KEY) =>
+  fetch(`${server.url}/internal/team-keys/use`, {
+    method: 'POST',
+    headers: { 'x-santhe-edge-key': edgeKey },
+    body: JSON.stringify({ key, slice: 'catalog', act: 'show', version: '3f2a' }),
+  })
+
+// docs/security.md#team-keys
+describe('the keys of teams', () => {
+  it('are made, used and revoked, each seen at once in the list and in the journal', async () => {
+    const acts = async () => (await callOk(listJournal, { query: { thing: 'teamKey' } }, admin)).map(({ act }) => act)
+    expect(await acts()).toEqual([])
+    const { id, key } = await callOk(makeTeamKey, { body: { name: 'Catalog', slices: ['catalog'], days: 90 } }, admin)
+    expect(await acts()).toEqual(['teamKey.created'])
+    expect(await (await use(key)).json()).toEqual({ team: 'Catalog' })
+    expect(await acts()).toEqual(['teamKey.used', 'teamKey.created'])
+    const [listed] = await callOk(listTeamKeys, {}, admin)
+    expect([listed?.lastUsedAt, JSON.stringify(listed)]).toEqual([expect.any(String), expect.not.stringContaining(key)])
+    await callOk(revokeTeamKey, { params: { id } }, admin)
+    expect((await callOk(listTeamKeys, {}, admin))[0]?.revokedAt).toEqual(expect.any(String))
+    expect(await (await use(key)).json()).toEqual({ refused: 'KEY_REVOKED' })
+  })
+
+  it('are used by the edge alone', async () => {
+    const { key } = await callOk(makeTeamKey, { body: { name: 'Catalog', slices: ['catalog'] } }, admin)
+    const other = await use(key, 'a guess')
+    expect([other.status, await other.json()]).toMatchObject([404, { code: 'NO_SUCH_CALL' }])
+  })
+})

@@ -1,0 +1,47 @@
+import { listTeamKeys, makeTeamKey, revokeTeamKey, type TeamKey } from '@santhe/contracts'
+import { teamKeys } from '@santhe/domain'
+import { type Served, serve } from '@santhe/http-kit'
+import { z } from 'zod'
+import type { Backend } from '../../backend.ts'
+
+type TeamKeyView = Awaited<ReturnType<typeof teamKeys.listTeamKeys>>[number]
+
+function presentTeamKey({ _id: id, name, slices, ...moments }: TeamKeyView): TeamKey {
+  return {
+    ...{ id, name, slices },
+    createdAt: moments.createdAt.toISOString(),
+    expiresAt: moments.expiresAt.toISOString(),
+    revokedAt: moments.revokedAt?.toISOString() ?? null,
+    lastUsedAt: moments.lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+export function teamKeyRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
+  return [
+    serve(listTeamKeys, async () => (await teamKeys.listTeamKeys(domain)).map(presentTeamKey)),
+
+    serve(makeTeamKey, async ({ body, actor, device, now }) => {
+      const { key, ...view } = await teamKeys.makeTeamKey({ ...body, by: { actor, device, now } }, domain)
+      return { ...presentTeamKey(view), key }
+    }),
+
+    serve(revokeTeamKey, async ({ params: { id: _id }, actor, device, now, text }) => {
+      await teamKeys.revokeTeamKeys({ key: { _id }, by: { actor, device, now } }, domain)
+      return { message: text('teamKey.revoked') }
+    }),
+  ]
+}
+
+const Use = z.object({
+  key: z.string().max(200),
+  slice: z.string().max(100),
+  act: z.enum(['read', 'release', 'send', 'show', 'remove']),
+  version: z.string().max(100).optional(),
+})
+
+/** Calls of the edge alone, by path. */
+export function internalCalls({ domain }: Pick<Backend, 'domain'>) {
+  return {
+    '/internal/team-keys/use': (body: unknown, now: Date) => teamKeys.useTeamKey({ ...Use.parse(body), now }, domain),
+  }
+}

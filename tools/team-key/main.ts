@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { TeamKeyForm } from '@santhe/contracts'
+import { closeDomain, openDomain, teamKeys } from '@santhe/domain'
+import { SantheError } from '@santhe/rules'
+import { withDatabase } from '../db/with-database.ts'
+import { run } from '../engines/run.ts'
+import { checkout, Failure } from '../engines/run-program.ts'
+import { readConfiguration } from '../start/configuration.ts'
+
+const USAGE = `Makes and revokes keys by which teams release their slices, in MONGODB_URI or a stopped market.
+  team-key --name Catalog --slices catalog,checkout [--days 90]    prints the key, which nobody can read again
+  team-key --list
+  team-key --revoke Catalog`
+
+type Domain = Parameters<typeof teamKeys.listTeamKeys>[0]
+type Run = (domain: Domain) => Promise<string[]>
+
+function stateOf({ revokedAt, expiresAt, lastUsedAt }: Awaited<ReturnType<typeof teamKeys.listTeamKeys>>[number]) {
+  const until = revokedAt ? `revoked ${revokedAt.toISOString()}` : `until ${expiresAt.toISOString()}`
+  return `${until}, last used ${lastUsedAt?.toISOString() ?? 'never'}`
+}
+
+/** Nobody signs in at the market's machine. */
+const by = { actor: { id: 0, role: 'admin' }, device: 'npm run team-key', now: new Date() } as const
+
+/** @throws Failure with the usage for other arguments */
+function readCommand(): Run {
+  const text = { type: 'string' } as const
+  const options = { name: text, slices: text, days: text, revoke: text, list: { type: 'boolean' } } as const
+  const { name, slices, days, list, revoke } = parseArgs({ options }).values
+  if (list)
+    return async domain =>
+      (await teamKeys.listTeamKeys(domain)).map(key => `${key.name}: ${key.slices.join(',')}, ${stateOf(key)}`)
+  if (revoke !== undefined)
+    return async domain => {
+      await teamKeys.revokeTeamKeys({ key: { name: revoke }, by }, domain)
+      return [`The keys of ${revoke} no longer work`]
+    }
+  const form = TeamKeyForm.safeParse({ name, slices: slices?.split(','), ...(days && { days: Number(days) }) }).data
+  if (!form) throw new Failure(USAGE)
+  return async domain => {
+    const { key, expiresAt } = await teamKeys.makeTeamKey({ ...form, by }, domain)
+    return [`A key of ${form.name} for ${form.slices.join(', ')}, until ${expiresAt.toISOString()}:`, key]
+  }
+}
+
+await run(async () => {
+  const command = readCommand()
+  const { dataFolder, database } = readConfiguration(process.env, checkout)
+  await withDatabase({ dataFolder, environment: process.env }, async ({ uri }) => {
+    const domain = await openDomain({ uri, database })
+    try {
+      for (const line of await command(domain)) console.log(line)
+    } catch (error) {
+      throw error instanceof SantheError ? new Failure('No such key can be revoked') : error
+    } finally {
+      await closeDomain(domain)
+    }
+  })
+})
