@@ -1,10 +1,11 @@
 import type { Remotes } from '@santhe/federation'
+import type { ReleasedSlice } from '@santhe/federation/release-list'
 import { api } from '@santhe/host'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { OwnPath } from '../pages/use-title.ts'
 import { aShopper, fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
-import { DashboardPage } from './DashboardPage.tsx'
+import { DashboardPage, SlicePartPage } from './DashboardPage.tsx'
 import type { DashboardPart } from './dashboard-parts.ts'
 
 const remotes: Remotes = {
@@ -273,4 +274,40 @@ describe('DashboardPage', () => {
       expect(screen.queryByRole('button', { name: 'Sell Products' })).toBeNull()
     },
   )
+
+  // docs/rendering.md#dashboard-parts
+  describe('with a part that a slice offers', () => {
+    const at = '/dashboard/wholesale'
+    const offer = { path: at, part: 'WholesaleOverview', for: ['farmer'] }
+    const wholesale: ReleasedSlice = {
+      ...{ name: 'wholesale', version: 'w1', entry: 'remoteEntry.js', paths: [at], exposes: {} },
+      ...{ host: '^4.0.0', hasServerBundle: false, heads: { [at]: { title: 'By the lorry' } }, dashboard: [offer] },
+    }
+    const offered = { ...remotes, slices: [wholesale] }
+    const openOffer = (storage: Storage) =>
+      renderShell(<SlicePartPage slice="wholesale" {...offer} />, { at, fetchFn, remotes: offered, storage })
+
+    it('shows it to its roles, with a link of its title in the dashboard’s navigation', async () => {
+      openOffer(signedIn({ role: 'farmer', farmId: 3 }))
+      expect(await part()).toBe('wholesale/WholesaleOverview')
+      const link = within(screen.getByRole('navigation', { name: 'Dashboard' })).getByRole('link', { current: 'page' })
+      expect(`${link.textContent} ${link.getAttribute('href')}`).toBe('By the lorry /dashboard/wholesale')
+      await expect.poll(() => document.title).toBe('By the lorry · Santhe')
+    })
+
+    it('keeps it and its link from other roles, and from visitors', async () => {
+      openOffer(signedIn())
+      await expect.poll(currentUrl).toBe('/dashboard')
+      cleanup()
+      renderShell(<DashboardPage part="orders" path="/dashboard/orders" />, {
+        ...{ at: '/dashboard/orders', fetchFn, remotes: offered, storage: signedIn() },
+      })
+      await part()
+      expect(screen.queryByRole('link', { name: 'By the lorry' })).toBeNull()
+      cleanup()
+      localStorage.clear()
+      openOffer(localStorage)
+      await expect.poll(currentUrl).toBe('/login?returnUrl=%2Fdashboard%2Fwholesale')
+    })
+  })
 })

@@ -1,10 +1,11 @@
-import { Remote } from '@santhe/federation'
+import type { SessionPerson } from '@santhe/contracts'
+import { Remote, useRemotes } from '@santhe/federation'
 import { Navigate, NavLink, useLocation, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
 import { createTexts, LazyPart, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { PagePlaceholder, sliceFailure } from '../pages/PagePlaceholder.tsx'
-import { type OwnPath, useOwnTitle } from '../pages/use-title.ts'
+import { type OwnPath, useOwnTitle, useTitle } from '../pages/use-title.ts'
 import styles from './DashboardPage.module.css'
 import { type DashboardPart, partBeneath, partFor } from './dashboard-parts.ts'
 import { FirstViewToggle } from './ViewToggle.tsx'
@@ -27,20 +28,25 @@ const farmless = async () => (await import('./Farmless.tsx')).Farmless
 /** Only agents acting for a farmer need it. */
 const helped = async () => (await import('./help/HelpedDashboard.tsx')).HelpedDashboard
 
+/** Stands in a part's place until its reader is known, and leads visitors to sign-in. */
+function BeforeSignIn() {
+  const t = useTexts(texts)
+  const { isLoading } = useSession()
+  const { pathname, search } = useLocation()
+  if (!isLoading) return <Navigate to={`/login?returnUrl=${encodeURIComponent(pathname + search)}`} replace />
+  return (
+    <div className={styles.waiting} role="status" aria-label={t('loading')}>
+      <span className={blocks.spinner} />
+    </div>
+  )
+}
+
 /** Waits for the session, then shows sign-in or the part for role and view. */
 export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPath }) {
-  const t = useTexts(texts)
   const { user, viewingAs, isLoading } = useSession()
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   useOwnTitle(path)
-  if (isLoading) {
-    return (
-      <div className={styles.waiting} role="status" aria-label={t('loading')}>
-        <span className={blocks.spinner} />
-      </div>
-    )
-  }
-  if (!user) return <Navigate to={`/login?returnUrl=${encodeURIComponent(pathname + search)}`} replace />
+  if (isLoading || !user) return <BeforeSignIn />
   if (user.helps) return <LazyPart load={helped} isEnabled placeholder={PLACEHOLDER} props={{ part }} />
   const isOfStaff = isStaff(user.role)
   // Staff see the office's orders and sellers the farm's, except their own purchases.
@@ -64,11 +70,7 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
     <>
       {user.role === 'farmer' && <FirstViewToggle />}
       {visiblePart.slice !== 'admin' && (
-        <Sections
-          isSelling={isSelling}
-          overview={part === 'overview' ? path : '/dashboard/overview'}
-          orders={isOfStaff && !isSelling ? '/dashboard/orders?own=1' : '/dashboard/orders'}
-        />
+        <Sections user={user} isSelling={isSelling} overview={part === 'overview' ? path : '/dashboard/overview'} />
       )}
       {page}
       {beneath && (
@@ -80,9 +82,42 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   )
 }
 
-/** `overview` is the open one of its two paths, so either marks the tab. */
-function Sections({ isSelling, overview, orders }: { isSelling: boolean; overview: string; orders: string }) {
+interface SlicePartProps {
+  slice: string
+  path: string
+  part: string
+  /** The roles that see it. */
+  for: readonly string[]
+}
+
+/** A part that a slice offers to the dashboard. docs/rendering.md#dashboard-parts. */
+export function SlicePartPage({ slice, path, part, for: roles }: SlicePartProps) {
+  const { user, viewingAs, isLoading } = useSession()
+  useTitle(useRemotes().slices.find(({ name }) => name === slice)?.heads?.[path]?.title)
+  if (isLoading || !user) return <BeforeSignIn />
+  if (user.helps || !roles.includes(user.role)) return <Navigate to="/dashboard" replace />
+  return (
+    <>
+      <Sections user={user} isSelling={viewingAs === 'farmer'} overview="/dashboard/overview" />
+      <Remote slice={slice} part={part} placeholder={PLACEHOLDER} failure={sliceFailure} />
+    </>
+  )
+}
+
+interface SectionsProps {
+  user: SessionPerson
+  isSelling: boolean
+  /** The open one of its two paths, so either marks the tab. */
+  overview: string
+}
+
+function Sections({ user, isSelling, overview }: SectionsProps) {
   const t = useTexts(texts)
+  const { slices } = useRemotes()
+  const orders = isStaff(user.role) && !isSelling ? '/dashboard/orders?own=1' : '/dashboard/orders'
+  const ofSlices = slices.flatMap(({ dashboard = [], heads }) =>
+    dashboard.filter(one => one.for.includes(user.role)).map(({ path }) => [path, heads?.[path]?.title] as const),
+  )
   return (
     <nav className={styles.sections} aria-label={t('sections')}>
       <NavLink to={overview} end className={styles.section ?? ''}>
@@ -99,6 +134,11 @@ function Sections({ isSelling, overview, orders }: { isSelling: boolean; overvie
       <NavLink to="/dashboard/profile" className={styles.section ?? ''}>
         {t('profile')}
       </NavLink>
+      {ofSlices.map(([path, title]) => (
+        <NavLink key={path} to={path} className={styles.section ?? ''}>
+          {title}
+        </NavLink>
+      ))}
     </nav>
   )
 }

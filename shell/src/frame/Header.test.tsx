@@ -1,7 +1,7 @@
 import { useReach } from '@santhe/host'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aShopper, fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
+import { aShopper, fakeFetch, NO_REMOTES, renderShell, signedIn } from '../testing/render-shell.tsx'
 import { Header } from './Header.tsx'
 
 const fetchFn = fakeFetch({
@@ -50,6 +50,34 @@ describe('Header', () => {
     expect(screen.getByRole('link', { name: /^Santhe/ }).getAttribute('href')).toBe('/')
     expect(screen.getByRole('link', { name: 'Search products' }).getAttribute('href')).toBe('/products#search')
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('links, after its own, to what slices offer to the reader’s role, in both menus', async () => {
+    const navigation = [
+      { path: '/wholesale', title: 'By the lorry' },
+      { path: '/wholesale/farms', title: 'Your lorries', for: ['farmer'] },
+    ]
+    const wholesale = {
+      ...{ name: 'wholesale', version: 'w1', entry: 'remoteEntry.js', paths: ['/wholesale', '/wholesale/farms'] },
+      ...{ exposes: {}, host: '^4.0.0', hasServerBundle: false, navigation },
+    }
+    const remotes = { ...NO_REMOTES, slices: [wholesale] }
+    const offered = () =>
+      screen.getAllByRole('navigation', { name: 'Main menu' }).map(menu =>
+        within(menu)
+          .getAllByRole('link')
+          .map(link => link.getAttribute('href'))
+          .filter(path => path?.startsWith('/wholesale')),
+      )
+    renderShell(<Header />, { remotes })
+    fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    expect(offered()).toEqual([['/wholesale'], ['/wholesale']])
+    expect(screen.getAllByText('By the lorry')).toHaveLength(2)
+    cleanup()
+    renderShell(<Header />, { remotes, fetchFn, storage: signedIn({ role: 'farmer' }) })
+    fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    const both = ['/wholesale', '/wholesale/farms']
+    await expect.poll(offered).toEqual([both, both])
   })
 
   it('counts the lines of the cart, not the boxes', async () => {

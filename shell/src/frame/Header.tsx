@@ -7,6 +7,7 @@ import styles from './Header.module.css'
 import { DeliverTo } from './header-tool/DeliverTo.tsx'
 import tool from './header-tool/HeaderTool.module.css'
 import { useDisclosure } from './header-tool/use-disclosure.ts'
+import { useSliceLinks } from './slice-links.ts'
 
 const bell = async () => (await import('../bell/Bell.tsx')).Bell
 
@@ -17,6 +18,17 @@ const LINKS = [
   { to: '/how-it-works', text: 'howItWorks' },
 ] as const
 
+/** The shell's, then those of slices. */
+function Links({ className }: { className: string }) {
+  const t = useTexts(frameTexts)
+  const own = LINKS.map(({ to, text }) => ({ path: to, title: t(text) }))
+  return [...own, ...useSliceLinks()].map(({ path, title }) => (
+    <NavLink key={path} to={path} className={className}>
+      {title}
+    </NavLink>
+  ))
+}
+
 /** docs/product/pages.md#header. */
 export function Header() {
   const t = useTexts(frameTexts)
@@ -26,11 +38,7 @@ export function Header() {
       <div className={styles.bar}>
         <Wordmark />
         <nav className={styles.links} aria-label={t('mainMenu')}>
-          {LINKS.map(({ to, text }) => (
-            <NavLink key={to} to={to} className={styles.link ?? ''}>
-              {t(text)}
-            </NavLink>
-          ))}
+          <Links className={styles.link ?? ''} />
         </nav>
         <div className={styles.tools}>
           <DeliverTo />
@@ -68,11 +76,7 @@ function SmallMenu() {
         <Icon name={isOpen ? 'close' : 'menu'} />
       </button>
       <nav {...panel} className={styles.sheet} aria-label={t('mainMenu')}>
-        {LINKS.map(({ to, text }) => (
-          <NavLink key={to} to={to} className={styles.sheetLink ?? ''}>
-            {t(text)}
-          </NavLink>
-        ))}
+        <Links className={styles.sheetLink ?? ''} />
         <NavLink to="/cart" className={styles.sheetLink ?? ''}>
           <span>{t('cart')}</span> <CartCount count={count} />
         </NavLink>

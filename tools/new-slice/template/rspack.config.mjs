@@ -1,0 +1,3 @@
+import { slicePreset } from '@santhe/federation/preset'
+
+export default slicePreset(import.meta.dirname)

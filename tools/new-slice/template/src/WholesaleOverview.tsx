@@ -1,0 +1,8 @@
+import { useTexts } from '@santhe/ui'
+import { texts } from './texts/index.ts'
+
+/** Stands at /dashboard/wholesale. */
+export function WholesaleOverview() {
+  const t = useTexts(texts)
+  return <p>{t('overview')}</p>
+}
