@@ -7,13 +7,25 @@ import {
   products,
   stock,
   subscriptions,
+  vitals,
 } from '@santhe/domain'
 import { createFiles, openStore } from '@santhe/files'
-import { createLog, createServer, keepHeapSmall, openRedis, stopOnSignals } from '@santhe/http-kit'
+import {
+  createLog,
+  createServer,
+  keepHeapSmall,
+  openRedis,
+  servedSchemas,
+  startWatching,
+  stopOnSignals,
+  traceCommands,
+} from '@santhe/http-kit'
+import { openReleasesCheck } from '@santhe/releases'
 import { marketSettingsOf } from '@santhe/rules'
 import { cashfreeSettingsOf, publicUrlOf, pushSettingsOf, readSettings } from './config.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { postOf } from './mail/post.ts'
+import { measureWaiting } from './market-metrics.ts'
 import { createCashfree, noCashfree } from './payments/cashfree/cashfree-client.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { sendByPushService } from './push/send-push.ts'
@@ -24,16 +36,20 @@ const NAME = 'bff-storefront'
 keepHeapSmall()
 const settings = readSettings(process.env)
 const log = createLog({ name: NAME, level: settings.LOG_LEVEL })
+const watching = await startWatching(NAME, settings)
 
 const redis = openRedis({ url: settings.REDIS_URL, log })
 const domain = await openDomainWhenReady(
   {
     uri: settings.MONGODB_URI,
     database: settings.MONGODB_DATABASE,
+    monitorCommands: watching.isTracing,
     listVersion: () => server.listVersion(),
   },
   { onWait: reason => log.warn({ reason }, 'waiting for MongoDB') },
 )
+if (watching.isTracing) traceCommands(domain.connection.getClient())
+measureWaiting(() => vitals.readWaiting(new Date(), domain), { log })
 const isProduction = settings.NODE_ENV === 'production'
 const post = postOf({
   domain,
@@ -45,6 +61,13 @@ const post = postOf({
 })
 const store = await openStore('pictures', settings.FILES_DIR, settings)
 const files = createFiles(store)
+const releasesCheck = await openReleasesCheck({
+  folder: settings.RELEASES_DIR,
+  settings,
+  owner: 'storefront',
+  served: servedSchemas,
+  onMisfit: problems => log.error({ problems }, 'not ready: released slices need other calls'),
+})
 const cashfree = cashfreeSettingsOf(settings)
 const onlinePayments = openPayments({
   domain,
@@ -80,7 +103,7 @@ const server = createServer({
   findActing: of => assists.findActingFarmer(of, domain),
   endHelp: of => assists.endAssistOfSession(of, domain),
   readStock: ids => stock.readShopStock({ productIds: ids, now: new Date() }, domain),
-  isReady: () => areListsLoaded && isDomainReady(domain),
+  isReady: async () => areListsLoaded && (await isDomainReady(domain)) && (await releasesCheck.fits()),
   isAway: isDatabaseAway,
 })
 
@@ -110,6 +133,8 @@ stopOnSignals(log, async () => {
   await jobs.stop()
   await closeDomain(domain)
   await store.close()
+  await releasesCheck.close()
   redis.disconnect()
+  await watching.stop()
 })
-log.info({ url }, 'listening')
+log.info({ url, metrics: watching.metricsUrl }, 'listening')

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ASSET_LIST_FILE, AssetList } from '@santhe/federation/asset-list'
 import type { ReleasedSlice } from '@santhe/federation/release-list'
 import { SliceDescription } from '@santhe/federation/slice-description'
+import { releasedSlice } from '@santhe/releases/released-entry'
 import { Failure } from '../engines/run-program.ts'
-import { releasedSlice } from '../release/release.ts'
 
 /** The version of a slice in development; browsers never cache its files. */
 export const DEV_VERSION = 'dev'

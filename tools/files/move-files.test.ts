@@ -31,7 +31,7 @@ describe('moving files', () => {
     const names = ['slices/shell/v1/browser/main.js', 'slices/shell/v1/release.json', 'product/7/aa.webp']
     for (const name of names) await from.put(name, Buffer.from(name))
     await from.put('product/7/aa-400.avif', Buffer.from('a copy'))
-    await from.moveCurrent('{"shell":"v1"}')
+    await from.moveCurrent('{"shell":"v1"}', undefined)
     await from.areOf('this market')
     expect(await moveFiles(from, grid)).toBe(3)
     expect(await moveFiles(from, grid)).toBe(0)

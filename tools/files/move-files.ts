@@ -17,6 +17,6 @@ export async function moveFiles(from: FileStore, to: FileStore): Promise<number>
     await to.put(name, bytes)
     copied += 1
   }
-  if (current !== undefined && (await to.readCurrent()) === undefined) await to.moveCurrent(current)
+  if (current !== undefined) await to.moveCurrent(current, undefined)
   return copied
 }

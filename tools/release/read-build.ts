@@ -1,26 +1,15 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ASSET_LIST_FILE, AssetList } from '@santhe/federation/asset-list'
+import { CALLS_FILE } from '@santhe/federation/calls-file'
 import { SliceDescription } from '@santhe/federation/slice-description'
+import type { Build, BuiltFile } from '@santhe/releases'
+import { type Manifest, manifestOf } from '@santhe/releases/manifest'
+import { z } from 'zod'
 import { Failure } from '../engines/run-program.ts'
 
 /** Files for debugging a build; they are not released. */
 const NOT_RELEASED = /(^|\/)(mf-stats\.json|mf-manifest\.json|assets\.json)$|\.map$/
-
-export interface BuiltFile {
-  /** Relative to `dist/bundle`, such as 'browser/remoteEntry.js'. */
-  path: string
-  bytes: Buffer
-}
-
-export interface Build {
-  description: SliceDescription
-  assets: AssetList
-  files: BuiltFile[]
-  /** A hash of the content: the same files give the same version. */
-  version: string
-}
 
 async function filesIn(folder: string, below = ''): Promise<BuiltFile[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true })
@@ -32,21 +21,24 @@ async function filesIn(folder: string, below = ''): Promise<BuiltFile[]> {
   return (await Promise.all(nested)).flat()
 }
 
-function versionOf(description: string, files: readonly BuiltFile[]): string {
-  const hash = createHash('sha256').update(description)
-  for (const { path, bytes } of files) hash.update(`\n${path} ${bytes.length}\n`).update(bytes)
-  return hash.digest('hex').slice(0, 12)
+/** A build with what it says of itself to a market elsewhere. */
+export type PackedBuild = Build & { manifest: Manifest }
+
+/** Returns the version of @santhe/host in the tree of a shell; undefined outside of one. */
+async function hostBeside(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, '../libs/host/package.json'), 'utf8').catch(() => '{}')
+  return z.object({ version: z.string().optional() }).parse(JSON.parse(text)).version
 }
 
 /**
  * Reads what the build of one folder left in `dist/bundle`.
  * Throws when it was never built, or its slice.json is invalid.
  */
-export async function readBuild(folder: string): Promise<Build> {
-  const text = await readFile(join(folder, 'slice.json'), 'utf8').catch(() => {
+export async function readBuild(folder: string): Promise<PackedBuild> {
+  const slice = await readFile(join(folder, 'slice.json'), 'utf8').catch(() => {
     throw new Failure(`${folder} has no slice.json: give the shell or a slice`)
   })
-  const description = SliceDescription.parse(JSON.parse(text))
+  const description = SliceDescription.parse(JSON.parse(slice))
   const bundle = join(folder, 'dist/bundle')
   const built = await filesIn(bundle).catch(() => {
     throw new Failure(`${description.name} is not built yet: run \`npm run build\` first`)
@@ -55,12 +47,10 @@ export async function readBuild(folder: string): Promise<Build> {
   if (!assets) throw new Failure(`The build of ${description.name} has no ${ASSET_LIST_FILE}: build it again`)
   // The shell's server side is the edge, which runs from its build folder.
   const isReleased = ({ path }: BuiltFile) =>
-    !NOT_RELEASED.test(path) && (path.startsWith('browser/') || description.hasServerBundle)
+    !NOT_RELEASED.test(path) && (path.startsWith('browser/') || path === CALLS_FILE || description.hasServerBundle)
   const files = built.filter(isReleased).sort((a, b) => (a.path < b.path ? -1 : 1))
-  return {
-    description,
-    assets: AssetList.parse(JSON.parse(assets.bytes.toString('utf8'))),
-    files,
-    version: versionOf(text, files),
-  }
+  const text = assets.bytes.toString('utf8')
+  const host = description.name === 'shell' ? await hostBeside(folder) : undefined
+  const manifest = manifestOf({ description: slice, assets: text, ...(host && { host }) }, files)
+  return { description, assets: AssetList.parse(JSON.parse(text)), files, version: manifest.version, manifest }
 }

@@ -2,11 +2,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { folderStore } from '@santhe/files'
+import type { ReleasedSlice } from '@santhe/federation/release-list'
+import { folderStore, openStore } from '@santhe/files'
+import { servedSchemas } from '@santhe/http-kit'
+import { moveReleaseList, readReleaseList, rollBack, withMove } from '@santhe/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Failure } from '../engines/run-program.ts'
 import { releaseAll, releaseSlice } from './release.ts'
-import { readReleaseList } from './release-list-file.ts'
-import { rollBack } from './roll-back.ts'
+import { rollBackHere } from './release-here.ts'
 
 const SCRIPT = `console.log(${JSON.stringify('tomatoes '.repeat(200))})\n`
 
@@ -46,7 +49,7 @@ async function aBuild({ folder, name, paths, host = '^2.0.0', script = SCRIPT, h
   await put(`${folder}/dist/bundle/browser/assets.json`, JSON.stringify(assets))
   await put(`${folder}/dist/bundle/browser/remoteEntry.js`, script)
   await put(`${folder}/dist/bundle/browser/pages.js`, SCRIPT)
-  await put(`${folder}/dist/bundle/server/pages.mjs`, 'export const pages = []\n')
+  await put(`${folder}/dist/bundle/server/pages.js`, 'var santheSlice = { pages: [] }\n')
 }
 
 const options = () => ({ root, releases, log: (line: string) => void lines.push(line) })
@@ -84,11 +87,64 @@ describe('releasing everything', () => {
     expect(after.slices[0]).toMatchObject({ paths: ['/admin', '/almanac'], heads: headsOf(['/admin', '/almanac']) })
   })
 
+  it('owns the path of a part that a slice offers to the dashboard, and names its title', async () => {
+    const file = join(root, 'mfe-admin/slice.json')
+    const dashboard = [{ path: 'lorries', part: './pages', title: 'Lorries', for: ['farmer'] }]
+    await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), dashboard }))
+    const [admin] = (await releaseAll(options())).slices
+    const path = '/dashboard/lorries'
+    expect(admin).toMatchObject({ paths: ['/admin', path], dashboard: [{ path, part: 'pages', for: ['farmer'] }] })
+    expect(admin?.heads?.[path]).toEqual({ title: 'Lorries' })
+    await aBuild({ folder: 'shell', name: 'shell', paths: ['/login', path] })
+    await expect(releaseAll(options())).rejects.toThrow(`shell and admin both claim ${path}`)
+  })
+
+  it('takes its own slice that is gone from the list, and leaves one that came over the network', async () => {
+    const { shell, slices } = await releaseAll(options())
+    const [admin] = slices
+    if (!admin) throw new Failure('no slice')
+    const wholesale: ReleasedSlice = { ...admin, name: 'wholesale', paths: ['/wholesale'], isReceived: true }
+    await moveReleaseList(releases, () => ({ shell, slices: [...slices, wholesale] }))
+    await rm(join(root, 'mfe-admin'), { recursive: true })
+    expect((await releaseAll(options())).slices.map(({ name }) => name)).toEqual(['catalog', 'wholesale'])
+  })
+
   it('compresses ahead of time what browsers fetch', async () => {
     const { shell } = await releaseAll(options())
     const file = join(folderOf('shell', shell.version), 'browser/remoteEntry.js')
     expect(brotliDecompressSync(await readFile(`${file}.br`)).toString()).toBe(SCRIPT)
     expect(gunzipSync(await readFile(`${file}.gz`)).toString()).toBe(SCRIPT)
+  })
+
+  it('stores the calls that a build uses, outside of what is served', async () => {
+    await put('mfe-admin/dist/bundle/calls.json', '{}')
+    const { slices } = await releaseAll(options())
+    expect((await readdir(folderOf('admin', slices[0]?.version))).sort()).toEqual([
+      'browser',
+      'calls.json',
+      'release.json',
+    ])
+  })
+
+  it('lets nobody go back to a version that needs what this tree no longer serves', async () => {
+    const gone = {
+      owner: 'storefront',
+      method: 'GET',
+      path: '/',
+      params: {},
+      query: {},
+      body: {},
+      response: {},
+      hash: '',
+    }
+    await put('mfe-admin/dist/bundle/calls.json', JSON.stringify({ listPears: gone }))
+    await releaseAll(options())
+    await put('mfe-admin/dist/bundle/calls.json', '{}')
+    const { shell, slices } = await releaseAll(options())
+    expect(slices.map(({ name, before }) => [name, before])).toContainEqual(['admin', undefined])
+    expect(lines.at(-1)).toMatch(/^Nothing goes back to admin \w+ uses listPears, which is not served here$/)
+    await put('shell/dist/bundle/browser/pages.js', '// new')
+    expect((await releaseAll(options())).shell.before).toBe(shell.version)
   })
 
   it('keeps the edge’s own side of the shell out of what is served', async () => {
@@ -185,12 +241,55 @@ describe('one slice alone', () => {
     expect(after.slices[1]?.version).not.toBe(before.slices[1]?.version)
   })
 
+  it('goes back to no version that this tree’s back ends no longer serve', async () => {
+    await put('mfe-admin/dist/bundle/calls.json', JSON.stringify({ dropCrate: Object.values(servedSchemas())[0] }))
+    const { slices } = await releaseAll(options())
+    await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin'], script: `${SCRIPT}// 2\n` })
+    await put('mfe-admin/dist/bundle/calls.json', '{}')
+    const after = await releaseSlice('mfe-admin', options())
+    expect(after.slices[0]?.before).toBe(slices[0]?.version)
+    await expect(rollBackHere({ releases, name: 'admin' })).rejects.toThrow('uses dropCrate, which is not served here')
+    expect(await readReleaseList(releases)).toEqual(after)
+  })
+
   it('goes back to an earlier version by moving the list', async () => {
     const before = await releaseAll(options())
     await aBuild({ folder: 'mfe-catalog', name: 'catalog', paths: ['/'], script: `${SCRIPT}// worse\n` })
-    await releaseSlice('mfe-catalog', options())
-    const version = String(before.slices[1]?.version)
-    expect(await rollBack({ releases, name: 'catalog', version })).toEqual(before)
+    const worse = (await releaseSlice('mfe-catalog', options())).slices[1]
+    const [admin, catalog] = before.slices
+    const version = String(catalog?.version)
+    expect(worse?.before).toBe(version)
+    expect(await rollBack({ releases, name: 'catalog' })).toEqual({
+      ...before,
+      slices: [admin, { ...catalog, before: worse?.version, move: 2 }],
+    })
+    expect((await rollBack({ releases, name: 'catalog', version })).slices[1]?.version).toBe(version)
+    await expect(rollBack({ releases, name: 'admin' })).rejects.toThrow('admin has no earlier release')
     await expect(rollBack({ releases, name: 'catalog', version: 'nosuch' })).rejects.toThrow('no release nosuch')
+  })
+})
+
+describe.each(['folder', 'mongodb'] as const)('the list in a %s', FILES => {
+  it('loses no move of many teams that move at once, each its own slice again and again', async () => {
+    const { shell, slices } = await releaseAll(options())
+    const MONGODB_DATABASE = `releases-${process.pid}`
+    const settings = { FILES, MONGODB_URI: process.env.SANTHE_TEST_MONGO, MONGODB_DATABASE }
+    const teams = ['checkout', 'market', 'round', 'seller']
+    const stores = await Promise.all(teams.map(() => openStore('releases', join(root, FILES), settings)))
+    await Promise.all(
+      stores.map(async (store, at) => {
+        const [name, base] = [String(teams[at]), slices[0]]
+        for (let version = 1; base && version <= 5; version += 1) {
+          const entry = { ...base, name, version: `v${version}`, paths: [`/${name}`] }
+          const replaces = version === 1 ? undefined : { version: `v${version - 1}`, move: version - 1 }
+          await moveReleaseList(store, (list = { shell, slices: [] }) => withMove(list, { entry, replaces }))
+        }
+      }),
+    )
+    const list = stores[0] && (await readReleaseList(stores[0]))
+    for (const store of stores) await store.close()
+    expect(list?.slices.map(slice => [slice.name, slice.version, slice.before])).toEqual(
+      teams.map(name => [name, 'v5', 'v4']),
+    )
   })
 })

@@ -3,13 +3,24 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleasedShell, ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
 import type { FileStore } from '@santhe/files'
+import {
+  type Build,
+  Calls,
+  type Compression,
+  liveEntry,
+  moveReleaseList,
+  nameOf,
+  readReleaseList,
+  releasedShell,
+  releasedSlice,
+  releaseProblems,
+  storeRelease,
+  withMove,
+} from '@santhe/releases'
 import { z } from 'zod'
 import { Failure } from '../engines/run-program.ts'
 import { englishTables, holesIn, otherTables } from '../texts/english-tables.ts'
-import type { Compression } from './compress.ts'
-import { type Build, readBuild } from './read-build.ts'
-import { moveReleaseList, readReleaseList } from './release-list-file.ts'
-import { storeRelease } from './store-release.ts'
+import { type PackedBuild, readBuild } from './read-build.ts'
 
 interface ReleaseOptions {
   /** The repository. */
@@ -27,24 +38,8 @@ async function hostVersion(root: string): Promise<string> {
   return Versioned.parse(JSON.parse(await readFile(join(root, 'libs/host/package.json'), 'utf8'))).version
 }
 
-/** Pages preload these chunks of the shell by name; its others are loaded as they are opened. */
-const TEXTS = 'texts-'
-
-function releasedShell({ description, assets, version }: Build, host: string): ReleasedShell {
-  const { entry, starter, first, fonts, languageFonts, icon, homeIcons, chunks = {} } = assets
-  const { paths: heads } = description
-  const texts = Object.fromEntries(Object.entries(chunks).filter(([name]) => name.startsWith(TEXTS)))
-  const files = { ...first, fonts, languageFonts, icon, homeIcons, chunks: texts }
-  return { version, host, entry, starter, ...files, paths: Object.keys(heads), heads }
-}
-
-export function releasedSlice({ description, assets, version }: Omit<Build, 'files'>): ReleasedSlice {
-  const { name, paths: heads, host, hasServerBundle, languages } = description
-  const { entry, exposes, chunks } = assets
-  return { name, version, entry, paths: Object.keys(heads), heads, exposes, chunks, languages, host, hasServerBundle }
-}
-
-async function sliceFolders(root: string): Promise<string[]> {
+/** Returns the folders of all slices of a checkout. */
+export async function sliceFolders(root: string): Promise<string[]> {
   const folders = (await readdir(root)).filter(name => name.startsWith('mfe-')).map(name => join(root, name))
   return folders.filter(folder => existsSync(join(folder, 'slice.json'))).sort()
 }
@@ -59,7 +54,7 @@ async function refuseHoles(folder: string, { description: { name, languages } }:
   if (holes.length > 0) throw new Failure(`${holes.length} texts are not translated:\n${holes.slice(0, 5).join('\n')}`)
 }
 
-async function wholeBuild(folder: string): Promise<Build> {
+export async function wholeBuild(folder: string): Promise<PackedBuild> {
   const build = await readBuild(folder)
   await refuseHoles(folder, build)
   return build
@@ -72,8 +67,35 @@ async function store(
   options: ReleaseOptions,
 ) {
   const { releases, log, compression = 'small' } = options
-  const isNew = await storeRelease({ releases, build, entry, before, compression })
+  const isNew = await storeRelease({ releases, build, entry, before, compression, atOnce: 8 })
   log(`${build.description.name} ${build.version}${isNew ? '' : ' (unchanged)'}`)
+}
+
+const titleOf = (name: string, version: string | undefined) => `${name} ${version}`
+
+/** Returns versions before live ones that need what this tree's back ends no longer serve, each as its name and version. */
+async function unservedBefore(list: ReleaseList, { releases, log }: ReleaseOptions): Promise<ReadonlySet<string>> {
+  const unserved = new Set<string>()
+  const earlier = [list.shell, ...list.slices].flatMap(entry =>
+    entry.before === undefined ? [] : [{ name: nameOf(entry), version: entry.before }],
+  )
+  if (earlier.length === 0) return unserved
+  const { servedSchemas } = await import('@santhe/http-kit')
+  const served = Calls.parse(servedSchemas())
+  for (const { name, version } of earlier) {
+    const [problem] = await releaseProblems({ releases, name, version }, served)
+    if (problem === undefined) continue
+    log(`Nothing goes back to ${problem}`)
+    unserved.add(titleOf(name, version))
+  }
+  return unserved
+}
+
+/** Else back ends of this tree would wait for them before they are ready. */
+function withoutUnserved({ shell, slices }: ReleaseList, unserved: ReadonlySet<string>): ReleaseList {
+  const withBefore = <E extends ReleasedShell | ReleasedSlice>(entry: E): E =>
+    unserved.has(titleOf(nameOf(entry), entry.before)) ? { ...entry, before: undefined } : entry
+  return { shell: withBefore(shell), slices: slices.map(withBefore) }
 }
 
 /**
@@ -93,10 +115,17 @@ export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> 
   await store(shellBuild, shell, current?.shell.version, options)
   for (const [index, build] of sliceBuilds.entries()) {
     const entry = slices[index]
-    const before = current?.slices.find(({ name }) => name === build.description.name)?.version
-    if (entry) await store(build, entry, before, options)
+    if (entry) await store(build, entry, liveEntry(current, entry.name)?.version, options)
   }
-  return moveReleaseList(releases, { shell, slices })
+  const isGone = ({ name, isReceived }: ReleasedSlice) =>
+    !isReceived && liveEntry(current, name) !== undefined && !slices.some(slice => slice.name === name)
+  const moves = [shell, ...slices].map(entry => ({ entry, replaces: liveEntry(current, nameOf(entry)) }))
+  const moved = (list: ReleaseList) => {
+    const whole = moves.reduce(withMove, list)
+    return { ...whole, slices: whole.slices.filter(slice => !isGone(slice)) }
+  }
+  const unserved = current ? await unservedBefore(moved(current), options) : new Set<string>()
+  return moveReleaseList(releases, list => (list ? withoutUnserved(moved(list), unserved) : { shell, slices }))
 }
 
 /**
@@ -107,16 +136,9 @@ export async function releaseSlice(folder: string, options: ReleaseOptions): Pro
   const current = await readReleaseList(options.releases)
   if (!current) return releaseAll(options)
   const build = await wholeBuild(join(options.root, folder))
-  if (build.description.name === 'shell') {
-    const shell = releasedShell(build, await hostVersion(options.root))
-    await store(build, shell, current.shell.version, options)
-    return moveReleaseList(options.releases, { ...current, shell })
-  }
-  const entry = releasedSlice(build)
-  const others = current.slices.filter(({ name }) => name !== entry.name)
-  await store(build, entry, current.slices.find(({ name }) => name === entry.name)?.version, options)
-  return moveReleaseList(options.releases, {
-    ...current,
-    slices: [...others, entry].sort((a, b) => (a.name < b.name ? -1 : 1)),
-  })
+  const { name } = build.description
+  const entry = name === 'shell' ? releasedShell(build, await hostVersion(options.root)) : releasedSlice(build)
+  const replaces = liveEntry(current, name)
+  await store(build, entry, replaces?.version, options)
+  return moveReleaseList(options.releases, (list = current) => withMove(list, { entry, replaces }))
 }

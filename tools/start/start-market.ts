@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileStore, openStore } from '@santhe/files'
+import { SERVER_SETTINGS } from '@santhe/http-kit'
+import type { Compression } from '@santhe/releases'
 import { z } from 'zod'
 import type { DeathOptions } from '../engines/keep-running.ts'
 import { type Engines, provideEngines } from '../engines/provide-engines.ts'
 import { checkout, Failure, freePort } from '../engines/run-program.ts'
-import type { Compression } from '../release/compress.ts'
 import { releaseAll } from '../release/release.ts'
 import { buildWhatChanged } from './build.ts'
 import { complaintAboutPort } from './port.mjs'
@@ -14,7 +15,7 @@ import { type Progress, type Steps, silentProgress, steppedWith } from './progre
 import { type RunningServer, reachableHost, startServer } from './server.ts'
 import { type StandInKeys, shouldUseStandIn, standInKeys } from './stand-in-keys.ts'
 
-const StoreKind = z.object({ FILES: z.enum(['folder', 'mongodb']).default('folder') })
+const StoreKind = z.object({ FILES: SERVER_SETTINGS.FILES })
 
 export interface MarketOptions extends DeathOptions {
   /** The public port; 0 for a free one. */
@@ -115,6 +116,7 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
     ...options.environment,
     EDGE_KEY: randomBytes(32).toString('base64url'),
     FILES_DIR: filesFolder,
+    RELEASES_DIR: releasesFolder,
     PUBLIC_URL: options.environment?.PUBLIC_URL ?? process.env.PUBLIC_URL ?? url,
   }
   const { mongoUri, redisUrl } = engines
@@ -137,7 +139,6 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
     ...common,
     STOREFRONT_URL: backEnds.storefront,
     BACKOFFICE_URL: backEnds.backoffice,
-    RELEASES_DIR: releasesFolder,
     ...(placeOfFiles(options) === 'mongodb' && { MONGODB_URI: mongoUri, MONGODB_DATABASE: database }),
     CASHFREE_SANDBOX_URL: cashfree?.url ?? '',
   }

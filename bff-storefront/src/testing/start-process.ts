@@ -13,6 +13,8 @@ const ListeningLine = z.object({ msg: z.literal('listening'), url: z.url() })
 
 export interface RunningProcess {
   url: string
+  /** Its log until now. */
+  lines: readonly string[]
   /** Ends it as the platform would, and returns its exit code. */
   stop(): Promise<number | null>
   /** Ends it as a power cut would. */
@@ -38,9 +40,11 @@ export async function startProcess(program: string, env: Record<string, string>)
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)
   const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
+  const lines: string[] = []
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The back end did not come up in 30 s')), READY_WITHIN_MS)
     createInterface({ input: child.stdout }).on('line', line => {
+      lines.push(line)
       const at = listeningAt(line)
       if (at === undefined) return
       clearTimeout(timer)
@@ -57,6 +61,7 @@ export async function startProcess(program: string, env: Record<string, string>)
   }
   return {
     url,
+    lines,
     stop: () => end('SIGTERM'),
     async kill() {
       await end('SIGKILL')

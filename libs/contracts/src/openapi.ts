@@ -1,9 +1,9 @@
 import { ALL_CALLS } from './all-calls.ts'
 import { assistedAs } from './assisted-calls.ts'
+import { bodySchema, propertiesOf, schemaOf } from './call-schemas.ts'
 import type { Contract } from './endpoint.ts'
 import { Failure, STATUS_OF } from './errors.ts'
 import { impliedErrors } from './implied-errors.ts'
-import { z } from './schema.ts'
 
 type Json = Record<string, unknown>
 
@@ -53,11 +53,6 @@ function operation(name: string, resource: string, contract: Contract): Json {
   }
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
-  return rest
-}
-
 function pathParameters({ path }: Contract): Json[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -68,28 +63,18 @@ function pathParameters({ path }: Contract): Json[] {
 }
 
 function queryParameters({ query }: Contract): Json[] {
-  const { properties } = z
-    .object({ properties: z.record(z.string(), z.unknown()).default({}) })
-    .parse(schemaOf(query, 'input'))
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+  return Object.entries(propertiesOf(query)).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 }
 
 function keyParameter({ idempotent }: Contract): Json[] {
   return idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : []
 }
 
-function requestBody({ method, body, upload, postedByMailPrograms }: Contract): Json {
+function requestBody(contract: Contract): Json {
+  const { method, upload, postedByMailPrograms } = contract
   if (method === 'GET') return {}
-  if (upload) {
-    const file = { type: 'string', contentMediaType: 'image/*' }
-    const { properties } = z
-      .object({ properties: z.record(z.string(), z.unknown()).default({}) })
-      .parse(schemaOf(body, 'input'))
-    const required = upload.isOptional ? [] : [upload.field]
-    const schema = { type: 'object', required, properties: { [upload.field]: file, ...properties } }
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
-  }
-  const content = { schema: schemaOf(body, 'input') }
+  const content = { schema: bodySchema(contract) }
+  if (upload) return { requestBody: { required: true, content: { 'multipart/form-data': content } } }
   const forms = { 'multipart/form-data': content, 'application/x-www-form-urlencoded': content }
   return { requestBody: { content: { 'application/json': content, ...(postedByMailPrograms && forms) } } }
 }

@@ -58,6 +58,7 @@ interface BoundaryProps {
   children: ReactNode
   failure: (retry: () => void, isMissing: boolean) => ReactNode
   onRetry: () => void
+  onCaught: (error: unknown) => void
   /** Tries to load what is missing, out of sight. Resolves to whether it is there now. */
   onQuietRetry: () => Promise<boolean>
 }
@@ -68,6 +69,10 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean; isMissing:
 
   static getDerivedStateFromError(error: unknown) {
     return { hasFailed: true, isMissing: error instanceof NotLoaded }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCaught(error)
   }
 
   override render() {
@@ -109,8 +114,17 @@ type RemoteProps = RemoteName & {
   props?: object
 }
 
-function versionOf({ slices }: Remotes, slice: string): string | undefined {
-  return slices.find(({ name }) => name === slice)?.version
+function releaseOf({ slices }: Remotes, slice: string) {
+  const { version, team } = slices.find(({ name }) => name === slice) ?? {}
+  return { version, team: team && `${team.name} ${team.contact}` }
+}
+
+/** How long a slice may load before the console says whose it is, in ms. */
+const LATE = 20_000
+
+/** docs/operations.md#whose-slice-it-is */
+function report(remotes: Remotes, name: RemoteName, reason: unknown): void {
+  console.error(keyOf(name), releaseOf(remotes, name.slice), reason)
 }
 
 function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
@@ -134,7 +148,13 @@ function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
     return true
   }, [remotes, parts, key, name.slice])
   return (
-    <Boundary key={`${key} ${attempt}`} failure={failure} onRetry={retry} onQuietRetry={retryQuietly}>
+    <Boundary
+      key={`${key} ${attempt}`}
+      failure={failure}
+      onRetry={retry}
+      onQuietRetry={retryQuietly}
+      onCaught={error => report(remotes, name, error)}
+    >
       <Suspense fallback={placeholder}>
         <Loaded key={key} name={name} partProps={props} />
       </Suspense>
@@ -143,10 +163,13 @@ function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
 }
 
 async function loaded(remotes: Remotes, name: RemoteName): Promise<Part> {
+  const timer = setTimeout(report, LATE, remotes, name, 'late')
   try {
     return await remotes.loadPart(name)
   } catch (cause) {
     throw new NotLoaded(`${keyOf(name)} could not be loaded`, { cause })
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -165,9 +188,10 @@ function Loaded({ name, partProps }: { name: RemoteName; partProps: object | und
   const state = useRemotesState()
   const PartHere = partOf(state, name)
   const place = useRef<HTMLDivElement>(null)
+  const { version, team } = releaseOf(state.remotes, name.slice)
   return (
     <>
-      <div ref={place} data-slice={name.slice} data-version={versionOf(state.remotes, name.slice)}>
+      <div ref={place} data-slice={name.slice} data-version={version} data-team={team}>
         <PartHere {...partProps} />
       </div>
       <GoLive part={place} />

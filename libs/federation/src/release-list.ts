@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PathHead, PathPattern } from './slice-description.ts'
+import { NavigationEntry, PathHead, PathPattern } from './path-head.ts'
 
 const FileName = z.string().regex(/^[\w.@/-]+$/, 'A file of a release has a plain name')
 const Version = z.string().regex(/^[\w.-]+$/)
@@ -10,8 +10,15 @@ const Files = z.object({ scripts: z.array(FileName), styles: z.array(FileName) }
 /** The title and description of each path, from slice.json. Older releases have none, and a page contains only what its browser shows. */
 const Heads = z.record(PathPattern, PathHead)
 
+/** The version that was live before this one, which a rollback without a version shows again. None at a first release. */
+const before = Version.optional()
+/** How often the slice moved: a late repeat of a move finds another number. Older releases have none. */
+const move = z.number().int().positive().optional()
+
 export const ReleasedShell = z.object({
   version: Version,
+  before,
+  move,
   /** The script that hydrates the page. */
   entry: FileName,
   /** The small one that loads it once the page has been shown. Older releases have none. */
@@ -37,10 +44,16 @@ export const ReleasedShell = z.object({
 export const ReleasedSlice = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: Version,
+  before,
+  move,
   /** The federation entry. */
   entry: FileName,
   paths: z.array(PathPattern),
   heads: Heads.optional(),
+  /** Older releases offer none. */
+  navigation: z.array(NavigationEntry).optional(),
+  /** Which of its paths the dashboard shows, by a part. */
+  dashboard: z.array(z.object({ path: PathPattern, part: z.string(), for: z.array(z.string()) })).optional(),
   /** What the slice exposes, './pages' among it, with the files behind each. */
   exposes: z.record(z.string(), Files),
   /** The files behind each named chunk of a page. */
@@ -50,6 +63,10 @@ export const ReleasedSlice = z.object({
   /** The range of @santhe/host it was made for. */
   host: z.string(),
   hasServerBundle: z.boolean(),
+  /** It came over the network, so a release of the market's own tree leaves it. */
+  isReceived: z.literal(true).optional(),
+  /** Checked when it is built. Older releases have none. */
+  team: z.object({ name: z.string(), contact: z.string() }).optional(),
 })
 export type ReleasedSlice = z.output<typeof ReleasedSlice>
 

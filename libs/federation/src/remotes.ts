@@ -2,8 +2,8 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { isInHostRange } from './host-range.ts'
+import { worded } from './path-head.ts'
 import { RELEASE_LIST_PATH, type ReleasedSlice, ReleaseList, releasePath } from './release-list.ts'
-import { headIn } from './slice-description.ts'
 
 // biome-ignore lint/complexity/noBannedTypes: a part takes whatever props it declares; the shell names them where it shows it.
 export type Part = ComponentType<{}>
@@ -76,12 +76,6 @@ export function createRemotes(
     if (released) registerRemotes([asRemote(released)], { force: true })
   }
 
-  /** The list of all languages, as that of this page. */
-  function worded(slice: ReleasedSlice): ReleasedSlice {
-    const words = Object.entries(slice.heads ?? {}).map(([path, head]) => [path, headIn(head, language)])
-    return { ...slice, ...(slice.heads && { heads: Object.fromEntries(words) }) }
-  }
-
   const isMadeForThisPage = ({ host }: ReleasedSlice) => isInHostRange(list.shell.host, host)
 
   async function load(slice: string, part: string): Promise<unknown> {
@@ -130,7 +124,9 @@ export function createRemotes(
       const fresh = ReleaseList.safeParse(await readList().catch(() => undefined))
       // This page keeps its host until it is reloaded; the files of the release that fits it are still there.
       if (fresh.success)
-        slices = fresh.data.slices.map(one => (isMadeForThisPage(one) ? worded(one) : (releasedAs(one.name) ?? one)))
+        slices = fresh.data.slices.map(one =>
+          isMadeForThisPage(one) ? worded(one, language) : (releasedAs(one.name) ?? one),
+        )
       forget(slice)
     },
   }

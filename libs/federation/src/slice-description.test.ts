@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { SliceDescription } from './slice-description.ts'
 
@@ -28,7 +30,25 @@ it.each([
   ['a server bundle without pages', { ...CATALOG, exposes: { './texts': './src/texts/languages.ts' } }],
   ['a language without its loader', { ...CATALOG, exposes: { './pages': './src/pages.tsx' } }],
   ['a language that a title lacks', { ...CATALOG, languages: ['kn', 'hi'] }],
+  ['a team without a contact', { ...CATALOG, team: { name: 'Shop', contact: 'shop@santhe.example' } }],
   ['a language of other markets', { ...CATALOG, languages: ['fr'] }],
+  ['a link to a path of others', { ...CATALOG, navigation: [{ path: '/cart', title: 'Cart', kn: { title: 'ಕಾರ್ಟ್' } }] }],
+  ['a link that lacks a language', { ...CATALOG, navigation: [{ path: '/', title: 'Home' }] }],
+  [
+    'a link for nobody known',
+    { ...CATALOG, languages: [], navigation: [{ path: '/', title: 'Home', for: ['frmer'] }] },
+  ],
+  [
+    'a part of the dashboard that is not exposed',
+    { ...CATALOG, languages: [], dashboard: [{ path: 'home', part: './Home', title: 'Home', for: ['farmer'] }] },
+  ],
 ])('refuses %s', (_what, description) => {
   expect(SliceDescription.safeParse(description).success).toBe(false)
+})
+
+const root = join(import.meta.dirname, '../../..')
+
+it.each(readdirSync(root).filter(name => name.startsWith('mfe-')))('%s names its team', folder => {
+  const slice: unknown = JSON.parse(readFileSync(join(root, folder, 'slice.json'), 'utf8'))
+  expect(SliceDescription.parse(slice).team).toBeDefined()
 })

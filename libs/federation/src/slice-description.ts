@@ -1,34 +1,33 @@
 import { z } from 'zod'
+import { NavigationEntry, PathHead, PathPattern } from './path-head.ts'
 
-/** A path pattern that a slice owns, such as '/products/:identifier'. */
-export const PathPattern = z
-  .string()
-  .regex(/^\/([\w:-]+(\/[\w:-]+)*)?$/, 'A path begins with / and has no query, such as /products/:identifier')
-
-/** The title and description of a page before its slice has arrived, or where it has no others: true of every page of that path. */
-const HeadWords = z.object({
-  /** Without the market's name, which the shell adds. */
-  title: z.string().min(1),
-  /** For search engines, of public pages. */
-  description: z.string().min(1).optional(),
+/** Who builds a slice, and where they are reached: what people read where it fails. */
+const Team = z.object({
+  name: z.string().min(1).max(40),
+  contact: z.url({ protocol: /^(mailto|https)$/, error: 'Give a mailto: or https: URL of the team' }),
 })
-export const PathHead = HeadWords.extend({ kn: HeadWords.optional(), hi: HeadWords.optional() })
-
-/** Returns the title and description in a language, else in English. */
-export function headIn(head: z.output<typeof PathHead>, language: string): z.output<typeof HeadWords> {
-  const { kn, hi, ...english } = head
-  return { kn, hi }[language] ?? english
-}
 
 const ExposedName = z.string().regex(/^\.\/[A-Za-z][\w]*$/, 'An exposed part is named like ./pages or ./BuyerOrders')
+
+/** What the shell offers to a role is checked, so that a misspelt one hides nothing. */
+const Roles = z
+  .array(z.enum(['customer', 'farmer', 'admin', 'district_manager', 'taluk_agent', 'delivery_agent']))
+  .min(1)
+
+/** A part at `/dashboard/<path>`, with a link in the dashboard's own navigation. */
+const DashboardEntry = PathHead.extend({ path: z.string().regex(/^[\w-]+$/), part: ExposedName, for: Roles })
 
 /** A slice's `slice.json`, written by its team. */
 export const SliceDescription = z
   .strictObject({
     /** Its name in URLs and in the release list: 'catalog' for mfe-catalog. */
     name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+    team: Team.optional(),
     /** The paths it owns, each with its title; each has an entry in what './pages' exports. */
     paths: z.record(PathPattern, PathHead),
+    /** Links to its paths in the header's menus, in this order after the shell's. */
+    navigation: z.array(NavigationEntry.extend({ for: Roles.optional() })).optional(),
+    dashboard: z.array(DashboardEntry).optional(),
     /** What others load of it at run time: the name and the source file behind it. */
     exposes: z.record(ExposedName, z.string().startsWith('./src/')),
     /** Parts that bring all their code themselves: what few people open takes nothing out of the files that everybody else loads. */
@@ -36,7 +35,7 @@ export const SliceDescription = z
     /** Those that it has beside English, whole: './texts' is what loads them. */
     languages: z.array(z.enum(['kn', 'hi'])).default([]),
     /** The range of @santhe/host that it was made for, such as '^2.0.0'. */
-    host: z.string().min(1),
+    host: z.string().regex(/^\^?\d+\.\d+\.\d+$/, 'A range of @santhe/host is like ^2.0.0, or one version'),
     /** Public pages: `src/server.ts`, with `pages` and `loadTexts`, is built for the edge, which gets data and metadata from it. */
     hasServerBundle: z.boolean().default(false),
   })
@@ -46,7 +45,13 @@ export const SliceDescription = z
     'Other languages are loaded by ./texts',
   )
   .refine(
-    ({ languages, paths }) => languages.every(language => Object.values(paths).every(head => head[language])),
+    ({ languages, paths, navigation = [], dashboard = [] }) =>
+      languages.every(language => [...Object.values(paths), ...navigation, ...dashboard].every(head => head[language])),
     'Each path has its title in each language',
   )
+  .refine(
+    ({ navigation = [], paths }) => navigation.every(({ path }) => path in paths && !path.includes(':')),
+    'A link leads to a path of the slice, without parameters',
+  )
+  .refine(({ dashboard = [], exposes }) => dashboard.every(({ part }) => part in exposes), 'A part is exposed')
 export type SliceDescription = z.output<typeof SliceDescription>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LimitSettings } from './limits.ts'
 import { LOG_LEVELS } from './log.ts'
+import { REDIS_URL } from './redis.ts'
 import { RunMode, refusalsOutsideProduction } from './run-mode.ts'
 
 /**
@@ -31,13 +32,23 @@ const LimitsText = z.string().transform((text, context) => {
   }
 })
 
+/** docs/operations.md#settings */
+export const WATCH_SETTINGS = {
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'give the URL of a collector, such as http://127.0.0.1:4318' })
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('give a share such as 0.1').min(0).max(1).default(1),
+}
+
 /** Spread into a program's own schema. */
 export const SERVER_SETTINGS = {
   /** Production by default. */
   NODE_ENV: RunMode.default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
-  REDIS_URL: z.string().regex(/^(rediss?|unix):\/\/|^\//, 'give a URL such as redis://127.0.0.1:6379'),
+  REDIS_URL: z.string().regex(REDIS_URL, 'give a URL such as redis://127.0.0.1:6379'),
   /** Requests with it are trusted about client IP and Host. */
   EDGE_KEY: z.string().min(16, 'give at least 16 characters'),
   PUBLIC_URL: z
@@ -46,8 +57,11 @@ export const SERVER_SETTINGS = {
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   /** Where pictures and releases last. docs/pictures.md#store */
   FILES: z.enum(['folder', 'mongodb']).default('folder'),
+  /** Back ends read it alone: whether they serve what released slices need. */
+  RELEASES_DIR: z.string().min(1).optional(),
   /** Overrides as JSON: limit by name. */
   RATE_LIMITS: LimitsText.optional(),
+  ...WATCH_SETTINGS,
 }
 
 interface ModeSettings {

@@ -1,5 +1,6 @@
 import { listOrders, placeOrder, placePurchase, quoteCheckout, readOrder, setOrderStatus } from '@santhe/contracts'
 import { aFarm, aProduct, CHECKOUT_FORM, someFees } from '@santhe/domain/testing'
+import { registry } from '@santhe/http-kit'
 import { describe, expect, it } from 'vitest'
 import { startStorefront } from '../../testing/storefront.ts'
 
@@ -50,6 +51,19 @@ describe('checking out', () => {
     })
     const cancelled = await shop.callOk(setOrderStatus, { params, body: { status: 'canceled' } }, as)
     expect(cancelled).toMatchObject({ status: 'cancelled', mayCancel: false, estimatedDelivery: null })
+  })
+
+  // docs/operations.md#labels
+  it('counts the placed orders by payment method', async () => {
+    const placed = async () => {
+      const values = (await registry.getSingleMetric('orders_placed_total')?.get())?.values ?? []
+      return values.find(({ labels }) => labels.method === 'cod')?.value ?? 0
+    }
+    const before = await placed()
+    const { as } = await someone()
+    const { quoteId } = await shop.callOk(quoteCheckout, { body: { items: (await twoBoxes()).items } }, as)
+    await shop.callOk(placePurchase, { body: { ...cod, quoteId } }, as)
+    expect((await placed()) - before).toBe(2)
   })
 
   it('is picked up at the farm, whose address and hours its buyer reads once it is placed', async () => {

@@ -4,6 +4,7 @@ import { type Served, serve } from '@santhe/http-kit'
 import { presentOrder, presentQuote } from '@santhe/presenters/shop'
 import { readNotes } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
+import { countPlaced } from '../../market-metrics.ts'
 import { failNotOffered, payingCustomer } from '../../payments/paying-customer.ts'
 
 export function checkoutRoutes({
@@ -37,6 +38,7 @@ export function checkoutRoutes({
           },
           domain,
         )
+        countPlaced(form.paymentMethod, placed.orders.length)
         return { purchaseId: placed.purchaseId, orders: placed.orders.map(presentOrder) }
       },
     ),
@@ -45,7 +47,9 @@ export function checkoutRoutes({
       const { farmerId, items, total, quoteId, pickup, ...form } = body
       const cart = { farmerId, items, total, quoteId, pickup }
       const order = { actor, form: { ...form, ...readNotes(form.notes) }, ...cart, now, idempotencyKey }
-      return presentOrder(await purchases.placeOrder(order, domain))
+      const placed = await purchases.placeOrder(order, domain)
+      countPlaced(form.paymentMethod, 1)
+      return presentOrder(placed)
     }),
   ]
 }

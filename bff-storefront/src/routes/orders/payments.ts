@@ -5,6 +5,7 @@ import { presentOutcome, presentSession } from '@santhe/presenters/shop'
 import { fail, readNotes, type Settlement } from '@santhe/rules'
 import { say } from '@santhe/texts'
 import type { Backend } from '../../backend.ts'
+import { countPlaced } from '../../market-metrics.ts'
 import { ProviderFailure } from '../../payments/cashfree/cashfree.ts'
 import { failNotOffered, payingCustomer } from '../../payments/paying-customer.ts'
 
@@ -43,7 +44,8 @@ export function paymentRoutes(backend: Backend): Served[] {
       }))
       const payer = customerDetails
       const input = { actor, orderData, payer, amount, quoteId, pickup, now, idempotencyKey, paymentSeconds }
-      const { payment } = await purchases.placeOnlinePurchase(input, domain)
+      const { payment, orders } = await purchases.placeOnlinePurchase(input, domain)
+      countPlaced('cashfree', orders.length)
       const sessionId = await onlinePayments.openSession({ payment, customer, now })
       return presentSession(payment, { sessionId, mode: onlinePayments.mode }, text)
     }),

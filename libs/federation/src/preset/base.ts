@@ -37,13 +37,13 @@ export function slimPackages(): RspackPluginInstance[] {
 
 const BROWSERS = ['chrome >= 107', 'edge >= 107', 'firefox >= 104', 'safari >= 16']
 
-/** These libraries have no side effects at module level, so what a page does not use of them is left out. */
-const PURE_LIBRARIES = /[\\/]libs[\\/](rules|texts|client|ui|federation|http-kit)[\\/]src[\\/].*\.tsx?$/
+/** These libraries, here or as packages, have no side effects at module level, so what a page does not use of them is left out. */
+const PURE_LIBRARIES = /[\\/](libs|@santhe)[\\/](rules|texts|client|ui|federation|http-kit)[\\/]src[\\/].*\.[jt]sx?$/
 
 /** What builds for browsers leave out of files as they read them. */
 const SLIMMED = (
   [
-    [/[\\/]libs[\\/]contracts[\\/]src[\\/].*\.ts$/, new URL('./contracts-loader.mjs', import.meta.url)],
+    [/[\\/](libs|@santhe)[\\/]contracts[\\/]src[\\/].*\.[jt]s$/, new URL('./contracts-loader.mjs', import.meta.url)],
     [/[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/, new URL('./zod-loader.mjs', import.meta.url)],
   ] as const
 ).map(([test, loader]) => ({ test, enforce: 'pre' as const, loader: fileURLToPath(loader) }))

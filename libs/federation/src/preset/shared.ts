@@ -1,12 +1,10 @@
+import { SHARED_ON_SERVER } from '../server-bundle.ts'
 import { offered, type Share } from './offered.ts'
 
 /** Modules that run once in a page, provided by the shell: two Reacts or two hosts would not see each other. */
 const SHARED = ['react', 'react/jsx-runtime', 'react-dom', '@santhe/host'] as const
 
-/** Where the edge puts its own instances before it imports a slice's server bundle, so that a release needs no node_modules. */
-export const SHARED_ON_SERVER = '__santheShared'
-
-/** Returns `externals` of a server bundle: each shared module is read from the edge. */
+/** Returns `externals` of a server bundle: each shared module is read from the renderer. */
 export function serverExternals(): Record<string, string> {
   return Object.fromEntries(SHARED.map(name => [name, `globalThis.${SHARED_ON_SERVER}[${JSON.stringify(name)}]`]))
 }

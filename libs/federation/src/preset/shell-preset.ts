@@ -5,12 +5,14 @@ import type { Compilation, Configuration, Module } from '@rspack/core'
 import { WORKER_FILES } from '../worker-files.ts'
 import { base, type Mode, modeOf, NATIVE_PACKAGES, slimPackages } from './base.ts'
 import { HOME_ICON_FILE, homeIcons } from './home-icons.ts'
+import { type CallSchemasOf, recordCalls } from './record-calls.ts'
 import { provided } from './shared.ts'
 import { assetList } from './write-asset-list.ts'
 
 interface ShellOptions {
   /** The version of @santhe/host that this shell provides. */
   hostVersion: string
+  callSchemas: CallSchemasOf
 }
 
 /** Latin text is on every page. */
@@ -130,16 +132,43 @@ function serverBuild(folder: string, mode: Mode): Configuration {
   }
 }
 
+/** Returns the builds of a renderer: its program, and the script that runs in the same context as a slice, without anything of Node. */
+export function rendererBuilds(folder: string, mode: Mode): Configuration[] {
+  const common = base({ folder, name: 'shell', mode, isServer: true })
+  const output = { ...common.output, path: join(common.output?.path ?? folder, 'renderer'), clean: false }
+  return [
+    {
+      ...common,
+      name: 'shell-renderer',
+      entry: { main: './server/renderer/main.ts' },
+      output: { ...output, filename: '[name].cjs' },
+    },
+    {
+      ...common,
+      name: 'shell-inside',
+      target: 'es2022',
+      entry: { inside: './server/renderer/inside.tsx' },
+      // A script has no import.meta.
+      module: { ...common.module, parser: { ...common.module?.parser, javascript: { dynamicImportMode: 'eager' } } },
+      output: { ...output, filename: '[name].js', chunkFormat: false },
+    },
+  ]
+}
+
 /** Returns the builds of the shell in `folder`: its browser files, its service workers, and the edge as `dist/bundle/server/main.mjs`. */
-export function shellPreset(folder: string, { hostVersion }: ShellOptions) {
+export function shellPreset(folder: string, { hostVersion, callSchemas }: ShellOptions) {
   return (_env: unknown, argv?: { mode?: string }): Configuration[] => {
     const mode = modeOf(argv)
+    const browser = browserBuild(folder, hostVersion, mode)
+    if (mode === 'production') browser.plugins?.push(recordCalls(callSchemas))
     return [
-      browserBuild(folder, hostVersion, mode),
+      browser,
       starterBuild(folder, mode),
       workerBuild(folder, mode, { entry: './src/workers/market-worker.ts', file: WORKER_FILES.market }),
       workerBuild(folder, mode, { entry: './src/workers/round-worker.ts', file: WORKER_FILES.round }),
       serverBuild(folder, mode),
+      // After the edge's, which cleans its folder.
+      ...rendererBuilds(folder, mode).map(build => ({ ...build, dependencies: ['shell-server'] })),
     ]
   }
 }

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { createContext, runInContext } from 'node:vm'
 import { rspack } from '@rspack/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AssetList } from '../asset-list.ts'
+import { SERVER_BUNDLE, SHARED_ON_SERVER } from '../server-bundle.ts'
 import { offered } from './offered.ts'
-import { SHARED_ON_SERVER } from './shared.ts'
 import { slicePreset } from './slice-preset.ts'
 
 const FILES = {
@@ -20,13 +20,20 @@ const FILES = {
   }),
   'src/pages.tsx':
     "import { useState } from 'react'\nimport { Link } from '@santhe/host'\nimport styles from './Stall.module.css'\nexport const pages = [{ path: '/stall', Component: () => <p className={styles.board}>{useState(1)[0]}<Link to='/' /></p> }, { path: '/stall/:id', chunk: 'OneStall', load: async () => (await import(/* webpackChunkName: \"OneStall\" */ './OneStall.tsx')).OneStall }]\n",
+  'libs/contracts/src/stalls.ts':
+    "const endpoint = options => ({ ...options })\nexport const listStalls = /*#__PURE__*/ endpoint({ call: 'GET /api/stalls' })\nexport const closeStall = /*#__PURE__*/ endpoint({ call: 'POST /api/stalls/:id/close' })\n",
   'src/server.ts': "export { pages } from './pages.tsx'\n",
   'src/OneStall.tsx':
     "import styles from './OneStall.module.css'\nexport function OneStall() { return <p className={styles.one}>One stall</p> }\n",
   'src/OneStall.module.css': '.one { color: var(--leaf); }\n',
   'src/Stall.module.css': '.board { color: var(--ink); }\n',
-  'src/parts/Sign.tsx': 'export function Sign() { return <p>Open</p> }\n',
+  'src/parts/Sign.tsx':
+    "import { listStalls } from '../../libs/contracts/src/stalls.ts'\nexport function Sign() { return <p title={listStalls.call}>Open</p> }\n",
 }
+
+const CALLS = ['listStalls', 'closeStall']
+const callSchemas = (isIncluded: (call: { name: string }) => boolean) =>
+  Object.fromEntries(CALLS.flatMap(name => (isIncluded({ name }) ? [[name, { path: `/api/${name}` }]] : [])))
 
 let folder = ''
 let built: string[] = []
@@ -34,9 +41,10 @@ let built: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slice-'))
   await mkdir(join(folder, 'src/parts'), { recursive: true })
+  await mkdir(join(folder, 'libs/contracts/src'), { recursive: true })
   await Promise.all(Object.entries(FILES).map(([path, text]) => writeFile(join(folder, path), text)))
   await new Promise<void>((resolve, reject) => {
-    rspack(slicePreset(folder)(undefined, { mode: 'production' }), (error, stats) => {
+    rspack(slicePreset(folder, { callSchemas })(undefined, { mode: 'production' }), (error, stats) => {
       if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString({})))
       else resolve()
     })
@@ -58,6 +66,13 @@ describe('a slice built by the preset', () => {
     for (const file of Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles])) {
       expect(built).toContain(file)
     }
+  })
+
+  // docs/rendering.md#contracts-across-teams
+  it('records the calls that it uses, and none that tree shaking leaves out', async () => {
+    const calls: unknown = JSON.parse(await textOf('calls.json'))
+    const hash = expect.stringMatching(/^[0-9a-f]{12}$/)
+    expect(calls).toEqual({ listStalls: { hash, path: '/api/listStalls' } })
   })
 
   it('keeps a page that is loaded late out of what all pages need, and says which files are its own', async () => {
@@ -83,7 +98,7 @@ describe('a slice built by the preset', () => {
     expect(imports.filter(name => isAbsolute(String(name)))).toEqual([])
   })
 
-  it('renders on a server with what the edge shares, under the same class names as in the browser', async () => {
+  it('renders on a server with what its renderer shares, under the same class names as in the browser', async () => {
     const shared = {
       react: { useState: (value: unknown) => [value] },
       'react/jsx-runtime': {
@@ -92,8 +107,9 @@ describe('a slice built by the preset', () => {
       },
       '@santhe/host': { Link: 'the host’s own' },
     }
-    Object.assign(globalThis, { [SHARED_ON_SERVER]: shared })
-    const { pages } = await import(pathToFileURL(join(folder, 'dist/bundle/server/pages.mjs')).href)
+    const context = createContext({ [SHARED_ON_SERVER]: shared })
+    runInContext(await textOf(`server/${SERVER_BUNDLE.file}`), context)
+    const { pages } = context[SERVER_BUNDLE.variable]
     const rendered = pages[0].Component()
     const OneStall = await pages[1].load()
     expect(OneStall().children).toBe('One stall')

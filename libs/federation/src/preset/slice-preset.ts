@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
+import { SERVER_BUNDLE } from '../server-bundle.ts'
 import { SliceDescription } from '../slice-description.ts'
 import { base, type Mode, modeOf, slimPackages } from './base.ts'
+import { type CallSchemasOf, recordCalls } from './record-calls.ts'
 import { consumed, serverExternals } from './shared.ts'
 import { assetList, EXPOSED } from './write-asset-list.ts'
 
@@ -61,25 +63,27 @@ function serverBuild(folder: string, slice: SliceDescription, mode: Mode): Confi
     entry: { pages: './src/server.ts' },
     externals: serverExternals(),
     externalsType: 'var',
+    // Nothing of Node: it runs in a context of its own.
+    target: 'es2022',
     output: {
       ...common.output,
-      module: true,
-      filename: '[name].mjs',
-      chunkFormat: 'module',
-      library: { type: 'module' },
+      chunkFormat: false,
+      filename: SERVER_BUNDLE.file,
+      library: { type: 'var', name: SERVER_BUNDLE.variable },
     },
   }
 }
 
 /**
  * Returns the builds of the slice in `folder`, as its `slice.json` describes it: for the browser into `dist/bundle/browser`,
- * and, where it has public pages, `src/server.ts` for the edge into `dist/bundle/server`. With `--mode development` into `dist/dev`.
+ * and, where it has public pages, `src/server.ts` for the edge's renderers into `dist/bundle/server`. With `--mode development` into `dist/dev`.
  */
-export function slicePreset(folder: string) {
+export function slicePreset(folder: string, { callSchemas }: { callSchemas: CallSchemasOf }) {
   const slice = SliceDescription.parse(JSON.parse(readFileSync(join(folder, 'slice.json'), 'utf8')))
   return (_env: unknown, argv?: { mode?: string }): Configuration[] => {
     const mode = modeOf(argv)
     const browser = browserBuild(folder, slice, mode)
+    if (mode === 'production') browser.plugins?.push(recordCalls(callSchemas))
     return slice.hasServerBundle ? [browser, serverBuild(folder, slice, mode)] : [browser]
   }
 }

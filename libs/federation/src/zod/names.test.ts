@@ -13,7 +13,7 @@ const FOLDERS = [
   ...['mfe-admin/src', 'mfe-catalog/src', 'mfe-checkout/src', 'mfe-seller/src', 'shell/src'],
 ]
 /** No browser runs them. */
-const ELSEWHERE = /\.test\.tsx?$|contracts\/src\/openapi\.ts$|federation\/src\/preset\//
+const ELSEWHERE = /\.test\.tsx?$|contracts\/src\/call-schemas\.ts$|federation\/src\/preset\//
 const TYPES = new Set(['infer', 'input', 'output', 'ZodSafeParseResult', 'ZodType'])
 
 function namesUsedIn(text: string): string[] {

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FileStore, readStored } from './file-store.ts'
@@ -90,13 +92,48 @@ describe.each(['folder', 'mongodb'] as const)('a store in a %s', place => {
   it('moves its current text in one step for every program', async () => {
     const [store, other] = [await open(place), await open(place)]
     expect(await store.readCurrent()).toBeUndefined()
-    await store.moveCurrent('one')
-    await store.moveCurrent('two')
+    expect(await store.moveCurrent('one', undefined)).toBe(true)
+    expect(await store.moveCurrent('two', 'one')).toBe(true)
     expect(await other.readCurrent()).toBe('two')
+  })
+
+  it('leaves its current text where another program moved it meanwhile, and loses no move of several at once', async () => {
+    const stores = await Promise.all([open(place), open(place), open(place), open(place)])
+    const firsts = await Promise.all(stores.map((store, at) => store.moveCurrent(`${at}`, undefined)))
+    expect(firsts.filter(Boolean)).toHaveLength(1)
+    const add = async (store: FileStore, word: string): Promise<void> => {
+      const text = await store.readCurrent()
+      if (!(await store.moveCurrent(`${text} ${word}`, text))) await add(store, word)
+    }
+    const words = stores.flatMap((_, at) => ['a', 'b', 'c', 'd', 'e'].map(letter => `${letter}${at}`))
+    await Promise.all(words.map((word, at) => add(stores[at % stores.length] ?? stores[0], word)))
+    expect((await stores[0]?.readCurrent())?.split(' ').slice(1).sort()).toEqual(words.sort())
   })
 })
 
 describe('a store in a folder', () => {
+  it('loses no move of several programs at once, although one dies in between', async () => {
+    const store = await open('folder')
+    const code = `
+      import { writeSync } from 'node:fs'
+      import { folderStore } from ${JSON.stringify(import.meta.resolve('./folder-store.ts'))}
+      const store = folderStore(${JSON.stringify(folder)})
+      for (let at = 0; at < 40; at += 1) {
+        const word = process.pid + '-' + at
+        for (let text; !(await store.moveCurrent((text ?? '') + word + ' ', text)); ) text = await store.readCurrent()
+        writeSync(1, word + ' ')
+      }`
+    const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', code]
+    const programs = Array.from({ length: 4 }, () => spawn(process.execPath, args))
+    const outputs = programs.map(({ stdout }) => text(stdout))
+    programs[0]?.stdout.once('data', () => programs[0]?.kill('SIGKILL'))
+    const moved = (await Promise.all(outputs)).join('').trim().split(' ')
+    const words = (await store.readCurrent())?.trim().split(' ') ?? []
+    expect(moved.length).toBeGreaterThan(120)
+    expect([new Set(words).size, moved.filter(word => !words.includes(word))]).toEqual([words.length, []])
+    expect(await store.list('')).toEqual([])
+  })
+
   it('is no file of it what a program has read of a store elsewhere', async () => {
     const store = await open('folder')
     await store.put('cache/product/1/a', Buffer.from('a'))

@@ -31,8 +31,8 @@ export interface FileStore {
   clear(unchangedSince: Date): Promise<number>
   /** Returns the text that moves, such as the release list; undefined before the first. */
   readCurrent(): Promise<string | undefined>
-  /** Replaces that text in one step. */
-  moveCurrent(text: string): Promise<void>
+  /** Replaces that text in one step where it still is the expected one; returns whether. Of several at once one alone does. */
+  moveCurrent(text: string, expected: string | undefined): Promise<boolean>
   close(): Promise<void>
   /** Returns whether these files are of the market with this id; the first one to call owns a folder. */
   areOf(marketId: string): Promise<boolean>

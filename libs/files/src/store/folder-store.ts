@@ -6,6 +6,7 @@ import { COPY_FORMATS, COPY_WIDTHS } from '../picture-paths.ts'
 import { clearRemains } from './clear-remains.ts'
 import { ignoreMissing, isInFolder, UNFINISHED, writeFileAtomic } from './disk.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
+import { moveText, readText } from './moved-text.ts'
 
 /** Below a folder: what a program has read of a store elsewhere. */
 export const CACHE = 'cache'
@@ -77,7 +78,7 @@ async function isFolderOf(folder: string, marketId: string): Promise<boolean> {
   return (await owner()) === marketId
 }
 
-/** Stores files in a folder of this machine; `current` is the name of the file that is replaced. */
+/** Stores files in a folder of this machine; `current` is the name of the text that moves. */
 export function folderStore(folder: string, current = 'releases.json'): FileStore {
   const at = (name: string) => join(folder, name)
   return {
@@ -92,12 +93,12 @@ export function folderStore(folder: string, current = 'releases.json'): FileStor
       await pause(ASIDE_MS)
       return touchNow(at(name))
     },
-    list: async prefix => (await filesIn(folder, prefix)).filter(({ name }) => name !== current),
+    list: async prefix => (await filesIn(folder, prefix)).filter(({ name }) => !name.startsWith(current)),
     remove: name => removeWithCopies(at(name)),
     removeUnused: (name, since) => removeUnlessTouched(at(name), since),
     clear: unchangedSince => clearRemains(folder, unchangedSince),
-    readCurrent: () => ignoreMissing(readFile(at(current), 'utf8')),
-    moveCurrent: text => writeFileAtomic(at(current), text),
+    readCurrent: () => readText(at(current)),
+    moveCurrent: (text, expected) => moveText(at(current), text, expected),
     areOf: marketId => isFolderOf(folder, marketId),
     close: async () => undefined,
   }

@@ -22,6 +22,10 @@ interface Chunk {
   n: number
 }
 
+function ignoreDuplicate(error: unknown): undefined {
+  if (!(error instanceof MongoServerError && error.code === DUPLICATE_KEY)) throw error
+}
+
 interface GridStore {
   uri: string
   database: string
@@ -86,14 +90,14 @@ export async function gridStore({
         // Its chunks are written before the file that names them.
         await finished(upload.end(bytes))
       } catch (error) {
-        if (!(error instanceof MongoServerError && error.code === DUPLICATE_KEY)) throw error
+        ignoreDuplicate(error)
         await chunks.deleteMany({ files_id: upload.id })
       }
     },
     has: async name => (await files.countDocuments({ filename: name }, { limit: 1 })) > 0,
     touch,
     async list(prefix) {
-      // Names have no letter above ￿.
+      // Names have no letter above '\uffff'.
       const below = { filename: { $gte: prefix, $lt: `${prefix}\uffff` } }
       const stored = await files.find(below, { projection: { filename: 1, metadata: 1 } }).toArray()
       return stored.map(({ filename, metadata }) => ({ name: filename, touchedAt: metadata.touchedAt }))
@@ -116,7 +120,14 @@ export async function gridStore({
       return removed
     },
     readCurrent: async () => (await current.findOne({ _id: 'current' }))?.text,
-    moveCurrent: async text => void (await current.updateOne({ _id: 'current' }, { $set: { text } }, { upsert: true })),
+    async moveCurrent(text, expected) {
+      if (expected !== undefined) {
+        const moved = await current.updateOne({ _id: 'current', text: expected }, { $set: { text } })
+        return moved.matchedCount > 0
+      }
+      const inserted = await current.insertOne({ _id: 'current', text }).catch(ignoreDuplicate)
+      return inserted !== undefined
+    },
     // They are in the market's own database.
     areOf: async () => true,
     close: () => client.close(),

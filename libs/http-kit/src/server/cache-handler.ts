@@ -11,6 +11,7 @@ import {
 import type { SubjectVersions } from '../cache/versions.ts'
 import type { Sessions } from '../sessions.ts'
 import { type Credential, cookiesToSetAgain, type SessionCookies } from '../sessions-record.ts'
+import { labelRoute } from '../watch/metrics.ts'
 import { edgeTrust, type RequestLine, since } from './outermost.ts'
 
 /** Lets the edge check whether cached pages are current. */
@@ -108,6 +109,7 @@ export function cacheHandler(deps: CacheHandlerDeps, next: RequestListener): Req
       next(request, response)
       return
     }
+    labelRoute(response, { route: cachedUrl.contract.path })
     const { requestId, ip } = stateOf(request)
     const isUnchanged = matchesEtag(request.headers['if-none-match'], hit.cached.etag)
     const { cookies, personId } = hit

@@ -1,21 +1,24 @@
 import type { Owner } from '@santhe/contracts'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { fail } from '@santhe/rules'
-import type { Redis } from 'ioredis'
 import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
 import type { BodyLimits, RequestState } from '../call/call.ts'
 import { DEFAULT_BODY_LIMITS, mostBodyBytes } from '../call/read-request-body.ts'
+import type { RedisConnection } from '../redis.ts'
+import { servedSchemas } from './served-schemas.ts'
 
 export interface HealthOptions {
   readonly name: string
   readonly owner: Owner | undefined
-  readonly redis: Redis
+  readonly redis: RedisConnection
   readonly bodyLimits: BodyLimits
   readonly isReady: () => boolean | Promise<boolean>
   readonly isStopping: () => boolean
+  readonly log: Logger
 }
 
-async function pingRedis(redis: Redis): Promise<boolean> {
+async function pingRedis(redis: RedisConnection): Promise<boolean> {
   if (redis.status !== 'ready') return false
   return redis.ping().then(
     () => true,
@@ -23,13 +26,33 @@ async function pingRedis(redis: Redis): Promise<boolean> {
   )
 }
 
+/** Returns whether the program itself is ready. A failing check is logged once until it works again. */
+function ownReadiness({ isReady, log }: HealthOptions): () => Promise<boolean> {
+  let isLogged = false
+  return async () => {
+    try {
+      const isSelfReady = await isReady()
+      isLogged = false
+      return isSelfReady
+    } catch (error) {
+      if (!isLogged) log.error({ err: error }, 'not ready: the check fails')
+      isLogged = true
+      return false
+    }
+  }
+}
+
 async function readiness({ redis, isReady, isStopping }: HealthOptions) {
   if (isStopping()) return { isReady: false, redis: false, own: false, stopping: true }
-  const [isRedisUp, isSelfReady] = await Promise.all([pingRedis(redis), Promise.resolve(isReady()).catch(() => false)])
+  const [isRedisUp, isSelfReady] = await Promise.all([pingRedis(redis), isReady()])
   return { isReady: isRedisUp && isSelfReady, redis: isRedisUp, own: isSelfReady, stopping: false }
 }
 
-/** `/healthz`: runs; `/readyz`: can serve; `/internal/calls`: for the edge. */
+function schemasOf(owner: Owner | undefined) {
+  return Object.fromEntries(Object.entries(servedSchemas()).filter(([, schemas]) => schemas.owner === owner))
+}
+
+/** `/healthz`: runs; `/readyz`: can serve; `/internal/calls` and `/internal/schemas` of them: for the edge. */
 export function health(options: HealthOptions): Middleware<RequestState> {
   const calls = ALL_CALLS.filter(({ contract }) => contract.owner === options.owner).map(({ contract }) => {
     const bodyBytes = mostBodyBytes(contract, options.bodyLimits)
@@ -40,16 +63,17 @@ export function health(options: HealthOptions): Middleware<RequestState> {
       ...(contract.file === 'text/event-stream' && { streams: true }),
     }
   })
+  const own = { ...options, isReady: ownReadiness(options) }
   return async (ctx, next) => {
     if (ctx.path === '/healthz') {
       ctx.body = { name: options.name, status: 'ok' }
     } else if (ctx.path === '/readyz') {
-      const { isReady, ...parts } = await readiness(options)
+      const { isReady, ...parts } = await readiness(own)
       ctx.status = isReady ? 200 : 503
       ctx.body = { name: options.name, status: isReady ? 'ready' : 'not ready', ...parts }
-    } else if (ctx.path === '/internal/calls') {
+    } else if (ctx.path === '/internal/calls' || ctx.path === '/internal/schemas') {
       if (!ctx.state.isFromEdge) fail('NO_SUCH_CALL')
-      ctx.body = calls
+      ctx.body = ctx.path === '/internal/calls' ? calls : schemasOf(options.owner)
     } else {
       return next()
     }

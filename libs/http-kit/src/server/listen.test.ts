@@ -100,6 +100,15 @@ describe('a server that stops', () => {
 })
 
 describe('readiness', () => {
+  it('logs once why the program’s own check fails', async () => {
+    const isReady = () => Promise.reject(new Error('the folder is read-only'))
+    const server = await startTestServer({ owner: 'storefront', served: [], isReady })
+    const ready = () => fetch(`${server.url}/readyz`).then(({ status }) => status)
+    expect([await ready(), await ready()]).toEqual([503, 503])
+    expect(server.lines.filter(line => line.includes('the folder is read-only'))).toHaveLength(1)
+    await server.close()
+  })
+
   it('follows what the program itself needs', async () => {
     let isReady = false
     const server = await startTestServer({ owner: 'storefront', served: [], isReady: () => isReady })

@@ -6,6 +6,7 @@ import helmet from 'koa-helmet'
 import type { Logger } from 'pino'
 import type { Context, RequestState } from '../call/call.ts'
 import { languageOf } from '../call/language-of.ts'
+import { countRefusal, labelRoute } from '../watch/metrics.ts'
 import { sendFailure } from './failures.ts'
 
 /** Set by the edge, trusted only with the right key. */
@@ -92,7 +93,9 @@ export function outermost({
       sendFailure(ctx, isOutage ? new SantheError('UNAVAILABLE') : error)
     }
     reportFailure(ctx, log)
-    const { contract, personId, ip } = ctx.state
+    const { contract, personId, ip, failure } = ctx.state
+    if (contract) labelRoute(ctx.res, { route: contract.path })
+    if (contract && failure !== undefined) countRefusal(contract.call, failure)
     const call = contract?.call ?? `${ctx.method} ${loggedPath(ctx.path)}`
     const ids = contract && idsOf(ctx)
     logRequest({ requestId, call, ids, status: ctx.status, ms: since(began), ip, personId })

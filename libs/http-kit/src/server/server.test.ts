@@ -81,6 +81,14 @@ describe('who may', () => {
     expect(calls).toContainEqual({ method: 'GET', path: '/api/products' })
     expect(calls).not.toContainEqual({ method: 'POST', path: '/api/products' })
   })
+
+  it('shows the schemas of its own calls to the edge alone', async () => {
+    const url = `${server.url}/internal/schemas`
+    expect((await fetch(url)).status).toBe(404)
+    const schemas = await (await fetch(url, { headers: { 'x-santhe-edge-key': TEST_EDGE_KEY } })).json()
+    expect(schemas).toMatchObject({ listProducts: { path: '/api/products', response: { type: 'array' } } })
+    expect(schemas).not.toHaveProperty('listApprovedProducts')
+  })
 })
 
 describe('versions', () => {

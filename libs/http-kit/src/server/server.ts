@@ -1,5 +1,4 @@
 import type { Owner, Subject } from '@santhe/contracts'
-import type { Redis } from 'ioredis'
 import Koa from 'koa'
 import type { Logger } from 'pino'
 import { createCachedUrls, createResponseCache } from '../cache/response-cache.ts'
@@ -13,21 +12,26 @@ import { createLimits, LIVE_LIMITS, type LimitSettings } from '../limits.ts'
 import { createLiveHub, type LiveHub } from '../live/live-hub.ts'
 import { type LiveNews, publishNews } from '../live/live-log.ts'
 import type { ReadStock } from '../live/watch-stock.ts'
+import type { RedisConnection } from '../redis.ts'
 import { createSessions, type Sessions } from '../sessions.ts'
 import { type EndHelp, sessionCookies } from '../sessions-record.ts'
+import { watchRequests } from '../watch/watch-requests.ts'
 import { cacheHandler } from './cache-handler.ts'
 import type { ClientTimeouts } from './client-timeouts.ts'
 import { health } from './health.ts'
+import { type InternalCalls, internalCalls } from './internal.ts'
 import { httpServer, type Listening } from './listen.ts'
-import { outermost, requestLog, securityHeaders } from './outermost.ts'
+import { edgeTrust, outermost, requestLog, securityHeaders } from './outermost.ts'
 
 export interface ServerOptions {
   readonly name: string
   /** Its calls without handler respond 501. */
   readonly owner: Owner
   readonly served: readonly Served[]
-  readonly redis: Redis
+  readonly redis: RedisConnection
   readonly log: Logger
+  /** Beside `/internal/calls`. */
+  readonly internal?: InternalCalls
   /** Without it no request is trusted as the edge's. */
   readonly edgeKey?: string | undefined
   /** Whether the database is there; Redis is checked separately. */
@@ -122,11 +126,16 @@ export function createServer(options: ServerOptions): SantheServer {
   const app = silentApp(log)
   app.use(outermost({ edgeKey, log, logRequest, isAway: options.isAway }))
   app.use(securityHeaders({ isHttps }))
-  app.use(health({ name, owner, redis, bodyLimits, isReady, isStopping: () => http.isStopping() }))
+  app.use(health({ name, owner, redis, bodyLimits, isReady, isStopping: () => http.isStopping(), log }))
+  app.use(internalCalls(options.internal ?? {}, clock))
   app.use(calls.dispatch)
   app.use(calls.refuse)
   const cacheDeps = { cachedUrls, versions, sessions, cache, ownResponses, edgeKey, cookies, logRequest }
-  const http = httpServer(cacheHandler(cacheDeps, app.callback()), options)
+  const isFromEdge = edgeTrust(edgeKey)
+  const handle = watchRequests(cacheHandler(cacheDeps, app.callback()), {
+    isContinued: request => isFromEdge(request).isFromEdge,
+  })
+  const http = httpServer(handle, options)
   return {
     listen: http.listen,
     async close() {

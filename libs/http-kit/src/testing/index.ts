@@ -10,6 +10,7 @@ export {
   withPlantedLeak,
 } from './borders.ts'
 export { builtProgram } from './built-program.ts'
+export { aCollector } from './collector.ts'
 export { type ErrorCases, errorRows, failureCodes, namedErrors, ONCE_EACH } from './errors.ts'
 export { type LiveStream, openLiveStream } from './live-stream.ts'
 export { onceFor } from './once-for.ts'

@@ -21,10 +21,10 @@ export function isCompressible({ path, bytes }: { path: string; bytes: Buffer })
 export type Compression = 'small' | 'quick'
 const LEVELS = { small: { br: 11, gz: 9 }, quick: { br: 2, gz: 1 } } as const
 
-/** Compresses a file by brotli and gzip. Runs in the thread pool, so that files are compressed in parallel. */
+/** Compresses a file by brotli, then gzip, in one thread of the pool: an edge reads its files by the others. */
 export async function compress(bytes: Buffer, compression: Compression): Promise<Compressed> {
   const { br: quality, gz: level } = LEVELS[compression]
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level })])
-  return { br, gz }
+  const br = await brotli(bytes, { params })
+  return { br, gz: await zip(bytes, { level }) }
 }

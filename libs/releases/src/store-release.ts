@@ -1,10 +1,7 @@
 import { type FileStore, readStored } from '@santhe/files'
 import pLimit from 'p-limit'
+import type { Build, BuiltFile } from './build.ts'
 import { type Compressed, type Compression, compress, isCompressible } from './compress.ts'
-import type { Build, BuiltFile } from './read-build.ts'
-
-/** Files written at once. */
-const AT_ONCE = 8
 
 /** Returns the folder of a version's files in the store. */
 export function releaseFolder(name: string, version: string): string {
@@ -48,16 +45,25 @@ interface StoreOptions {
   /** The live version. */
   before: string | undefined
   compression: Compression
+  /** Files compressed at once, each in a thread of four. */
+  atOnce: number
 }
 
 /** Stores a build below its version; its entry comes last, and makes it whole. Returns false where that version is whole already. */
-export async function storeRelease({ releases, build, entry, before, compression }: StoreOptions): Promise<boolean> {
+export async function storeRelease({
+  releases,
+  build,
+  entry,
+  before,
+  compression,
+  atOnce,
+}: StoreOptions): Promise<boolean> {
   const { name } = build.description
   const folder = releaseFolder(name, build.version)
   const whole = `${folder}/release.json`
   if (await releases.has(whole)) return false
   const earlier = before === undefined ? undefined : releaseFolder(name, before)
-  const limit = pLimit(AT_ONCE)
+  const limit = pLimit(atOnce)
   const to = { releases, folder, before: earlier, compression }
   await Promise.all(build.files.map(file => limit(() => storeFile(file, to))))
   await releases.put(whole, Buffer.from(`${JSON.stringify(entry, null, 1)}\n`))

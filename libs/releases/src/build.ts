@@ -1,0 +1,21 @@
+import type { AssetList } from '@santhe/federation/asset-list'
+import type { SliceDescription } from '@santhe/federation/slice-description'
+
+export interface BuiltFile {
+  /** Relative to `dist/bundle`, such as 'browser/remoteEntry.js'. */
+  path: string
+  bytes: Buffer
+}
+
+export interface Build {
+  description: SliceDescription
+  assets: AssetList
+  files: BuiltFile[]
+  /** A hash of the content: the same files give the same version. */
+  version: string
+}
+
+/** A release cannot be taken, in words for people who release. */
+export class ReleaseRefused extends Error {
+  override readonly name = 'ReleaseRefused'
+}

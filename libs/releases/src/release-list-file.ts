@@ -1,0 +1,81 @@
+import { type ReleasedShell, type ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
+import type { FileStore } from '@santhe/files'
+import { ReleaseRefused } from './build.ts'
+import { problemsOf } from './check-release.ts'
+
+function parseList(text: string | undefined): ReleaseList | undefined {
+  return text === undefined ? undefined : ReleaseList.safeParse(JSON.parse(text)).data
+}
+
+/** Returns the live release list; undefined before the first release. */
+export async function readReleaseList(releases: FileStore): Promise<ReleaseList | undefined> {
+  return parseList(await releases.readCurrent())
+}
+
+/** Returns the entry of a slice, or of 'shell'. */
+export function liveEntry(list: ReleaseList | undefined, name: string): ReleasedShell | ReleasedSlice | undefined {
+  return name === 'shell' ? list?.shell : list?.slices.find(slice => slice.name === name)
+}
+
+export const nameOf = (entry: ReleasedShell | ReleasedSlice) => ('name' in entry ? entry.name : 'shell')
+
+export interface Move {
+  entry: ReleasedShell | ReleasedSlice
+  /** The live entry before it; undefined for a first release. */
+  replaces: { version: string; move?: number | undefined } | undefined
+}
+
+/**
+ * Returns the list with another version of one slice, and the same list again where that version is live.
+ * @throws ReleaseRefused when another version than `replaces` is live, or `replaces` again after others
+ */
+export function withMove(list: ReleaseList, { entry, replaces }: Move): ReleaseList {
+  const name = nameOf(entry)
+  const live = liveEntry(list, name)
+  const isRepeat = live?.version === entry.version
+  if (!isRepeat && (live?.version !== replaces?.version || live?.move !== replaces?.move))
+    throw new ReleaseRefused(
+      `${name} shows ${live?.version ?? 'nothing yet'} instead of ${replaces?.version ?? 'nothing'}: another release came first`,
+    )
+  const { before, move } = isRepeat ? live : { before: replaces?.version, move: (live?.move ?? 0) + 1 }
+  const next = { ...entry, before, move }
+  if (!('name' in next)) return { ...list, shell: next }
+  const others = list.slices.filter(slice => slice.name !== name)
+  return { ...list, slices: [...others, next].sort((one, other) => (one.name < other.name ? -1 : 1)) }
+}
+
+/**
+ * Returns the list without a slice, and the same list again where it has none of that name.
+ * @throws ReleaseRefused when another version than `version` is live, or it is the shell
+ */
+export function withoutSlice(list: ReleaseList, { name, version }: { name: string; version: string }): ReleaseList {
+  if (name === 'shell') throw new ReleaseRefused('The shell cannot be removed')
+  const live = liveEntry(list, name)
+  if (live && live.version !== version)
+    throw new ReleaseRefused(`${name} shows ${live.version} instead of ${version}: another release came first`)
+  return { ...list, slices: list.slices.filter(slice => slice !== live) }
+}
+
+/** @throws ReleaseRefused when two slices claim one path or a slice needs another host */
+export function refuseProblems(list: ReleaseList): void {
+  const problems = problemsOf(list)
+  if (problems.length > 0) throw new ReleaseRefused(problems.join('\n'))
+}
+
+/**
+ * Changes the live release list in one step, again where somebody else moved it meanwhile: readers see the old one or
+ * the new one, and no move is lost. Returns the new one.
+ * @throws ReleaseRefused when two slices claim one path or a slice needs another host, and what `change` throws
+ */
+export async function moveReleaseList(
+  releases: FileStore,
+  change: (list: ReleaseList | undefined) => ReleaseList,
+): Promise<ReleaseList> {
+  for (;;) {
+    const before = await releases.readCurrent()
+    const list = change(parseList(before))
+    refuseProblems(list)
+    const text = `${JSON.stringify(list, null, 1)}\n`
+    if (text === before || (await releases.moveCurrent(text, before))) return list
+  }
+}

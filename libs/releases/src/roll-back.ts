@@ -1,0 +1,39 @@
+import { ReleasedShell, ReleasedSlice, type ReleaseList } from '@santhe/federation/release-list'
+import { type FileStore, readStored } from '@santhe/files'
+import { ReleaseRefused } from './build.ts'
+import { liveEntry, moveReleaseList, readReleaseList, withMove } from './release-list-file.ts'
+import { releaseFolder } from './store-release.ts'
+
+/** Returns the entry of a stored version; undefined where it is not stored whole. */
+export async function storedEntry(
+  releases: FileStore,
+  { name, version }: { name: string; version: string },
+): Promise<ReleasedShell | ReleasedSlice | undefined> {
+  const bytes = await readStored(releases, `${releaseFolder(name, version)}/release.json`)
+  if (!bytes) return undefined
+  const entry: unknown = JSON.parse(bytes.toString())
+  return name === 'shell' ? ReleasedShell.parse(entry) : ReleasedSlice.parse(entry)
+}
+
+interface RollBack {
+  releases: FileStore
+  /** 'catalog', or 'shell'. */
+  name: string
+  /** The one before the live one when left out. */
+  version?: string | undefined
+}
+
+/**
+ * Makes an earlier version of one slice live again. Its files still exist, so this only changes the list. Returns the new list.
+ * @throws ReleaseRefused when that version is not stored, no longer fits the others, or another release comes first
+ */
+export async function rollBack({ releases, name, version }: RollBack): Promise<ReleaseList> {
+  const current = await readReleaseList(releases)
+  if (!current) throw new ReleaseRefused('Nothing was released yet')
+  const live = liveEntry(current, name)
+  const target = version ?? live?.before
+  if (target === undefined) throw new ReleaseRefused(`${name} has no earlier release`)
+  const entry = await storedEntry(releases, { name, version: target })
+  if (!entry) throw new ReleaseRefused(`There is no release ${target} of ${name}`)
+  return moveReleaseList(releases, (list = current) => withMove(list, { entry, replaces: live }))
+}

@@ -1,0 +1,95 @@
+import type { FileStore } from '@santhe/files'
+import { bytesOf, failureResponse, type Log } from '@santhe/http-kit'
+import { liveEntry, ReleaseRefused, readReleaseList } from '@santhe/releases'
+import { fail, SantheError } from '@santhe/rules'
+import type { Context, Middleware } from 'koa'
+import pLimit from 'p-limit'
+import { z } from 'zod'
+import type { ReadContracts } from '../api/served-contracts.ts'
+import { beginRelease, receiveFile, removeSlice, showRelease } from './incoming.ts'
+import { KeyRefused, type KeyUse, type TeamKeyDeps, teamKeyGuard } from './use-team-key.ts'
+
+const PATH =
+  /^\/releases\/(?<name>[a-z][a-z0-9-]{0,39})(?:\/(?<version>[\w-]{1,40})(?:\/(?<show>show)|\/files\/(?<sha256>[0-9a-f]{64}))?)?$/
+const MOST_JSON_BYTES = 1_000_000
+const Live = z.strictObject({ version: z.string(), move: z.number().optional() })
+const Show = z.strictObject({ replaces: Live.nullable() })
+/** Each may have a file of 8 MB in memory. */
+const MOST_FILES_AT_ONCE = 8
+
+interface ReleasesOptions extends TeamKeyDeps {
+  releases: FileStore
+  contracts: ReadContracts
+  log: Log
+}
+
+async function jsonOf(ctx: Context): Promise<unknown> {
+  const text = String(await bytesOf(ctx.req, MOST_JSON_BYTES))
+  try {
+    return JSON.parse(text)
+  } catch {
+    return fail('VALIDATION')
+  }
+}
+
+function sendFailure(ctx: Context, error: unknown, log: Log): void {
+  if (error instanceof KeyRefused) {
+    ctx.status = error.status
+    ctx.body = { code: error.code, message: error.message }
+  } else if (error instanceof ReleaseRefused) {
+    ctx.status = 422
+    ctx.body = { code: 'RELEASE_REFUSED', message: error.message }
+  } else {
+    const isGone = ctx.req.destroyed && !ctx.req.complete
+    if (!(error instanceof SantheError || isGone)) log.error({ err: error }, 'a release could not be received')
+    const { status, body, retryAfter } = failureResponse(error, 'en')
+    if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter))
+    ctx.status = status
+    ctx.body = body
+  }
+}
+
+/** `/releases/<slice>`: teams release from elsewhere by their keys. docs/rendering.md#releases-over-the-network. */
+export function releasesMiddleware({ releases, contracts, log, ...deps }: ReleasesOptions): Middleware {
+  const permit = teamKeyGuard(deps)
+  // Each has a whole release in memory.
+  const oneByOne = pLimit(1)
+  const receive = pLimit(MOST_FILES_AT_ONCE)
+
+  async function respond(ctx: Context, { name = '', version, sha256, show }: Record<string, string | undefined>) {
+    const call = `${ctx.method} ${show ?? (sha256 && 'file') ?? (version && 'version') ?? ''}`.trim()
+    const use = (act: KeyUse['act']) => permit(ctx.req, { slice: name, act, version })
+    if (call === 'GET') {
+      await use('read')
+      const live = liveEntry(await readReleaseList(releases), name)
+      ctx.body = { version: live?.version ?? null, before: live?.before ?? null, move: live?.move }
+      return
+    }
+    const of = { name, version: version ?? fail('METHOD_NOT_ALLOWED') }
+    ctx.body = {}
+    if (call === 'POST version') {
+      await use('release')
+      ctx.body = { missing: await beginRelease(releases, of, await jsonOf(ctx)) }
+    } else if (call === 'PUT file' && sha256) {
+      await use('send')
+      await receive(() => receiveFile(releases, { ...of, sha256 }, ctx.req))
+    } else if (call === 'DELETE version') {
+      await use('remove')
+      await removeSlice(releases, of)
+    } else if (call === 'POST show') {
+      await use('show')
+      const shown = Show.safeParse(await jsonOf(ctx)).data ?? fail('VALIDATION')
+      const { calls: served } = await contracts(0).catch(() => fail('UNAVAILABLE'))
+      await oneByOne(() => showRelease(releases, { ...of, served, replaces: shown.replaces ?? undefined }))
+      ctx.body = { version }
+    } else fail('METHOD_NOT_ALLOWED')
+  }
+
+  return async (ctx, next) => {
+    const params = PATH.exec(ctx.path)?.groups
+    if (!params) return next()
+    ctx.set('Cache-Control', 'no-store')
+    ctx.set('X-Content-Type-Options', 'nosniff')
+    await respond(ctx, params).catch((error: unknown) => sendFailure(ctx, error, log))
+  }
+}

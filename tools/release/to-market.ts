@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Manifest } from '@santhe/releases/manifest'
+import { z } from 'zod'
+import { Failure } from '../engines/run-program.ts'
+import type { PackedBuild } from './read-build.ts'
+
+/** Files sent at once. */
+const AT_ONCE = 6
+/** Between attempts, while a market or the network is away. */
+const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000]
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+const Refusal = z.object({ message: z.string() })
+const Live = z.object({ version: z.string().nullable(), before: z.string().nullable(), move: z.number().optional() })
+type Live = z.output<typeof Live>
+const Begun = z.object({ missing: z.array(z.string()) })
+
+interface Request {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/releases/`. */
+  path: string
+  body?: Buffer | string
+}
+
+type Market = (request: Request) => Promise<unknown>
+
+interface OpenMarket {
+  url: string
+  keyFile: string | undefined
+  environment: NodeJS.ProcessEnv
+}
+
+/** Returns the key in the last line of a file, or of the environment. */
+async function keyOf({ keyFile, environment }: OpenMarket): Promise<string> {
+  const text = keyFile === undefined ? environment.SANTHE_RELEASE_KEY : await readFile(keyFile, 'utf8')
+  const key = text?.trim().split('\n').at(-1)
+  if (!key) throw new Failure('Name the file of your team’s key: --key FILE, or set SANTHE_RELEASE_KEY')
+  return key
+}
+
+const isLater = (status: number) => status === 429 || status >= 500
+
+/** Returns what sends requests to a market, again while it or the network is away. @throws Failure when it refuses */
+export async function openMarket(options: OpenMarket): Promise<Market> {
+  const key = await keyOf(options)
+  const { protocol, hostname, origin } = new URL(options.url)
+  if (protocol !== 'https:' && !LOOPBACK.test(hostname)) throw new Failure('Keys go over https alone')
+
+  async function attempt({ method, path, body = '' }: Request): Promise<Response> {
+    const headers = { authorization: `Bearer ${key}` }
+    // A redirect would carry the key elsewhere.
+    const init = { method, headers, redirect: 'error', ...(method !== 'GET' && { body }) } as const
+    return fetch(`${origin}/releases/${path}`, init)
+  }
+
+  return async request => {
+    for (const ms of PAUSES_MS) {
+      const response = await attempt(request).catch(() => undefined)
+      if (response && !isLater(response.status)) return read(response)
+      await pause(ms)
+    }
+    return read(await attempt(request).catch(error => fail(`${origin} does not respond: ${error.cause ?? error}`)))
+  }
+}
+
+function fail(message: string): never {
+  throw new Failure(message)
+}
+
+async function read(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return body
+  return fail(Refusal.safeParse(body).data?.message ?? `The market responded with ${response.status}`)
+}
+
+async function sendFiles(market: Market, { files, manifest, at }: PackedBuild & { at: string }, missing: string[]) {
+  const bytesOf = new Map(manifest.files.map(({ sha256 }, place) => [sha256, files[place]?.bytes]))
+  const queue = missing.values()
+  const sendNext = async () => {
+    for (const sha256 of queue) {
+      const body = bytesOf.get(sha256)
+      if (body) await market({ method: 'PUT', path: `${at}/files/${sha256}`, body })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
+}
+
+const readLive = async (market: Market, name: string) => Live.parse(await market({ method: 'GET', path: name }))
+
+function show(market: Market, at: string, { version, move }: Live): Promise<unknown> {
+  const replaces = version === null ? null : { version, move }
+  return market({ method: 'POST', path: `${at}/show`, body: JSON.stringify({ replaces }) })
+}
+
+/**
+ * Releases a build to a market elsewhere: sends what it lacks, and moves its list. A repeat goes on where it broke off.
+ * Returns a line for people.
+ */
+export async function releaseTo(market: Market, build: PackedBuild): Promise<string> {
+  const { name } = build.description
+  const live = await readLive(market, name)
+  const manifest: Manifest = build.manifest
+  if (live.version === manifest.version) return `${name} ${live.version} (unchanged)`
+  const at = `${name}/${manifest.version}`
+  const { missing } = Begun.parse(await market({ method: 'POST', path: at, body: JSON.stringify(manifest) }))
+  await sendFiles(market, { ...build, at }, missing)
+  await show(market, at, live)
+  return `${name} ${manifest.version}`
+}
+
+/** Shows an earlier version again, the one before the live one unless named. Returns a line for people. */
+export async function rollBackAt(
+  market: Market,
+  { name, version }: { name: string; version: string | undefined },
+): Promise<string> {
+  const live = await readLive(market, name)
+  const target = version ?? live.before ?? fail(`${name} has no earlier release`)
+  await show(market, `${name}/${target}`, live)
+  return `${name} is back at ${target}`
+}
+
+/** Takes a slice out of a market; its files stay there, and `--back` shows a named version again. Returns a line for people. */
+export async function removeAt(market: Market, name: string): Promise<string> {
+  const { version } = await readLive(market, name)
+  if (version === null) return `${name} is not shown`
+  await market({ method: 'DELETE', path: `${name}/${version}` })
+  return `${name} ${version} is removed`
+}
