@@ -1,18 +1,23 @@
-import { checkMode, SERVER_SETTINGS } from '@santhe/http-kit'
+import { checkMode, SERVER_SETTINGS, WATCH_SETTINGS } from '@santhe/http-kit'
 import { z } from 'zod'
 
 const BackEndUrl = z.url({
   protocol: /^http$/,
   error: 'give the back end’s own URL, such as http://127.0.0.1:4001',
 })
+/** With commas between the URLs of several programs. */
+const BackEndUrls = z
+  .string()
+  .transform(text => text.split(','))
+  .pipe(z.array(BackEndUrl.transform(url => url.replace(/\/+$/, ''))))
 const { NODE_ENV, HOST, PORT, EDGE_KEY, PUBLIC_URL, LOG_LEVEL, RATE_LIMITS, FILES } = SERVER_SETTINGS
 
 const Settings = z.object({
   NODE_ENV,
   HOST,
   PORT: PORT.default(8080),
-  STOREFRONT_URL: BackEndUrl,
-  BACKOFFICE_URL: BackEndUrl,
+  STOREFRONT_URL: BackEndUrls,
+  BACKOFFICE_URL: BackEndUrls,
   EDGE_KEY,
   FILES,
   FILES_DIR: z.string().min(1),
@@ -23,6 +28,7 @@ const Settings = z.object({
   PUBLIC_URL,
   LOG_LEVEL,
   RATE_LIMITS,
+  ...WATCH_SETTINGS,
   TRUSTED_PROXIES: z.coerce.number('give how many proxies stand before the edge, such as 1').int().min(0).default(0),
   /** The sandbox payment provider; absent in production. */
   CASHFREE_SANDBOX_URL: z

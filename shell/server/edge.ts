@@ -1,7 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
 import { type FileStore, folderStore } from '@santhe/files'
-import { httpServer, ipKey, LIMITS, type Listening, type Log } from '@santhe/http-kit'
+import {
+  httpServer,
+  ipKey,
+  LIMITS,
+  type Listening,
+  type Log,
+  labelRoute,
+  traceHeaders,
+  watchRequests,
+} from '@santhe/http-kit'
 import { MARKET_WORKER_PATH, ROUND_WORKER_PATH, splitLanguage } from '@santhe/rules'
 import Koa, { type Middleware } from 'koa'
 import { loadTexts } from '../src/texts/languages.ts'
@@ -15,6 +25,7 @@ import {
   visitorIp,
 } from './api/api-middleware.ts'
 import { type BackEnd, type BackEndClient, createBackEndClient } from './api/back-end-client.ts'
+import { CONTRACTS_PATH, contractsMiddleware, servedContracts } from './api/served-contracts.ts'
 import type { EdgeConfig } from './config.ts'
 import { serviceWorkerMiddleware } from './files/service-workers.ts'
 import { releasedFiles, storedFiles } from './files/static-files.ts'
@@ -27,7 +38,8 @@ import { createPageCache, marketVersions } from './page/page-cache.ts'
 import { pageHead, type ReadCall, TIMEOUTS, type Timeouts } from './page/page-head.ts'
 import { pageMiddleware } from './page/page-middleware.ts'
 import { ownShell, releasedIn } from './page/released.ts'
-import { serverBundles } from './page/server-bundles.ts'
+import { sliceRenderers } from './page/slice-renderers.ts'
+import { releasesMiddleware } from './releases/releases-middleware.ts'
 import { shareMiddleware } from './share/share-middleware.ts'
 import { sharePictureMiddleware } from './share/share-picture-middleware.ts'
 import { sharePictures } from './share/share-pictures.ts'
@@ -52,6 +64,8 @@ export interface EdgeOptions {
   stores?: Stores
   timeouts?: Timeouts
   clock?: () => Date
+  /** Folder of the renderers' program; by default beside this one's. */
+  rendererProgram?: string
 }
 
 /** The public server: released files, pictures, proxied calls, and pages for all other paths. */
@@ -59,7 +73,7 @@ export function createEdge(options: EdgeOptions) {
   const { config, log, clock = () => new Date() } = options
   const { stores = { pictures: folderStore(config.FILES_DIR), releases: folderStore(config.RELEASES_DIR) } } = options
   const sources = sourcesOf({ ...options, stores, clock })
-  const { backEndClient, directory, released, pageCache } = sources
+  const { backEndClient, directory, released, pageCache, renderers } = sources
   const isReady = async () => {
     if (server.isStopping() || !directory.isComplete()) return false
     return released.current().then(
@@ -70,7 +84,11 @@ export function createEdge(options: EdgeOptions) {
   const testPayments = testPaymentsOf(config, log)
   const handle = edgeApp({ ...options, ...sources, stores, clock, isReady, testPayments }).callback()
   const handlePage = pageCache.wrap((request, response) => void handle(request, response))
-  const server = httpServer(byPath({ stores, log, handlePage }), {
+  const handleAll = watchRequests(byPath({ stores, log, handlePage }), {
+    // A browser's trace would decide what is sampled.
+    isContinued: () => false,
+  })
+  const server = httpServer(handleAll, {
     // Behind a proxy, the proxy must close connections first; browsers' are closed sooner.
     ...(config.TRUSTED_PROXIES === 0 && { timeouts: { idleMs: BROWSER_IDLE_MS } }),
     ipOf: request => ipKey(visitorIp(request, config.TRUSTED_PROXIES)),
@@ -79,6 +97,12 @@ export function createEdge(options: EdgeOptions) {
 
   return {
     async listen(): Promise<Listening> {
+      const startRenderers = ({ slices }: ReleaseList) => Promise.all(slices.map(renderers.pagesOf))
+      // Nothing is released yet, or their pages are rendered in the browser.
+      released
+        .current()
+        .then(startRenderers)
+        .catch(() => {})
       await Promise.all([refreshing.start(), loadTexts('kn'), loadTexts('hi')])
       return server.listen({ host: config.HOST, port: config.PORT })
     },
@@ -87,6 +111,7 @@ export function createEdge(options: EdgeOptions) {
       refreshing.stop()
       await backEndClient.endStreams()
       await server.close()
+      renderers.end()
       await backEndClient.close()
       await testPayments?.close()
     },
@@ -99,25 +124,33 @@ interface Clocked extends EdgeOptions {
 }
 
 /** Returns back ends, releases and the page cache. */
-function sourcesOf({ config, log, stores, timeouts = TIMEOUTS, clock }: Clocked) {
+function sourcesOf({ config, log, stores, timeouts = TIMEOUTS, clock, rendererProgram }: Clocked) {
+  const program = rendererProgram ?? join(import.meta.dirname, 'renderer')
   const backEndClient = createBackEndClient(config.EDGE_KEY)
-  const storefront: BackEnd = { name: 'storefront', url: config.STOREFRONT_URL }
-  const backoffice: BackEnd = { name: 'backoffice', url: config.BACKOFFICE_URL }
+  const storefront: BackEnd = { name: 'storefront', urls: config.STOREFRONT_URL }
+  const backoffice: BackEnd = { name: 'backoffice', urls: config.BACKOFFICE_URL }
   const directory = announcedCalls([storefront, backoffice], backEndClient)
   const released = releasedIn(stores.releases)
   const read = readFrom(directory, backEndClient)
   // Both back ends read the same Redis; public pages use the storefront.
   const versions = marketVersions((url, signal) => backEndClient.read(storefront, url, signal), timeouts.versions)
   const pageCache = createPageCache({ released, versions, clock })
-  const onFailure = (error: unknown) => log.warn({ err: error }, 'a page could not say what it is')
-  const bundles = serverBundles(stores.releases)
-  const pages = pageHead({ bundles, read, versions, timeoutMs: timeouts.responses, onFailure })
-  return { backEndClient, directory, released, read, pageCache, pages }
+  const onFailure = (error: unknown, slice?: ReleasedSlice) =>
+    log.warn({ err: error, ...sliceOf(slice) }, 'a page is left to the browser to render')
+  const renderers = sliceRenderers({ releases: stores.releases, released, program, timeouts, log })
+  const pages = pageHead({ pagesOf: renderers.pagesOf, read, versions, timeouts, onFailure })
+  const contracts = servedContracts([storefront, backoffice], backEndClient)
+  return { backEndClient, backoffice, directory, released, read, pageCache, renderers, pages, contracts }
 }
 
 interface AppOptions extends Clocked, ReturnType<typeof sourcesOf> {
   isReady: () => Promise<boolean>
   testPayments: ReturnType<typeof testPaymentsOf>
+}
+
+/** Whose a slice is, for the log. docs/operations.md#whose-slice-it-is */
+function sliceOf(slice: ReleasedSlice | undefined) {
+  return slice && { slice: slice.name, version: slice.version, team: slice.team }
 }
 
 /** Returns the Koa app for everything but files: by the path's first segment, and pages for all others. */
@@ -139,6 +172,7 @@ function edgeApp(options: AppOptions): Koa {
     const { language, path } = splitLanguage(ctx.path)
     const first = path.split('/', 2)[1]?.toLowerCase() ?? ''
     const route = language === 'en' || first === 'share' ? routes.get(first) : undefined
+    if (route) labelRoute(ctx.res, { route: `/${first}` })
     const serve = async () => (route ? route(ctx, () => page(ctx, next)) : page(ctx, next))
     return route && first !== 'share' ? serve() : light(ctx, serve)
   })
@@ -150,9 +184,9 @@ function routesOf(
   { config, log, stores, clock, isReady, testPayments, ...sources }: AppOptions,
   calls: MinuteLimit,
 ): Record<string, Middleware> {
-  const { backEndClient, directory, released, read } = sources
-  const { PUBLIC_URL: publicUrl } = config
-  const api = apiMiddleware({ directory, backEndClient, proxies: config.TRUSTED_PROXIES, limit: calls.take, log })
+  const { backEndClient, backoffice, contracts, directory, released, read } = sources
+  const { PUBLIC_URL: publicUrl, TRUSTED_PROXIES: proxies } = config
+  const api = apiMiddleware({ directory, backEndClient, proxies, limit: calls.take, log })
   const readiness = health({ isReady })
   const onFailure = (error: unknown) => log.warn({ err: error }, 'the sitemap could not be made')
   const crawlers = crawlerMiddleware({ read, publicUrl, onFailure })
@@ -163,10 +197,12 @@ function routesOf(
     healthz: readiness,
     readyz: readiness,
     api,
+    releases: releasesMiddleware({ releases: stores.releases, contracts, backEndClient, backoffice, proxies, log }),
     unsubscribe: oneClick(api),
     'robots.txt': crawlers,
     'sitemap.xml': crawlers,
     '.well-known': crawlers,
+    [CONTRACTS_PATH.slice(1)]: contractsMiddleware(contracts, log),
     [APP_MANIFEST_PATH.slice(1)]: appManifestMiddleware(released),
     [MARKET_WORKER_PATH.slice(1)]: workers,
     [ROUND_WORKER_PATH.slice(1)]: workers,
@@ -193,7 +229,7 @@ function pagesOf({ config, log, timeouts = TIMEOUTS, clock, released, pageCache,
     timeoutMs: timeouts.rendering,
     clock,
     isOwnShell: ownShell(join(import.meta.dirname, '../browser')),
-    onFailure: error => log.warn({ err: error }, 'a page is left to the browser to render'),
+    onFailure: (error, slice) => log.warn({ err: error, ...sliceOf(slice) }, 'a page has no document'),
   })
 }
 
@@ -209,9 +245,18 @@ function byPath({ stores, log, handlePage }: { stores: Stores; log: Log; handleP
   )
   return (request, response) => {
     const url = request.url ?? '/'
-    if (url.startsWith('/slices/')) sendReleased(request, response)
-    else if (url.startsWith('/files/')) sendStored(request, response)
-    else handlePage(request, response)
+    if (url.startsWith('/slices/')) {
+      labelRoute(response, { route: '/slices' })
+      sendReleased(request, response)
+    } else if (url.startsWith('/files/')) {
+      labelRoute(response, { route: '/files' })
+      sendStored(request, response)
+    } else {
+      const { traceparent } = traceHeaders()
+      // What measures pages in browsers joins the trace by it.
+      if (traceparent) response.setHeader('Server-Timing', `traceparent;desc="${traceparent}"`)
+      handlePage(request, response)
+    }
   }
 }
 

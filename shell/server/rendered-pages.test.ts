@@ -33,6 +33,18 @@ describe('a public page', () => {
     expect(root).toContain('href="/login"')
   })
 
+  // docs/rendering.md#slices
+  it('links to what slices offer to everybody, in its language, as its browser will', async () => {
+    const { html, root } = await open('/kn/stalls')
+    expect(root).toMatch(/<a [^>]*href="\/kn\/stalls"[^>]*>ಅಂಗಡಿಗಳು<\/a>/)
+    expect(root).not.toContain('For farmers')
+    const list = /id="santhe-releases">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
+    expect(JSON.parse(list).slices[0].navigation).toEqual([
+      { path: '/stalls', title: 'ಅಂಗಡಿಗಳು' },
+      { path: '/broken', for: ['farmer'], title: 'For farmers' },
+    ])
+  })
+
   it('carries its responses as the browser would have received them, and its moment', async () => {
     const { firstView } = await open('/stalls')
     expect(firstView?.preloaded).toEqual([
@@ -62,6 +74,7 @@ describe('a public page', () => {
   it.each([
     ['of which a part throws', '/broken', '<title>Broken · Santhe</title>'],
     ['whose bundle is torn', '/torn', '<title>Santhe</title>'],
+    ['of a release with the bundle of former edges', '/former', '<title>Santhe</title>'],
     ['of the shell', '/login', '<title>Sign In · Santhe</title>'],
   ])('%s is left to the browser', async (_why, path, title) => {
     const { status, html, root, firstView } = await open(path)

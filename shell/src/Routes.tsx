@@ -12,7 +12,7 @@ import {
 } from '@santhe/host'
 import type { Language } from '@santhe/rules'
 import { ErrorBoundary } from '@santhe/ui'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom'
 import { z } from 'zod'
 import { startPath } from './account/way-back.ts'
@@ -94,6 +94,7 @@ const ForgotPasswordPage = lazy(async () => ({
 }))
 const LinkPage = lazy(async () => ({ default: (await import('./account/LinkPage.tsx')).LinkPage }))
 const DashboardPage = lazy(async () => ({ default: (await import('./dashboard/DashboardPage.tsx')).DashboardPage }))
+const SlicePartPage = lazy(async () => ({ default: (await import('./dashboard/DashboardPage.tsx')).SlicePartPage }))
 const HowItWorksPage = lazy(async () => ({ default: (await import('./pages/HowItWorksPage.tsx')).HowItWorksPage }))
 const NotFoundPage = lazy(async () => ({ default: (await import('./pages/NotFoundPage.tsx')).NotFoundPage }))
 
@@ -161,10 +162,16 @@ export function Pages() {
           {Object.entries(OWN_PAGES).map(([path, page]) => (
             <Route key={path} path={path} element={page} />
           ))}
-          {slices.flatMap(({ name, paths }) =>
-            paths.map(path => (
-              <Route key={path} path={path} element={<SlicePageRoute key={path} slice={name} path={path} />} />
-            )),
+          {slices.flatMap(({ name, paths, dashboard = [] }) =>
+            paths.map(path => {
+              const offer = dashboard.find(one => one.path === path)
+              const page = offer ? (
+                <SlicePartPage slice={name} {...offer} />
+              ) : (
+                <SlicePageRoute slice={name} path={path} />
+              )
+              return <Route key={path} path={path} element={<Fragment key={path}>{page}</Fragment>} />
+            }),
           )}
           <Route path="*" element={<NotFoundPage />} />
         </Routes>

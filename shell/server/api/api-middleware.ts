@@ -7,6 +7,7 @@ import {
   failureResponse,
   ipKey,
   type Log,
+  labelRoute,
   languageOf,
   loggedPath,
   plainIp,
@@ -78,13 +79,14 @@ const Announcement = z.array(
 
 type CallMatch =
   /** `streams`: an endless event stream; `bodyBytes`: body limit. */
-  | { kind: 'match'; backEnd: BackEnd; streams: boolean; bodyBytes: number }
+  | { kind: 'match'; backEnd: BackEnd; route: string; streams: boolean; bodyBytes: number }
   | { kind: 'otherMethod'; methods: string[] }
   | { kind: 'unknown'; isComplete: boolean }
 
 interface Entry {
   method: string
   segments: readonly string[]
+  route: string
   streams: boolean
   bodyBytes: number
   backEnd: BackEnd
@@ -141,7 +143,7 @@ export function callsDirectory(
     if (!calls.success) return
     announced.set(
       backEnd,
-      calls.data.map(({ path, ...call }) => ({ ...call, segments: segmentsOf(path), backEnd })),
+      calls.data.map(({ path, ...call }) => ({ ...call, route: path, segments: segmentsOf(path), backEnd })),
     )
   }
 
@@ -153,8 +155,8 @@ export function callsDirectory(
       const lookupMethod = method === 'HEAD' ? 'GET' : method
       const match = candidates.find(entry => entry.method === lookupMethod)
       if (match) {
-        const { backEnd, streams, bodyBytes } = match
-        return { kind: 'match', backEnd, streams, bodyBytes }
+        const { backEnd, route, streams, bodyBytes } = match
+        return { kind: 'match', backEnd, route, streams, bodyBytes }
       }
       if (candidates.length === 0) return { kind: 'unknown', isComplete: isComplete() }
       return { kind: 'otherMethod', methods: [...new Set(candidates.map(entry => entry.method))].sort() }
@@ -229,7 +231,8 @@ export function apiMiddleware({ directory, backEndClient, proxies, limit, log }:
   async function proxyCall(ctx: Context, ip: string, requestId: string): Promise<void> {
     const retryAfter = limit(ip, Date.now())
     if (retryAfter !== undefined) fail('RATE_LIMITED', { details: { retryAfter } })
-    const { backEnd, ...takes } = matchOf(ctx, directory)
+    const { backEnd, route, ...takes } = matchOf(ctx, directory)
+    labelRoute(ctx.res, { route })
     const call = { method: ctx.method, target: ctx.url, ip, requestId, ...takes }
     const signal = goneSignal(ctx)
     const response = await backEndClient.send(backEnd, ctx.req, call, signal).catch((error: unknown) => {

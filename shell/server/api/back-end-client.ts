@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
-import { EDGE_HEADERS, hasBody } from '@santhe/http-kit'
+import { EDGE_HEADERS, hasBody, traceHeaders } from '@santhe/http-kit'
 import { fail, type Language, localeOf, SantheError } from '@santhe/rules'
 import { type Dispatcher, Pool } from 'undici'
+import { followInstances, type Instances } from './instances.ts'
 
 export interface BackEnd {
   name: string
-  url: string
+  /** Of its running programs. docs/engine.md#several-back-ends */
+  urls: readonly string[]
 }
 
 /** A JSON response read by the edge; for lists with pagination headers. */
@@ -32,7 +34,15 @@ const HOP_BY_HOP = new Set([
 ])
 
 /** Headers only the edge may set; dropped from browsers' requests. */
-const EDGE_ONLY = new Set<string>([...Object.values(EDGE_HEADERS), 'forwarded', 'x-real-ip', 'x-forwarded-proto'])
+const EDGE_ONLY = new Set<string>([
+  ...Object.values(EDGE_HEADERS),
+  'forwarded',
+  'x-real-ip',
+  'x-forwarded-proto',
+  'traceparent',
+  'tracestate',
+  'baggage',
+])
 
 interface ProxiedCall {
   method: string
@@ -91,6 +101,11 @@ export interface BackEndClient {
    */
   read(backEnd: BackEnd, target: string, signal: AbortSignal): Promise<ReadResponse>
   /**
+   * Posts JSON for the edge itself.
+   * @throws Error when the back end is away or the signal aborts
+   */
+  post(backEnd: BackEnd, target: string, body: unknown, signal: AbortSignal): Promise<ReadResponse>
+  /**
    * Calls as the visitor, with their cookie and the mark of own pages. Check form and origin before a write.
    * @throws Error when the back end is away or the signal aborts
    */
@@ -106,29 +121,75 @@ export interface BackEndClient {
   close(): Promise<void>
 }
 
-/** Returns lazily created pools per back end, and all of them. */
-function poolsWith(options: Pool.Options): { of: (backEnd: BackEnd) => Pool; all: () => Pool[] } {
+interface Pools {
+  of(url: string): Pool
+  /** Fails what waits for this one. */
+  drop(url: string): void
+  all(): Pool[]
+}
+
+/** Pools by URL, made when needed. */
+function poolsWith(options: Pool.Options): Pools {
   const pools = new Map<string, Pool>()
   return {
-    of({ url }) {
+    of(url) {
       const pool = pools.get(url) ?? new Pool(url, { headersTimeout: 60_000, ...options })
       pools.set(url, pool)
       return pool
+    },
+    drop(url) {
+      void pools.get(url)?.destroy()
+      pools.delete(url)
     },
     all: () => [...pools.values()],
   }
 }
 
-/** One keep-alive pool per back end, plus one for event streams, which occupy a connection each. */
+type Sent = Omit<Dispatcher.RequestOptions, 'signal'> & { signal: AbortSignal }
+
+/** Sends requests to the programs of back ends that are ready. */
+function sender(allPools: readonly Pools[]) {
+  const followed = new Map<BackEnd, Instances>()
+  const drop = (url: string) => {
+    for (const pools of allPools) pools.drop(url)
+  }
+  function instancesOf(backEnd: BackEnd): Instances {
+    const instances = followed.get(backEnd) ?? followInstances(backEnd.urls, drop)
+    followed.set(backEnd, instances)
+    return instances
+  }
+  return {
+    /** Repeats a read once, at another program where there is one. */
+    async request(pools: Pools, backEnd: BackEnd, sent: Sent): Promise<Dispatcher.ResponseData> {
+      const instances = instancesOf(backEnd)
+      const url = instances.choose()
+      try {
+        return await pools.of(url).request(sent)
+      } catch (error) {
+        if (sent.signal.aborted || sent.body || !['GET', 'HEAD'].includes(sent.method)) throw error
+        instances.leaveOut(url)
+        const other = instances.choose()
+        if (other === url && !isStaleConnection(error)) throw error
+        return pools.of(other).request(sent)
+      }
+    },
+    stop() {
+      for (const instances of followed.values()) instances.stop()
+    },
+  }
+}
+
+/** One keep-alive pool per program, plus one for event streams, which occupy a connection each. */
 export function createBackEndClient(edgeKey: string): BackEndClient {
   const pools = poolsWith({ connections: 256, bodyTimeout: 60_000 })
   const streamPools = poolsWith({ connections: null, bodyTimeout: 0 })
-  const poolOf = pools.of
+  const sending = sender([pools, streamPools])
   const edgeHeaders = (request: IncomingMessage, { ip, requestId }: { ip: string; requestId: string }) => ({
     [EDGE_HEADERS.key]: edgeKey,
     [EDGE_HEADERS.ip]: ip,
     [EDGE_HEADERS.host]: request.headers.host ?? '',
     [EDGE_HEADERS.requestId]: requestId,
+    ...traceHeaders(),
   })
 
   return {
@@ -136,17 +197,13 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
       const fromClient = Object.entries(withoutHops(request.headers)).filter(([name]) => !EDGE_ONLY.has(name))
       const headers: Headers = { ...Object.fromEntries(fromClient), ...edgeHeaders(request, by) }
       const body = limitedBody(request, bodyBytes)
-      const pool = streams ? streamPools.of(backEnd) : poolOf(backEnd)
-      const sendRequest = () => pool.request({ method: methodOf(method), path: target, headers, body, signal })
-      const response = await sendRequest().catch((error: unknown) => {
-        if (body === null && method === 'GET' && isStaleConnection(error)) return sendRequest()
-        throw error
-      })
+      const sent = { method: methodOf(method), path: target, headers, body, signal }
+      const response = await sending.request(streams ? streamPools : pools, backEnd, sent)
       return { status: response.statusCode, headers: withoutHops(response.headers), body: streamedBody(response) }
     },
     async read(backEnd, target, signal) {
-      const headers = { [EDGE_HEADERS.key]: edgeKey, accept: 'application/json' }
-      const response = await poolOf(backEnd).request({ method: 'GET', path: target, headers, signal })
+      const headers = { [EDGE_HEADERS.key]: edgeKey, accept: 'application/json', ...traceHeaders() }
+      const response = await sending.request(pools, backEnd, { method: 'GET', path: target, headers, signal })
       const body: unknown = await response.body.json().catch(() => undefined)
       const total = Number(response.headers['x-total-count'] ?? Number.NaN)
       return {
@@ -155,6 +212,12 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
         nextCursor: response.headers['x-next-cursor']?.toString() || undefined,
         total: Number.isFinite(total) ? total : undefined,
       }
+    },
+    async post(backEnd, path, body, signal) {
+      const headers = { [EDGE_HEADERS.key]: edgeKey, 'content-type': 'application/json' }
+      const sent = { method: 'POST', path, headers, body: JSON.stringify(body), signal } as const
+      const response = await sending.request(pools, backEnd, sent)
+      return { status: response.statusCode, body: await response.body.json().catch(() => undefined) }
     },
     async callAs(backEnd, request, { method, target, language, body, idempotencyKey, ...by }, signal) {
       const { cookie, origin, 'user-agent': userAgent } = request.headers
@@ -165,7 +228,7 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
         ...edgeHeaders(request, by),
       }
       const sent = { method: methodOf(method), path: target, headers, body: JSON.stringify(body), signal }
-      const response = await poolOf(backEnd).request(sent)
+      const response = await sending.request(pools, backEnd, sent)
       return {
         status: response.statusCode,
         body: await response.body.json().catch(() => undefined),
@@ -176,6 +239,7 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
       await Promise.all(streamPools.all().map(pool => pool.destroy()))
     },
     async close() {
+      sending.stop()
       await Promise.all(pools.all().map(pool => pool.close()))
     },
   }

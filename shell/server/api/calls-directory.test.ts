@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { callsDirectory } from './api-middleware.ts'
 import type { BackEnd } from './back-end-client.ts'
 
-const STOREFRONT: BackEnd = { name: 'storefront', url: 'http://127.0.0.1:1' }
-const BACKOFFICE: BackEnd = { name: 'backoffice', url: 'http://127.0.0.1:2' }
+const STOREFRONT: BackEnd = { name: 'storefront', urls: ['http://127.0.0.1:1'] }
+const BACKOFFICE: BackEnd = { name: 'backoffice', urls: ['http://127.0.0.1:2'] }
 const ANNOUNCED: Record<string, { method: string; path: string }[]> = {
   storefront: [
     { method: 'GET', path: '/api/products/:id/images' },

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await own.releases.put('slices/shell/s1/browser/main.js', Buffer.from('first'))
   await own.releases.put('slices/shell/s1/browser/main.js.br', Buffer.from('brotli'))
   await own.releases.put('slices/shell/s1/release.json', Buffer.from('{}'))
-  await own.releases.moveCurrent(JSON.stringify(RELEASES))
+  await own.releases.moveCurrent(JSON.stringify(RELEASES), undefined)
   const backEnd = await startBackEnd()
   const hosts = await Promise.all(['one', 'other'].map(host => storesIn(join(folder, host))))
   const edges = await Promise.all(
@@ -69,7 +69,8 @@ describe('two edges on hosts of their own, whose files are in MongoDB', () => {
 
   it('follow the release list that is moved once', async () => {
     for (const url of urls) expect((await shown(url)).shell.version).toBe('s1')
-    await own.releases.moveCurrent(JSON.stringify({ ...RELEASES, shell: { ...RELEASES.shell, version: 's2' } }))
+    const moved = { ...RELEASES, shell: { ...RELEASES.shell, version: 's2' } }
+    await own.releases.moveCurrent(JSON.stringify(moved), JSON.stringify(RELEASES))
     for (const url of urls) await expect.poll(async () => (await shown(url)).shell.version).toBe('s2')
   })
 

@@ -1,6 +1,6 @@
 import { listFarmers, listProducts, readFarmer, readProduct } from '@santhe/contracts'
 import { ownPath } from '@santhe/host'
-import { encodingFor } from '@santhe/http-kit'
+import { encodingFor, labelRoute } from '@santhe/http-kit'
 import {
   inLanguage,
   isLanguage,
@@ -163,6 +163,7 @@ export function lightMiddleware(options: LightOptions): Middleware {
     const { view, language } = requested(ctx)
     const isOrder = path.startsWith('/light/order')
     if (!isOrder && !(isRead && view)) return next()
+    labelRoute(ctx.res, { route: '/light' })
     if (!view) return order(ctx, next)
     const place = { language, path, query: new URLSearchParams(ctx.search), now: now() }
     const retryAfter = limit(visitorIp(ctx.req, proxies), place.now.getTime())

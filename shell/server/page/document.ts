@@ -1,5 +1,5 @@
+import { worded } from '@santhe/federation/path-head'
 import { RELEASE_LIST_ELEMENT, type ReleaseList, releasePath } from '@santhe/federation/release-list'
-import { headIn } from '@santhe/federation/slice-description'
 import { FIRST_VIEW_ELEMENT, type PageHead } from '@santhe/host'
 import {
   escapeHtml,
@@ -15,8 +15,7 @@ import {
 import { textsIn } from '@santhe/texts'
 import { fullTitle } from '../../src/pages/full-title.ts'
 import { APP_MANIFEST_PATH } from './app-manifest.ts'
-import type { PageView } from './page-head.ts'
-import type { Rendered } from './render-page.tsx'
+import type { Rendered } from './page-head.ts'
 
 /** Escapes JSON for a script element. */
 function inlineJson(value: unknown): string {
@@ -135,17 +134,7 @@ function files({ head, list, slice, view, language }: Omit<DocumentOptions, 'pub
 /** Drops what browsers don't need: descriptions are in the head, other languages in other pages. */
 function listForBrowser({ shell, slices }: ReleaseList, language: Language): ReleaseList {
   const { homeIcons: _, chunks: __, languageFonts: ___, ...ofShell } = shell
-  const inLanguage = <Entry extends { heads?: ReleaseList['shell']['heads'] }>({ heads, ...entry }: Entry) => ({
-    ...entry,
-    ...(heads && { heads: titlesOf(heads, language) }),
-  })
-  return { shell: inLanguage(ofShell), slices: slices.map(inLanguage) }
-}
-
-function titlesOf(heads: NonNullable<ReleaseList['shell']['heads']>, language: Language): typeof heads {
-  return Object.fromEntries(
-    Object.entries(heads).map(([path, head]) => [path, { title: headIn(head, language).title }]),
-  )
+  return { shell: worded(ofShell, language), slices: slices.map(slice => worded(slice, language)) }
 }
 
 interface DocumentOptions {
@@ -155,7 +144,7 @@ interface DocumentOptions {
   slice: ReleaseList['slices'][number] | undefined
   publicUrl: string
   /** The page, if known: its own files are preloaded too. */
-  view?: PageView | undefined
+  view?: { page: { chunk?: string | undefined } } | undefined
   /** The rendered frame; without it the browser renders everything. */
   rendered?: Rendered | undefined
 }

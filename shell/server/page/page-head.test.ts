@@ -3,7 +3,9 @@ import type { ReleaseList } from '@santhe/federation/release-list'
 import type { EagerPage } from '@santhe/host'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { pageHead, type ReadCall, TIMEOUTS } from './page-head.ts'
+import { describe as describePage, headOf, readsOf } from '../renderer/slice-pages.ts'
+import { pageHead, type ReadCall, type ResolvedPage, TIMEOUTS } from './page-head.ts'
+import type { PageRenderer } from './slice-renderers.ts'
 
 const readStall = endpoint({
   call: 'GET /api/products/:id',
@@ -60,8 +62,24 @@ function headWith(read: ReadCall, pages: EagerPage[] = PAGES, timeoutMs = 10_000
   const onFailure = vi.fn()
   const current = { of: (subjects: readonly Subject[]) => ({ subjects, versions: 'v1' }) }
   const versions = async () => current
-  const { find, read: readPage } = pageHead({ bundles: async () => pages, read, versions, timeoutMs, onFailure })
-  return { headOf: async (list: ReleaseList, path: string) => readPage(await find(list, path, 'en'), AT), onFailure }
+  const served = pages.map(page => {
+    const renderer: PageRenderer = {
+      reads: async at => readsOf(page, at),
+      page: async (at, responses) => headOf(page, at, responses),
+    }
+    return { ...describePage(page), renderer }
+  })
+  const timeouts = { ...TIMEOUTS, responses: timeoutMs }
+  const {
+    find,
+    read: readPage,
+    render,
+  } = pageHead({ pagesOf: async () => served, read, versions, timeouts, onFailure })
+  async function headAt(list: ReleaseList, path: string): Promise<ResolvedPage> {
+    const resolved = await readPage(await find(list, path, 'en'), AT)
+    return { ...resolved, ...(await render(resolved, undefined)) }
+  }
+  return { headOf: headAt, onFailure }
 }
 
 describe('what a page says of itself', () => {

@@ -1,37 +1,48 @@
+import { headIn } from '@santhe/federation/path-head'
 import { matchPath } from '@santhe/federation/path-patterns'
-import type { ReleaseList } from '@santhe/federation/release-list'
-import { headIn } from '@santhe/federation/slice-description'
-import { type EagerPage, type PageHead, type PageRead, type PreloadedResponse, urlOf } from '@santhe/host'
+import type { ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
+import type { FirstView, PageHead, PreloadedResponse } from '@santhe/host'
 import type { Language } from '@santhe/rules'
 import { MARKET_NAME } from '../../src/pages/full-title.ts'
 import { notFoundTexts } from '../../src/texts/missing-page.ts'
 import type { ReadResponse } from '../api/back-end-client.ts'
+import type { PagePlace, PageReads, PageToRender } from '../renderer/protocol.ts'
+import { preloadedOf } from '../renderer/slice-pages.ts'
 import type { MarketVersions, PageVersions } from './page-cache.ts'
-import type { ServerBundles } from './server-bundles.ts'
+import { countRender } from './render-metrics.ts'
+import type { ServerPage, SliceRenderers } from './slice-renderers.ts'
 
 /** Timeouts of a page in ms; what is late is left to the browser. */
 export interface Timeouts {
   versions: number
   responses: number
   rendering: number
+  /** First start of a renderer. */
+  start: number
+  /** Any response of a renderer; then it is ended. */
+  hang: number
 }
 
-export const TIMEOUTS: Timeouts = { versions: 200, responses: 300, rendering: 250 }
+export const TIMEOUTS: Timeouts = { versions: 200, responses: 300, rendering: 250, start: 3_000, hang: 2_000 }
 
 /** A path's page before its data is read. */
 export interface MatchedPage {
   language: Language
+  /** Of its path; 'missing' where nobody owns it. */
+  pattern: string
   head: ResolvedPage['head']
   slice: ResolvedPage['slice']
-  /** Undefined without a loadable server bundle, and on paths of the shell or nobody. */
-  page?: EagerPage | undefined
+  /** Undefined without a running renderer, and on paths of the shell or nobody. */
+  page?: ServerPage | undefined
   params: Record<string, string>
 }
 
-/** A page with its initial responses. */
-export interface PageView {
-  page: EagerPage
-  preloaded: readonly PreloadedResponse[]
+/** A page with the responses to its reads. */
+interface PageView {
+  page: ServerPage
+  at: PagePlace
+  reads: PageReads
+  responses: readonly ReadResponse[]
   /** Versions read just before the responses; undefined when one is missing or unversioned. */
   pageVersions: PageVersions | undefined
 }
@@ -43,73 +54,103 @@ export interface ResolvedPage {
   view?: PageView
 }
 
+export interface Rendered {
+  /** HTML for the root element. */
+  content: string
+  /** Preload links of the first pictures, for the head. */
+  preloads: string
+  firstView: FirstView
+}
+
 interface HeadOptions {
-  bundles: ServerBundles
+  pagesOf: SliceRenderers['pagesOf']
   read: ReadCall
   versions: () => Promise<MarketVersions | undefined>
-  timeoutMs: number
-  onFailure: (error: unknown) => void
+  timeouts: Timeouts
+  onFailure: (error: unknown, slice?: ReleasedSlice) => void
 }
 
 /**
- * Reads the head and responses of a page; 404 when its subject is missing. A late or missing response leaves the
- * release list's head; no response at all leaves no view. `isAway` when all its back ends are away: then 503 and
- * uncached.
+ * Reads the responses of a page; no response at all leaves no view. `status` is 404 when its subject is missing, and
+ * 503, uncached, when all its back ends are away.
  */
-async function readHead(
-  page: EagerPage,
-  at: { params: Record<string, string>; query: URLSearchParams; now: Date; language: Language },
-  { read, versions, timeoutMs, onFailure }: HeadOptions,
-): Promise<{ head?: ResolvedPage['head']; view?: PageView; isAway?: boolean }> {
-  if (!page.head) return {}
-  const where = { params: at.params, query: at.query, now: at.now, language: at.language }
-  const reads = page.data?.(where) ?? []
+async function readView(
+  page: ServerPage,
+  at: PagePlace,
+  { read, versions, timeouts, onFailure }: HeadOptions,
+): Promise<{ status?: number; view?: PageView }> {
+  const reads = await page.renderer.reads(at, timeouts.responses + timeouts.rendering)
   // Before the responses, so changes in between make the page stale at once.
   const current = reads.length > 0 ? await versions() : undefined
-  const results = await readResults(reads, read, { timeoutMs, onFailure })
-  const preloaded = results.flatMap(one => (one.preloaded ? [one.preloaded] : []))
-  const isComplete = preloaded.length === results.length && reads.every(([{ provides }]) => provides.length > 0)
-  const pageVersions = isComplete ? current?.of(reads.flatMap(([{ provides: shows }]) => shows)) : undefined
-  const view = preloaded.length > 0 || results.length === 0 ? { view: { page, preloaded, pageVersions } } : {}
-  if (results.length > 0 && results.every(({ status }) => status === 503)) return { isAway: true }
-  const isMissing = results.some(({ status }) => status === 404)
-  if (!isMissing && results.some(({ data }) => data === undefined)) return view
-  const head = page.head({ ...where, results: results.map(({ data }) => data) })
-  return { head: { ...head, status: isMissing ? 404 : (head.status ?? 200) }, ...view }
+  const responses = await readAll(reads, read, { timeoutMs: timeouts.responses, onFailure })
+  const preloaded = preloadedIn(reads, responses)
+  const isComplete = preloaded.length === reads.length && reads.every(({ provides }) => provides.length > 0)
+  const pageVersions = isComplete ? current?.of(reads.flatMap(({ provides }) => provides)) : undefined
+  if (responses.length > 0 && responses.every(({ status }) => status === 503)) return { status: 503 }
+  const isMissing = responses.some(({ status }) => status === 404)
+  const view = { page, at, reads, responses, pageVersions }
+  return { ...(isMissing && { status: 404 }), ...((preloaded.length > 0 || reads.length === 0) && { view }) }
 }
 
 export interface Pages {
   /** `path` without the prefix of the language. */
   find(list: ReleaseList, path: string, language: Language): Promise<MatchedPage>
+  /** The head is the release list's, with the status of the responses. */
   read(matched: MatchedPage, at: { query: URLSearchParams; now: Date }): Promise<ResolvedPage>
+  /** Completes the head from the slice, and renders where `rendering` says how; a failure leaves the frame. */
+  render(
+    resolved: ResolvedPage,
+    rendering: PageToRender | undefined,
+  ): Promise<{ head: ResolvedPage['head']; rendered?: Rendered }>
 }
 
 /** Pages of the released slices, from their server bundles. */
 export function pageHead(options: HeadOptions): Pages {
-  const { bundles, onFailure } = options
+  const { pagesOf, timeouts, onFailure } = options
   return {
     async find(list, path, language) {
       const owned = list.slices.flatMap(slice => slice.paths.map(own => ({ path: own, slice })))
       const match = matchPath([...list.shell.paths, ...owned.map(({ path: own }) => own)], path)
       if (!match) {
         const head = { title: notFoundTexts.in(language)('title'), status: 404 }
-        return { head, slice: undefined, params: {}, language }
+        return { head, slice: undefined, params: {}, language, pattern: 'missing' }
       }
       const slice = owned.find(({ path: own }) => own === match.pattern)?.slice
       const heads = (slice ?? list.shell).heads
       const words = heads?.[match.pattern]
       const head = { title: MARKET_NAME, ...(words && headIn(words, language)), status: 200 }
-      const pages = slice ? await bundles(slice).catch((error: unknown) => void onFailure(error)) : undefined
-      return { head, slice, page: pages?.find(one => one.path === match.pattern), params: match.params, language }
+      const pages = slice ? await pagesOf(slice) : []
+      if (slice?.hasServerBundle && pages.length === 0) countRender(slice, 'failed')
+      const { params, pattern } = match
+      return { head, slice, page: pages.find(one => one.path === pattern), params, language, pattern }
     },
-    async read({ head, slice, page, params, language }, at) {
-      if (!page) return { head, slice }
+    async read({ head, slice, page, params, language }, { query, now }) {
+      if (!page?.hasHead) return { head, slice }
+      const at = { path: page.path, params, query: String(query), now: now.toISOString(), language }
       try {
-        const { isAway, ...resolved } = await readHead(page, { ...at, params, language }, options)
-        return { head: isAway ? { ...head, status: 503 } : head, slice, ...resolved }
+        const { status = head.status, ...rest } = await readView(page, at, options)
+        return { head: { ...head, status }, slice, ...rest }
       } catch (error) {
-        onFailure(error)
+        onFailure(error, slice)
         return { head, slice }
+      }
+    },
+    async render({ head, slice, view }, rendering) {
+      if (!view || !slice) return { head }
+      const { page, at, reads, responses } = view
+      try {
+        const own = await page.renderer.page(at, responses, rendering, 2 * timeouts.rendering)
+        if (own.failure !== undefined) onFailure(new Error(own.failure), slice)
+        if (rendering) countRender(slice, own.rendered ? 'rendered' : 'failed')
+        const preloaded = preloadedIn(reads, responses, own.fits)
+        return {
+          head: { ...(own.head ?? head), ...(head.status !== 200 && { status: head.status }) },
+          ...(own.rendered && { rendered: { ...own.rendered, firstView: { now: at.now, preloaded } } }),
+        }
+      } catch (error) {
+        countRender(slice, 'failed')
+        onFailure(error, slice)
+        return { head }
       }
     },
   }
@@ -121,44 +162,28 @@ export function pageHead(options: HeadOptions): Pages {
  */
 export type ReadCall = (method: string, url: string, signal: AbortSignal) => Promise<ReadResponse>
 
-interface PageResult {
-  /** The back end's; 503 when it is away, 504 on timeout. */
-  status: number
-  /** Validated response; undefined if there is none. */
-  data: unknown
-  /** Response embedded in the page, so the browser needn't read it again. */
-  preloaded: PreloadedResponse | undefined
+function preloadedIn(
+  reads: PageReads,
+  responses: readonly ReadResponse[],
+  fits: readonly boolean[] = [],
+): PreloadedResponse[] {
+  return reads.flatMap((request, index) => {
+    const response = fits[index] === false ? undefined : responses[index]
+    return (response && preloadedOf(request, response)) ?? []
+  })
 }
 
-function preloadedOf([contract, { params, query }]: PageRead, response: ReadResponse): PreloadedResponse | undefined {
-  const { call, provides } = contract
-  const request = { call, url: urlOf(contract, params, query), provides: [...provides] }
-  const { status, body, nextCursor, total } = response
-  if (status === 404) return { request, status, body }
-  if (status !== 200) return undefined
-  const rest = { ...(nextCursor === undefined ? {} : { nextCursor }), ...(total === undefined ? {} : { total }) }
-  return { request, response: { body, ...rest } }
-}
-
-async function readResult(pageRead: PageRead, read: ReadCall, signal: AbortSignal): Promise<PageResult> {
-  const [contract, { params, query }] = pageRead
-  const response = await read(contract.method, urlOf(contract, params, query), signal)
-  const parsed = response.status === 200 ? contract.response.safeParse(response.body) : undefined
-  if (parsed?.success === false) return { status: response.status, data: undefined, preloaded: undefined }
-  return { status: response.status, data: parsed?.data, preloaded: preloadedOf(pageRead, response) }
-}
-
-/** Reads in parallel. A failure or timeout goes to `onFailure` and affects no other. */
-async function readResults(
-  reads: readonly PageRead[],
+/** Reads in parallel. A failure or timeout goes to `onFailure`, affects no other, and has status 503 or 504. */
+async function readAll(
+  reads: PageReads,
   read: ReadCall,
   { timeoutMs, onFailure }: { timeoutMs: number; onFailure: (error: unknown) => void },
-): Promise<PageResult[]> {
+): Promise<ReadResponse[]> {
   const signal = AbortSignal.timeout(timeoutMs)
-  const outcomes = await Promise.allSettled(reads.map(one => readResult(one, read, signal)))
+  const outcomes = await Promise.allSettled(reads.map(({ method, url }) => read(method, url, signal)))
   return outcomes.map(one => {
     if (one.status === 'fulfilled') return one.value
     onFailure(one.reason)
-    return { status: signal.aborted ? 504 : 503, data: undefined, preloaded: undefined }
+    return { status: signal.aborted ? 504 : 503, body: undefined }
   })
 }

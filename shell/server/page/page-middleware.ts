@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { RELEASE_LIST_PATH, type ReleaseList } from '@santhe/federation/release-list'
-import { compress, type Encoding, encodingFor } from '@santhe/http-kit'
+import { RELEASE_LIST_PATH, type ReleasedSlice, type ReleaseList } from '@santhe/federation/release-list'
+import { compress, type Encoding, encodingFor, type RouteLabels } from '@santhe/http-kit'
 import { splitLanguage } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import { type MinuteLimit, visitorIp } from '../api/api-middleware.ts'
 import { documentOf } from './document.ts'
 import { type PageCache, sharedReads } from './page-cache.ts'
-import type { MatchedPage, Pages, ResolvedPage } from './page-head.ts'
+import type { MatchedPage, Pages, Rendered, ResolvedPage } from './page-head.ts'
 import { toPageOfReader } from './reader-language.ts'
 import { pageHeaders, type ReadyDocument, readyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
-import { type Rendered, renderPage, renderTurns } from './render-page.tsx'
+import { renderTurns } from './render-turns.ts'
 
 /** Keeps only the named parameters, once each and sorted, so other parameters share the cached page. */
 function pageQuery(query: URLSearchParams, names: readonly string[] = []): URLSearchParams {
@@ -25,6 +25,8 @@ function pageQuery(query: URLSearchParams, names: readonly string[] = []): URLSe
 const MINUTE = 60_000
 /** The smallest, and preferred by browsers. */
 const CACHED_ENCODING: Encoding = 'br'
+/** A page waits for its turn as long as so many pages may render. */
+const WAIT_FACTOR = 4
 /** Seconds to retry while a back end is away. */
 const RETRY_AFTER = '5'
 
@@ -42,7 +44,7 @@ interface PageOptions {
   clock: () => Date
   /** Whether browsers run the same shell as this program renders. */
   isOwnShell: (list: ReleaseList) => boolean
-  onFailure: (error: unknown) => void
+  onFailure: (error: unknown, slice?: ReleasedSlice) => void
 }
 
 interface DocumentRequest {
@@ -51,6 +53,7 @@ interface DocumentRequest {
   url: string
   ip: string
   encoding: Encoding
+  labels: RouteLabels
   requestedAt: Date
 }
 
@@ -67,10 +70,10 @@ function hashOf(value: unknown): string {
   return createHash('sha1').update(JSON.stringify(value)).digest('base64')
 }
 
-function buildDocument(
+async function buildDocument(
   list: ReleaseList,
   resolved: ResolvedPage,
-  { path, encoding }: Pick<DocumentRequest, 'path' | 'encoding'>,
+  { path, encoding, labels }: Pick<DocumentRequest, 'path' | 'encoding' | 'labels'>,
   { publicUrl, content }: { publicUrl: string; content?: Rendered | undefined },
 ): Promise<ReadyDocument> {
   const html = documentOf({ ...resolved, language: splitLanguage(path).language, list, publicUrl, rendered: content })
@@ -79,14 +82,14 @@ function buildDocument(
     ...pageHeaders(publicUrl, splitLanguage(path).path),
     ...(status === 503 && { 'Retry-After': RETRY_AFTER }),
   }
-  return readyDocument({ status, html, encoding, always })
+  return readyDocument({ status, html, encoding, always, labels })
 }
 
 type Builder = Omit<PageOptions, 'released' | 'proxies' | 'clock'>
 
 /** Returns what reads and renders a page's document. */
 function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwnShell, onFailure }: Builder) {
-  const inTurn = renderTurns()
+  const inTurn = renderTurns(WAIT_FACTOR * timeoutMs)
   const readsOf = new WeakMap<ReleaseList, ReturnType<typeof sharedReads<ResolvedPage>>>()
 
   /** Without it each visitor of a page whose stock moves reads all its responses. */
@@ -97,20 +100,22 @@ function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwn
     return reads(`${now.getTime()} ${url}`, () => pages.read(matched, { query, now }))
   }
 
-  async function rendered(list: ReleaseList, { slice, view }: ResolvedPage, { url, requestedAt }: DocumentRequest) {
-    if (!slice || !view || !isOwnShell(list)) return undefined
-    const now = minuteOf(requestedAt)
-    return renderPage({ view, slice, slices: list.slices, url, now, timeoutMs }).catch((error: unknown): undefined => {
-      onFailure(error)
-    })
-  }
-
-  async function buildRendered(list: ReleaseList, resolved: ResolvedPage, request: DocumentRequest) {
-    const content = await rendered(list, resolved, request)
-    return (
-      content &&
-      buildDocument(list, resolved, { path: request.path, encoding: CACHED_ENCODING }, { publicUrl, content })
+  /** Builds the page's document; none where its slice's head makes none. */
+  async function build(list: ReleaseList, resolved: ResolvedPage, request: DocumentRequest) {
+    const { slice } = resolved
+    const rendering =
+      slice && isOwnShell(list) ? { slice: slice.name, slices: list.slices, url: request.url, timeoutMs } : undefined
+    const { head, rendered: content } = await pages.render(resolved, rendering)
+    const built = buildDocument(
+      list,
+      { ...resolved, head },
+      { ...request, encoding: CACHED_ENCODING },
+      { publicUrl, content },
     )
+    const document = await built.catch((error: unknown): undefined => {
+      onFailure(error, slice)
+    })
+    return { document, isRendered: content !== undefined }
   }
 
   /**
@@ -127,19 +132,24 @@ function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwn
       return buildDocument(list, matched, request, { publicUrl })
     const resolved = await readShared(list, matched, request)
     if (!resolved.view) return buildDocument(list, resolved, request, { publicUrl })
-    const { preloaded, pageVersions } = resolved.view
+    const { responses, pageVersions } = resolved.view
     let isCached = true
+    let frame: ReadyDocument | undefined
     const document = await pageCache.getOrCreate(
       url,
-      { list, minute: minuteOf(requestedAt), responses: hashOf([resolved.head.status, preloaded]) },
+      { list, minute: minuteOf(requestedAt), responses: hashOf([resolved.head.status, responses]) },
       () => {
         isCached = false
-        return inTurn(ip, () => buildRendered(list, resolved, request))
+        return inTurn(ip, async () => {
+          const built = await build(list, resolved, request)
+          frame = built.document
+          return built.isRendered ? built.document : undefined
+        })
       },
       pageVersions && { pageVersions, requestedAt },
     )
     if (isCached) renders.giveBack(ip)
-    return document ?? buildDocument(list, resolved, request, { publicUrl })
+    return document ?? frame ?? buildDocument(list, resolved, request, { publicUrl })
   }
 
   return readAndRender
@@ -159,7 +169,10 @@ export function pageMiddleware(options: PageOptions): Middleware {
     const query = pageQuery(new URLSearchParams(ctx.search), matched.page?.queryNames)
     const url = query.size > 0 ? `${path}?${query}` : path
     const encoding = encodingFor(ctx.req.headers['accept-encoding'])
-    const request = { path, query, url, ip: visitorIp(ctx.req, proxies), encoding, requestedAt }
+    const { pattern, slice } = matched
+    const { name = 'shell', version = list.shell.version } = slice ?? {}
+    const labels = { route: pattern, slice: name, version }
+    const request = { path, query, url, ip: visitorIp(ctx.req, proxies), encoding, labels, requestedAt }
     const document = matched.page
       ? ((await pageCache.fresh(url)) ?? (await readAndRender(list, matched, request)))
       : await buildDocument(list, matched, request, { publicUrl })

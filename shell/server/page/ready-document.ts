@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { compress, type Encoding, encodingFor, matchesEtag, type ReadyForm, recode, sendReady } from '@santhe/http-kit'
+import {
+  compress,
+  type Encoding,
+  encodingFor,
+  labelRoute,
+  matchesEtag,
+  type ReadyForm,
+  type RouteLabels,
+  recode,
+  sendReady,
+} from '@santhe/http-kit'
 
 /** The payment provider (docs/security.md#content-security-policy); its checkout uses the same window. */
 const PAYMENT_SCRIPT = 'https://sdk.cashfree.com'
@@ -58,6 +68,7 @@ export interface ReadyDocument extends Omit<ReadyForm, 'headers'> {
   readonly status: number
   readonly encoding: Encoding
   readonly etag: string
+  readonly labels?: RouteLabels | undefined
 }
 
 interface DocumentParts {
@@ -66,10 +77,12 @@ interface DocumentParts {
   encoding: Encoding
   /** Headers of every page, such as security headers. */
   always: Readonly<Record<string, string>>
+  /** Of a page of the shell or a slice. */
+  labels?: RouteLabels
 }
 
 /** Pages name releases and show stock, so browsers must revalidate them. */
-export async function readyDocument({ status, html, encoding, always }: DocumentParts): Promise<ReadyDocument> {
+export async function readyDocument({ status, html, encoding, always, labels }: DocumentParts): Promise<ReadyDocument> {
   const plain = Buffer.from(html)
   const bytes = await compress(plain, encoding)
   // Weak: shared by all encodings.
@@ -81,7 +94,7 @@ export async function readyDocument({ status, html, encoding, always }: Document
     Vary: 'Accept-Encoding, Accept-Language, Save-Data, Cookie',
     ETag: etag,
   }).flat()
-  return { status, bytes, encoding, etag, unchanged }
+  return { status, bytes, encoding, etag, unchanged, labels }
 }
 
 /** Sends the page in the preferred encoding, or 304. HEAD gets the same headers; Node omits the body. */
@@ -90,7 +103,8 @@ export async function sendDocument(
   response: ServerResponse,
   document: ReadyDocument,
 ): Promise<void> {
-  const { status, etag, unchanged } = document
+  const { status, etag, unchanged, labels } = document
+  if (labels) labelRoute(response, labels)
   const isUnchanged = status === 200 && matchesEtag(request.headers['if-none-match'], etag)
   const encoding = encodingFor(request.headers['accept-encoding'])
   const bytes = isUnchanged ? document.bytes : await recode(document.bytes, document.encoding, encoding)

@@ -22,6 +22,14 @@ export const RELEASES = {
   slices: [],
 }
 
+/** What each back end responds at /internal/schemas. */
+export const SCHEMAS = {
+  listProducts: {
+    ...{ hash: 'h1', owner: 'storefront', method: 'GET', path: '/api/products' },
+    ...{ params: {}, query: {}, body: {}, response: { type: 'array', items: { type: 'string' } } },
+  },
+}
+
 interface ReceivedRequest {
   url: string
   headers: IncomingMessage['headers']
@@ -44,16 +52,24 @@ function listen(server: Server): Promise<string> {
   })
 }
 
-/** A back end on a free port that takes every call; `received` has its requests, oldest first. */
-export async function startBackEnd() {
+/** A back end on a free port that takes every call; `received` has its requests, oldest first. `useKey` decides on keys of teams. */
+export async function startBackEnd({ useKey }: { useKey?: (use: unknown) => unknown } = {}) {
   const received: ReceivedRequest[] = []
   async function handleCall(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     if (incoming.url === '/internal/calls') {
       response.end(JSON.stringify(incoming.headers['x-santhe-edge-key'] === KEY ? CALLS : []))
       return
     }
+    if (incoming.url === '/internal/schemas') {
+      response.end(JSON.stringify(incoming.headers['x-santhe-edge-key'] === KEY ? SCHEMAS : {}))
+      return
+    }
     let body = ''
     for await (const chunk of incoming) body += String(chunk)
+    if (useKey && incoming.url === '/internal/team-keys/use') {
+      response.end(JSON.stringify(useKey(JSON.parse(body))))
+      return
+    }
     received.push({ url: incoming.url ?? '', headers: incoming.headers, body })
     response.setHeader('Content-Type', 'application/json')
     response.setHeader('X-Next-Cursor', 'abc')

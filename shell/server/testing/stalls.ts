@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { rspack } from '@rspack/core'
+import { rendererBuilds } from '@santhe/federation/preset'
 import { createLog } from '@santhe/http-kit'
 import { EdgeConfig } from '../config.ts'
 import { createEdge } from '../edge.ts'
@@ -14,7 +16,7 @@ const CALLS = [
   { method: 'GET', path: '/api/products' },
 ]
 
-/** A server bundle as a build leaves it: what it shares with the shell comes from the edge. */
+/** A server bundle as a build leaves it: what it shares with the shell comes from its renderer. */
 const BUNDLE = `
 const { createElement: h, useId } = globalThis.__santheShared.react
 const { api, useCart, useNow, useSession } = globalThis.__santheShared['@santhe/host']
@@ -22,14 +24,13 @@ const response = { safeParse: data => ({ success: true, data }) }
 const contract = path => ({ call: 'GET ' + path, method: 'GET', path, provides: ['product'], response })
 const list = contract('/api/stalls')
 const one = contract('/api/stalls/:id')
-/** How often a page with stalls was rendered, by which edge. */
-const renders = globalThis.__stallRenders ??= { count: 0 }
+let renders = 0
 function Stalls() {
-  renders.count += 1
+  renders += 1
   const { data } = api.endpoints.read.useQuery({ call: list.call, url: '/api/stalls?search=', provides: list.provides })
   const { user, isLoading } = useSession()
   const { count } = useCart()
-  return h('ul', { id: useId() }, (data?.body ?? []).map(name => h('li', { key: name }, name)),
+  return h('ul', { id: useId(), 'data-renders': renders }, (data?.body ?? []).map(name => h('li', { key: name }, name)),
     h('li', null, useNow().toISOString().slice(0, 4), ' ', String(user), ' ', String(isLoading), ' ', String(count)))
 }
 function Stall() {
@@ -39,13 +40,13 @@ function Stall() {
 const Broken = () => { throw new Error('A part broke') }
 let waiting
 const Endless = () => { throw waiting ??= new Promise(() => {}) }
-export const pages = [
+var santheSlice = { pages: [
   { path: '/stalls', queryNames: ['search', 'sort'], Component: Stalls, data: ({ query }) => [[list, { query: { search: query.get('search') ?? '' } }]], head: () => ({ title: 'Stalls', canonical: '/stalls' }) },
   { path: '/products', Component: Stalls, data: () => [[list, { query: { search: '' } }]], head: () => ({ title: 'Stalls' }) },
   { path: '/stalls/:id', Component: Stall, data: ({ params }) => [[one, { params }]], head: () => ({ title: 'No stall' }) },
   { path: '/broken', Component: Broken, data: () => [[list, { query: { search: '' } }]], head: () => ({ title: 'Broken' }) },
   { path: '/endless', Component: Endless, data: () => [[list, { query: { search: '' } }]], head: () => ({ title: 'Endless' }) },
-]
+] }
 `
 
 const slice = (name: string, paths: string[]) => ({
@@ -56,6 +57,7 @@ const slice = (name: string, paths: string[]) => ({
   exposes: { './pages': { scripts: ['pages.js'], styles: [] } },
   host: '^2.0.0',
   hasServerBundle: true,
+  team: { name: `Team ${name}`, contact: `mailto:${name}@santhe.example` },
 })
 const RELEASES = {
   shell: {
@@ -68,7 +70,17 @@ const RELEASES = {
     paths: ['/login'],
     heads: { '/login': { title: 'Sign In' } },
   },
-  slices: [slice('stalls', ['/products', '/stalls', '/stalls/:id', '/broken', '/endless']), slice('torn', ['/torn'])],
+  slices: [
+    {
+      ...slice('stalls', ['/products', '/stalls', '/stalls/:id', '/broken', '/endless']),
+      navigation: [
+        { path: '/stalls', title: 'Stalls', kn: { title: 'ಅಂಗಡಿಗಳು' } },
+        { path: '/broken', title: 'For farmers', for: ['farmer'] },
+      ],
+    },
+    slice('torn', ['/torn']),
+    slice('former', ['/former']),
+  ],
 }
 
 const FARM = { id: 3, farmName: 'Ravi’s Field', location: 'Hoskote, Bengaluru Rural' }
@@ -121,28 +133,54 @@ async function startBackEnd(state: BackEndState) {
   }
 }
 
-async function release(folder: string, shell: string): Promise<void> {
+async function release(folder: string, shell: string, bundles: Bundles): Promise<void> {
+  const more = Object.keys(bundles).map(name => slice(name, [`/${name}`, `/${name}/:rest`]))
+  const { slices } = RELEASES
   await writeFile(
     join(folder, 'releases.json'),
-    JSON.stringify({ ...RELEASES, shell: { ...RELEASES.shell, version: shell } }),
+    JSON.stringify({ shell: { ...RELEASES.shell, version: shell }, slices: [...slices, ...more] }),
   )
 }
 
+let program: Promise<string> | undefined
+
+/** Builds the renderers' program, once a worker. */
+export function builtRenderer(): Promise<string> {
+  const shell = join(import.meta.dirname, '../..')
+  const folder = join(shell, 'dist/tested-renderer', process.env.VITEST_POOL_ID ?? '')
+  program ??= new Promise((resolve, reject) => {
+    const builds = rendererBuilds(shell, 'production')
+    const inFolder = builds.map(build => ({ ...build, output: { ...build.output, path: folder } }))
+    rspack(inFolder, (error, stats) => {
+      if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString({})))
+      else resolve(folder)
+    })
+  })
+  return program
+}
+
 /** Long enough for a busy machine. */
-const LONG_TIMEOUTS: Timeouts = { versions: 10_000, responses: 10_000, rendering: 10_000 }
+const LONG_TIMEOUTS: Timeouts = {
+  ...{ versions: 10_000, responses: 10_000, rendering: 10_000 },
+  ...{ start: 20_000, hang: 20_000 },
+}
+
+/** Server bundles by name of a slice, which owns the path of its name and those below. */
+type Bundles = Readonly<Record<string, string>>
 
 /** An edge on a free port before a back end of the test's own, with released slices: one of stalls, one whose bundle is torn. Its clock stands still. */
-export async function openStalls(timeouts: Partial<Timeouts> = {}, settings: Record<string, string> = {}) {
+export async function openStalls(
+  timeouts: Partial<Timeouts> = {},
+  settings: Record<string, string> = {},
+  bundles: Bundles = {},
+) {
   const now = new Date()
   const folder = await mkdtemp(join(tmpdir(), 'rendered-'))
-  for (const [name, bundle] of [
-    ['stalls', BUNDLE],
-    ['torn', 'export const pages = ['],
-  ] as const) {
+  for (const [name, bundle] of Object.entries({ stalls: BUNDLE, torn: 'var santheSlice = {', ...bundles })) {
     await mkdir(join(folder, 'slices', name, 'v1/server'), { recursive: true })
-    await writeFile(join(folder, 'slices', name, 'v1/server/pages.mjs'), bundle)
+    await writeFile(join(folder, 'slices', name, 'v1/server/pages.js'), bundle)
   }
-  await release(folder, RELEASES.shell.version)
+  await release(folder, RELEASES.shell.version, bundles)
   const state: BackEndState = { isAway: false, stalls: [], versions: { product: 'p1' }, requests: [] }
   const backEnd = await startBackEnd(state)
   const config = EdgeConfig.parse({
@@ -157,11 +195,13 @@ export async function openStalls(timeouts: Partial<Timeouts> = {}, settings: Rec
     PUBLIC_URL: 'https://santhe.example',
     ...settings,
   })
+  const logged: string[] = []
   const edge = createEdge({
     config,
-    log: createLog({ name: 'edge', level: 'silent' }),
+    log: createLog({ name: 'edge', level: 'warn', to: { write: line => void logged.push(line) } }),
     timeouts: { ...LONG_TIMEOUTS, ...timeouts },
     clock: () => now,
+    rendererProgram: await builtRenderer(),
   })
   const { url } = await edge.listen()
   return {
@@ -169,8 +209,10 @@ export async function openStalls(timeouts: Partial<Timeouts> = {}, settings: Rec
     /** The time of its clock. */
     now,
     state,
+    /** Lines of its log, from warnings on. */
+    logged,
     /** Moves the release list to another version of the shell. */
-    release: (shell: string) => release(folder, shell),
+    release: (shell: string) => release(folder, shell, bundles),
     async close() {
       await edge.stop()
       backEnd.close()

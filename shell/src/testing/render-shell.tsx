@@ -36,7 +36,7 @@ interface ShellOptions {
   language?: Language
 }
 
-const NO_REMOTES: Remotes = {
+export const NO_REMOTES: Remotes = {
   slices: [],
   ownHeads,
   loadPage: () => Promise.reject(new Error('no slices here')),

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import {
+  compress,
+  type Encoding,
+  encodingFor,
+  failureResponse,
+  type Log,
+  languageOf,
+  matchesEtag,
+} from '@santhe/http-kit'
+import { Calls } from '@santhe/releases'
+import { SantheError } from '@santhe/rules'
+import type { Middleware } from 'koa'
+import type { BackEnd, BackEndClient } from './back-end-client.ts'
+
+export const CONTRACTS_PATH = '/contracts.json'
+/** As often as back ends are read for their calls. */
+const MAX_AGE_MS = 15_000
+const TIMEOUT_MS = 5_000
+
+interface ServedContracts {
+  calls: Calls
+  /** Half a megabyte of JSON. */
+  text: string
+  etag: string
+  /** Compressed once: it takes 10 ms. */
+  encoded: Map<Encoding, Promise<Buffer>>
+}
+
+/** At most 15 s old unless given. */
+export type ReadContracts = (mostAgeMs?: number) => Promise<ServedContracts>
+
+/**
+ * Returns a function that reads what the running back ends serve, such as for `callProblems` before a release.
+ * It rejects while one is away.
+ */
+export function servedContracts(backEnds: readonly BackEnd[], backEndClient: BackEndClient): ReadContracts {
+  let cached: { contracts: Promise<ServedContracts>; readAt: number } | undefined
+  async function readAll(): Promise<ServedContracts> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const responses = await Promise.all(backEnds.map(one => backEndClient.read(one, '/internal/schemas', signal)))
+    const calls: Calls = Object.assign({}, ...responses.map(({ body }) => Calls.parse(body)))
+    const text = JSON.stringify(calls)
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
+    return { calls, text, etag, encoded: new Map() }
+  }
+  return (mostAgeMs = MAX_AGE_MS) => {
+    if (cached && Date.now() - cached.readAt < mostAgeMs) return cached.contracts
+    const contracts = readAll().catch(error => {
+      cached = undefined
+      throw error
+    })
+    cached = { contracts, readAt: Date.now() }
+    return contracts
+  }
+}
+
+/** `/contracts.json`: the schemas of every served call, for teams that are about to release. */
+export function contractsMiddleware(read: ReadContracts, log: Log): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== CONTRACTS_PATH || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    try {
+      const { text, etag, encoded } = await read()
+      const encoding = encodingFor(ctx.req.headers['accept-encoding'])
+      ctx.set({ 'Cache-Control': 'public, max-age=15', ETag: etag })
+      ctx.vary('Accept-Encoding')
+      if (matchesEtag(ctx.get('If-None-Match'), etag)) {
+        ctx.status = 304
+        return
+      }
+      if (!encoded.has(encoding)) encoded.set(encoding, compress(Buffer.from(text), encoding))
+      ctx.type = 'application/json; charset=utf-8'
+      if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
+      ctx.body = await encoded.get(encoding)
+    } catch (error) {
+      log.warn({ err: error }, 'the contracts of a back end could not be read')
+      const { status, body, retryAfter } = failureResponse(new SantheError('UNAVAILABLE'), languageOf(ctx.req))
+      ctx.set('Retry-After', String(retryAfter))
+      ctx.status = status
+      ctx.body = body
+    }
+  }
+}

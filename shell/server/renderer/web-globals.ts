@@ -1,0 +1,85 @@
+import './utf8.ts'
+import { URL, URLSearchParams } from 'whatwg-url'
+
+/** React writes encoded chunks into a stream; the page is needed as text, so chunks stay text. */
+interface Chunk {
+  text: string
+  /** Above the size of React's buffer, so that each chunk goes to the stream as it is. */
+  byteLength: number
+}
+
+class ChunkEncoder {
+  encode(text: string): Chunk {
+    return { text, byteLength: Number.MAX_SAFE_INTEGER }
+  }
+}
+
+interface Source {
+  pull(controller: { enqueue(chunk: Chunk): void; close(): void; error(error: unknown): void }): void
+}
+
+export class ChunkStream {
+  readonly #source: Source
+  constructor(source: Source) {
+    this.#source = source
+  }
+
+  /** @throws Error when React stops midway */
+  text(): string {
+    let text = ''
+    this.#source.pull({
+      enqueue: chunk => {
+        text += chunk.text
+      },
+      close: () => {},
+      error: error => {
+        throw error
+      },
+    })
+    return text
+  }
+}
+
+interface Timer {
+  dueAt: number
+  work: () => void
+}
+
+const timers = new Map<number, Timer>()
+let lastTimer = 0
+
+function runTimer(id: number): void {
+  const timer = timers.get(id)
+  timers.delete(id)
+  timer?.work()
+}
+
+/** Runs due timers and returns how many. */
+export function runTimers(): number {
+  const due = [...timers].filter(([, { dueAt }]) => dueAt <= Date.now())
+  for (const [id] of due) runTimer(id)
+  return due.length
+}
+
+/** Nothing of a request goes on after its response. */
+export function dropTimers(): void {
+  timers.clear()
+}
+
+/** Without a delay, as React works on: a microtask, since Node runs these without coming back to its program. */
+function startTimer(work: () => void, ms = 0): number {
+  lastTimer += 1
+  const id = lastTimer
+  timers.set(id, { dueAt: Date.now() + ms, work })
+  if (ms === 0) void Promise.resolve(id).then(runTimer)
+  return id
+}
+
+Object.assign(globalThis, {
+  URL,
+  URLSearchParams,
+  TextEncoder: ChunkEncoder,
+  ReadableStream: ChunkStream,
+  setTimeout: startTimer,
+  clearTimeout: (id: number) => timers.delete(id),
+})
