@@ -7,6 +7,7 @@ const server = [
   'libs/presenters',
   'libs/domain',
   'libs/files',
+  'libs/releases',
   'libs/contracts',
   'libs/texts',
   'libs/rules',
@@ -20,6 +21,7 @@ const rooms = {
   'libs/domain': ['libs/texts', 'libs/rules'],
   'libs/http-kit': ['libs/contracts', 'libs/texts', 'libs/rules'],
   'libs/files': ['libs/texts', 'libs/rules'],
+  'libs/releases': ['libs/federation', 'libs/files'],
   'libs/presenters': ['libs/domain', 'libs/contracts', 'libs/texts', 'libs/rules'],
   'libs/host': ['libs/contracts', 'libs/rules'],
   'libs/client': ['libs/host', 'libs/ui', 'libs/contracts', 'libs/texts', 'libs/rules'],
@@ -29,7 +31,7 @@ const rooms = {
   'bff-storefront': server,
   'bff-backoffice': server,
   'shell/src': [...screens, 'libs/federation', 'shell/slice.json'],
-  'shell/server': [...screens, 'libs/federation', 'libs/http-kit', 'libs/files', 'shell/src'],
+  'shell/server': [...screens, 'libs/federation', 'libs/http-kit', 'libs/files', 'libs/releases', 'shell/src'],
   'mfe-catalog': screens,
   'mfe-checkout': screens,
   'mfe-seller': screens,
@@ -53,10 +55,10 @@ const roomRules = Object.entries(rooms).map(([room, mayImport]) => ({
 
 const bundlerConfigs = {
   name: 'bundler-config-needs-the-preset-only',
-  comment: 'A bundler configuration is built from the preset of libs/federation.',
+  comment: 'A bundler configuration is built from the preset of libs/federation, and passes it the schemas of calls.',
   severity: 'error',
   from: { path: bundlerConfig },
-  to: { path: local, pathNot: ['^libs/federation/', '/rspack\\.[^/]*$'] },
+  to: { path: local, pathNot: ['^libs/federation/', '^libs/contracts/src/call-schemas\\.ts$', '/rspack\\.[^/]*$'] },
 }
 
 const antdIsForTheOffice = {

@@ -33,10 +33,13 @@ const programs = {
     'delivery-areas/make-areas.ts',
     // test/long-steps.mjs starts it.
     'docker/main.ts',
+    // pack/pack.ts builds it.
+    'pack/santhe-slice.ts',
     // People start it when the texts of the pages have new letters.
     'fonts/cut-fonts.ts',
   ],
-  project: [code],
+  // The template is a slice of its own, which new-slice/new-slice.ts copies.
+  project: [code, '!new-slice/template/**'],
 }
 
 export default ({ production = false }: { production?: boolean }): KnipConfig => ({
@@ -67,7 +70,11 @@ export default ({ production = false }: { production?: boolean }): KnipConfig =>
     },
     'bff-*': { entry: ['src/main.ts!'], project: product },
     shell: {
-      entry: ['src/start.ts!', 'src/workers/market-worker.ts!', 'src/workers/round-worker.ts!', 'server/main.ts!'],
+      entry: [
+        ...['src/start.ts!', 'src/workers/market-worker.ts!', 'src/workers/round-worker.ts!', 'server/main.ts!'],
+        // The edge starts it, and it runs the script beside it.
+        ...['server/renderer/main.ts!', 'server/renderer/inside.tsx!'],
+      ],
       project: product,
       // src/fonts.css names the faces.
       ignoreDependencies: ['@fontsource-variable/.+'],

@@ -51,8 +51,8 @@ const apartInDom = [
   'mfe-seller/src/products/product-list.test.tsx',
 ]
 /** A whole built market, with everything in it: see the nx target `test-market` of tools. */
-const ofTheMarket = ['tools/start/market.test.ts']
-const withoutState = ['libs/{rules,texts,contracts,files,presenters}/**/*.test.ts']
+const ofTheMarket = ['tools/start/{market,watched-market}.test.ts', 'tools/release/network-release.test.ts']
+const withoutState = ['libs/{rules,texts,contracts,files,presenters,releases}/**/*.test.ts']
 
 /** Rooms are tested where they run: pure ones and programs in Node, what needs MongoDB and Redis with both provided once per run, screens in a DOM. */
 export default defineConfig({
@@ -109,7 +109,7 @@ export default defineConfig({
           ...withProperties,
           name: 'engines',
           include: needEngines,
-          exclude,
+          exclude: [...exclude, ...ofTheMarket],
           globalSetup: ['./tools/engines/vitest-setup.ts'],
         },
       },

@@ -31,6 +31,30 @@ export function longSteps(root, reports) {
       failures: failuresOfVitest,
       limit: 40 * minute,
     },
+    program({
+      name: 'kubernetes',
+      title: 'deploy/kubernetes by the schemas of Kubernetes',
+      args: ['tools/kubernetes/main.ts'],
+      minutes: 5,
+    }),
+    program({
+      name: 'backup',
+      title: 'A market restored from its backup, with every sum and picture',
+      args: ['tools/db/drill.ts'],
+      minutes: 10,
+    }),
+    program({
+      name: 'new-slice',
+      title: 'A slice of another repository: made, released, opened, upgraded and removed',
+      args: ['tools/new-slice/drill.ts'],
+      minutes: 20,
+    }),
+    program({
+      name: 'redis-cluster',
+      title: 'Sessions, limits and news on a Redis Cluster and behind a Sentinel',
+      args: ['tools/redis-cluster/main.ts'],
+      minutes: 10,
+    }),
     program({ name: 'torture', title: 'Fifty seeds of torture', args: ['tools/torture/main.ts'], minutes: 40 }),
     program({
       name: 'torture-mongo',
