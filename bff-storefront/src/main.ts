@@ -29,6 +29,7 @@ import { measureWaiting } from './market-metrics.ts'
 import { createCashfree, noCashfree } from './payments/cashfree/cashfree-client.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { sendByPushService } from './push/send-push.ts'
+import { releaseFigures } from './release-figures.ts'
 import { routes } from './routes/index.ts'
 
 const NAME = 'bff-storefront'
@@ -94,6 +95,7 @@ const server = createServer({
     push: { services, publicKey: vapidKeys?.publicKey },
     settings: marketSettingsOf(settings),
   }),
+  internal: releaseFigures(redis),
   redis,
   log,
   edgeKey: settings.EDGE_KEY,

@@ -26,6 +26,7 @@ import {
 } from './api/api-middleware.ts'
 import { type BackEnd, type BackEndClient, createBackEndClient } from './api/back-end-client.ts'
 import { CONTRACTS_PATH, contractsMiddleware, servedContracts } from './api/served-contracts.ts'
+import { canaries } from './canary/canaries.ts'
 import type { EdgeConfig } from './config.ts'
 import { serviceWorkerMiddleware } from './files/service-workers.ts'
 import { releasedFiles, storedFiles } from './files/static-files.ts'
@@ -66,6 +67,8 @@ export interface EdgeOptions {
   clock?: () => Date
   /** Folder of the renderers' program; by default beside this one's. */
   rendererProgram?: string
+  /** How often canaries are compared, in ms. */
+  canaryEveryMs?: number
 }
 
 /** The public server: released files, pictures, proxied calls, and pages for all other paths. */
@@ -104,11 +107,13 @@ export function createEdge(options: EdgeOptions) {
         .then(startRenderers)
         .catch(() => {})
       await Promise.all([refreshing.start(), loadTexts('kn'), loadTexts('hi')])
+      sources.canary.watch.start()
       return server.listen({ host: config.HOST, port: config.PORT })
     },
     /** Finishes requests in flight, then closes back-end connections. */
     async stop() {
       refreshing.stop()
+      sources.canary.watch.stop()
       await backEndClient.endStreams()
       await server.close()
       renderers.end()
@@ -124,7 +129,8 @@ interface Clocked extends EdgeOptions {
 }
 
 /** Returns back ends, releases and the page cache. */
-function sourcesOf({ config, log, stores, timeouts = TIMEOUTS, clock, rendererProgram }: Clocked) {
+function sourcesOf(options: Clocked) {
+  const { config, log, stores, timeouts = TIMEOUTS, clock, rendererProgram, canaryEveryMs: everyMs } = options
   const program = rendererProgram ?? join(import.meta.dirname, 'renderer')
   const backEndClient = createBackEndClient(config.EDGE_KEY)
   const storefront: BackEnd = { name: 'storefront', urls: config.STOREFRONT_URL }
@@ -140,7 +146,9 @@ function sourcesOf({ config, log, stores, timeouts = TIMEOUTS, clock, rendererPr
   const renderers = sliceRenderers({ releases: stores.releases, released, program, timeouts, log })
   const pages = pageHead({ pagesOf: renderers.pagesOf, read, versions, timeouts, onFailure })
   const contracts = servedContracts([storefront, backoffice], backEndClient)
-  return { backEndClient, backoffice, directory, released, read, pageCache, renderers, pages, contracts }
+  const toOthers = { backEndClient, storefront, backoffice, log }
+  const canary = canaries({ ...toOthers, config, stored: released.stored, releases: stores.releases, clock, everyMs })
+  return { backEndClient, backoffice, directory, released, read, pageCache, renderers, pages, contracts, canary }
 }
 
 interface AppOptions extends Clocked, ReturnType<typeof sourcesOf> {
@@ -184,7 +192,7 @@ function routesOf(
   { config, log, stores, clock, isReady, testPayments, ...sources }: AppOptions,
   calls: MinuteLimit,
 ): Record<string, Middleware> {
-  const { backEndClient, backoffice, contracts, directory, released, read } = sources
+  const { backEndClient, contracts, directory, released, read } = sources
   const { PUBLIC_URL: publicUrl, TRUSTED_PROXIES: proxies } = config
   const api = apiMiddleware({ directory, backEndClient, proxies, limit: calls.take, log })
   const readiness = health({ isReady })
@@ -197,7 +205,8 @@ function routesOf(
     healthz: readiness,
     readyz: readiness,
     api,
-    releases: releasesMiddleware({ releases: stores.releases, contracts, backEndClient, backoffice, proxies, log }),
+    releases: releasesMiddleware({ ...sources, ...sources.canary, releases: stores.releases, proxies, log }),
+    'release-reports': sources.canary.reports,
     unsubscribe: oneClick(api),
     'robots.txt': crawlers,
     'sitemap.xml': crawlers,
@@ -218,11 +227,10 @@ function lightOf({ config, log, clock, read, directory, backEndClient }: AppOpti
   return lightMiddleware(own)
 }
 
-function pagesOf({ config, log, timeouts = TIMEOUTS, clock, released, pageCache, pages }: AppOptions): Middleware {
+function pagesOf({ config, log, timeouts = TIMEOUTS, clock, ...sources }: AppOptions): Middleware {
   return pageMiddleware({
-    released,
-    pages,
-    pageCache,
+    ...sources,
+    ...sources.canary,
     proxies: config.TRUSTED_PROXIES,
     renders: minuteLimit(config.RATE_LIMITS?.pageRenders ?? LIMITS.pageRenders.most),
     publicUrl: config.PUBLIC_URL,

@@ -76,6 +76,8 @@ async function wordsOf(language: 'kn' | 'hi'): Promise<void> {
 /** Hydrates the page, once its parts are loaded. */
 export async function begin(): Promise<void> {
   if (new URLSearchParams(location.search).has('boundaries')) document.documentElement.dataset.boundaries = ''
+  // Of pages that take part in a comparison of releases.
+  if (document.cookie.includes('release_sample')) void import('./release-report.ts').then(one => one.reportRelease())
   const isTranslated = surviveTranslation(document)
   const parts = prepared()
   const { language } = parts.host

@@ -4,12 +4,15 @@ import { parseArgs } from 'node:util'
 import { run } from '../engines/run.ts'
 import { checkout, Failure } from '../engines/run-program.ts'
 import { type PackedBuild, readBuild } from './read-build.ts'
-import { openMarket, releaseTo, removeAt, rollBackAt } from './to-market.ts'
+import { openMarket, promoteAt, releaseTo, removeAt, rollBackAt, watchAt } from './to-market.ts'
 
 const USAGE = `Releases what was built.
   release                          the shell and every slice
   release mfe-catalog              one of them, beside what is shown of the others
-  release --back catalog [3f2a…]   the earlier version again, or this one; its files never went away
+  release mfe-catalog --share 5    to 5 % of visitors; the market takes it back where it is clearly worse
+  release --promote catalog        that version to everybody
+  release --watch catalog          its figures until it ends, of a market elsewhere
+  release --back catalog [3f2a…]   ends that, else the earlier version again, or this one; its files never went away
   --to FOLDER                      where a market reads its releases; .santhe/releases when left out
   --to https://market.example --key FILE
                                    a market elsewhere, by a team's key: FILE, or SANTHE_RELEASE_KEY. The slice may be
@@ -31,27 +34,35 @@ async function buildIn(folder: string): Promise<PackedBuild> {
 
 await run(async () => {
   const text = { type: 'string' } as const
+  const flag = { type: 'boolean', default: false } as const
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: {
-      back: { type: 'boolean', default: false },
-      remove: { type: 'boolean' },
-      help: { type: 'boolean' },
-      to: text,
-      key: text,
-    },
+    options: { back: flag, promote: flag, watch: flag, remove: flag, help: flag, share: text, to: text, key: text },
   })
-  const { back, remove, help, to = process.env.RELEASES_DIR ?? join(checkout, '.santhe/releases'), key } = values
+  const {
+    back,
+    promote,
+    watch,
+    remove,
+    help,
+    to = process.env.RELEASES_DIR ?? join(checkout, '.santhe/releases'),
+    key,
+  } = values
+  const share = values.share === undefined ? undefined : Number(values.share)
   const [name, version] = positionals
   if (help) return console.log(USAGE)
   if (!/^https?:/i.test(to)) {
     if (remove) throw new Failure(USAGE)
     // Loaded here alone: a team's rollback needs neither stores nor texts, and is quick.
     const { releaseHere } = await import('./release-here.ts')
-    return releaseHere(to, { back, names: positionals })
+    if (watch) throw new Failure('Name the market to watch: --to URL --key FILE')
+    return releaseHere(to, { back, promote, share, names: positionals })
   }
   if (!name) throw new Failure(USAGE)
   const market = await openMarket({ url: to, keyFile: key, environment: process.env })
-  if (remove) return console.log(await removeAt(market, name))
-  console.log(await (back ? rollBackAt(market, { name, version }) : releaseTo(market, await buildIn(folderOf(name)))))
+  if (remove) console.log(await removeAt(market, name))
+  else if (back) console.log(await rollBackAt(market, { name, version }))
+  else if (promote) console.log(await promoteAt(market, name))
+  else if (watch) console.log(await watchAt(market, name, { print: console.log }))
+  else console.log(await releaseTo(market, await buildIn(folderOf(name)), share))
 })

@@ -1,7 +1,16 @@
 import type { ReleaseList } from '@santhe/federation/release-list'
 import { openStore } from '@santhe/files'
 import { SERVER_SETTINGS, servedSchemas } from '@santhe/http-kit'
-import { Calls, liveEntry, ReleaseRefused, readReleaseList, releaseProblems, rollBack } from '@santhe/releases'
+import {
+  Calls,
+  liveEntry,
+  promoteCanary,
+  ReleaseRefused,
+  readReleaseList,
+  releaseProblems,
+  rollBack,
+  Share,
+} from '@santhe/releases'
 import { z } from 'zod'
 import { checkout, Failure } from '../engines/run-program.ts'
 import { releaseAll, releaseSlice } from './release.ts'
@@ -23,10 +32,17 @@ export async function rollBackHere(target: Parameters<typeof rollBack>[0]): Prom
   return rollBack({ ...target, version })
 }
 
+interface ReleaseHere {
+  back: boolean
+  promote: boolean
+  share: number | undefined
+  names: string[]
+}
+
 /** Releases into, or rolls back in, the folder or database where a market reads its releases. */
 export async function releaseHere(
   folder: string,
-  { back, names: [first, version] }: { back: boolean; names: string[] },
+  { back, promote, share, names: [first, version] }: ReleaseHere,
 ): Promise<void> {
   const releases = await openStore('releases', folder, Settings.parse(process.env))
   const options = { root: checkout, releases, log: (line: string) => console.log(line) }
@@ -35,7 +51,11 @@ export async function releaseHere(
       if (!first) throw new Failure('Name the slice that goes back, such as catalog')
       const list = await rollBackHere({ releases, name: first, version })
       console.log(`${first} is back at ${liveEntry(list, first)?.version}`)
-    } else if (first) await releaseSlice(first, options)
+    } else if (promote) {
+      const list = await promoteCanary(releases, first ?? '')
+      console.log(`${first} ${liveEntry(list, first ?? '')?.version}`)
+    } else if (first)
+      await releaseSlice(first, { ...options, share: share === undefined ? undefined : Share.parse(share) })
     else await releaseAll(options)
   } catch (error) {
     throw error instanceof ReleaseRefused ? new Failure(error.message) : error

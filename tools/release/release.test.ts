@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ReleasedSlice } from '@santhe/federation/release-list'
 import { folderStore, openStore } from '@santhe/files'
 import { servedSchemas } from '@santhe/http-kit'
-import { moveReleaseList, readReleaseList, rollBack, withMove } from '@santhe/releases'
+import { moveReleaseList, promoteCanary, readReleaseList, rollBack, withMove } from '@santhe/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '../engines/run-program.ts'
 import { releaseAll, releaseSlice } from './release.ts'
@@ -291,5 +291,23 @@ describe.each(['folder', 'mongodb'] as const)('the list in a %s', FILES => {
     expect(list?.slices.map(slice => [slice.name, slice.version, slice.before])).toEqual(
       teams.map(name => [name, 'v5', 'v4']),
     )
+  })
+})
+
+// docs/rendering.md#canary
+describe('a release with a share', () => {
+  it('leaves the live version, ends by a rollback, and follows it once promoted', async () => {
+    const before = await releaseAll(options())
+    const script = `${SCRIPT}// canary\n`
+    await aBuild({ folder: 'mfe-catalog', name: 'catalog', paths: ['/'], script, hasServerBundle: true })
+    const release = () => releaseSlice('mfe-catalog', { ...options(), share: 5 })
+    const [, begun] = (await release()).slices
+    expect(begun).toMatchObject({ version: before.slices[1]?.version, canary: { share: 5 } })
+    expect(await rollBack({ releases, name: 'catalog' })).toEqual(before)
+    await expect(promoteCanary(releases, 'catalog')).rejects.toThrow('catalog has no canary')
+    const version = (await release()).slices[1]?.canary?.entry.version
+    const [, promoted] = (await promoteCanary(releases, 'catalog')).slices
+    expect(promoted).toMatchObject({ version, before: before.slices[1]?.version })
+    expect(promoted).not.toHaveProperty('canary')
   })
 })

@@ -14,7 +14,9 @@ import {
   releasedShell,
   releasedSlice,
   releaseProblems,
+  type StoredList,
   storeRelease,
+  withCanary,
   withMove,
 } from '@santhe/releases'
 import { z } from 'zod'
@@ -128,11 +130,16 @@ export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> 
   return moveReleaseList(releases, list => (list ? withoutUnserved(moved(list), unserved) : { shell, slices }))
 }
 
+interface ReleaseSlice extends ReleaseOptions {
+  /** Of visitors, in percent; everybody without. */
+  share?: number | undefined
+}
+
 /**
  * Releases one slice (its folder, such as 'mfe-catalog') beside the live versions of the others. Returns the new list.
  * Throws as `releaseAll`.
  */
-export async function releaseSlice(folder: string, options: ReleaseOptions): Promise<ReleaseList> {
+export async function releaseSlice(folder: string, options: ReleaseSlice): Promise<StoredList> {
   const current = await readReleaseList(options.releases)
   if (!current) return releaseAll(options)
   const build = await wholeBuild(join(options.root, folder))
@@ -140,5 +147,10 @@ export async function releaseSlice(folder: string, options: ReleaseOptions): Pro
   const entry = name === 'shell' ? releasedShell(build, await hostVersion(options.root)) : releasedSlice(build)
   const replaces = liveEntry(current, name)
   await store(build, entry, replaces?.version, options)
-  return moveReleaseList(options.releases, (list = current) => withMove(list, { entry, replaces }))
+  const { share } = options
+  return moveReleaseList(options.releases, (list = current) =>
+    share === undefined
+      ? withMove(list, { entry, replaces })
+      : withCanary(list, { entry, replaces, share, now: new Date() }),
+  )
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openMarket, releaseTo } from './to-market.ts'
+import { openMarket, promoteAt, releaseTo, rollBackAt, watchAt } from './to-market.ts'
 
 const server = createServer()
 const environment = { SANTHE_RELEASE_KEY: 'key' }
@@ -41,5 +41,46 @@ describe('releaseTo', () => {
   it('refuses to send a key over http', async () => {
     const opened = openMarket({ url: 'http://market.example', keyFile: undefined, environment })
     await expect(opened).rejects.toThrow('Keys go over https alone')
+  })
+})
+
+// docs/rendering.md#canary
+describe('a canary', () => {
+  const counts = { served: 90, reported: 0, failed: 1, errors: 0, failedLoads: 0, slow: 0, poorVitals: 0 }
+  const arm = { counts, networks: counts }
+  const canary = { version: 'v2', share: 5, figures: { canary: arm, control: arm } }
+
+  /** Takes every request, and responds to reads with one state after the other; the last one stays. */
+  async function marketOf(...states: object[]) {
+    const posts: string[] = []
+    const market = async ({ method, path, body = '' }: { method: string; path: string; body?: Buffer | string }) => {
+      if (method !== 'GET') posts.push(`${path} ${body}`.trim())
+      return method === 'GET' ? (states.length > 1 ? states.shift() : states[0]) : { missing: [] }
+    }
+    return { market, posts }
+  }
+  const V1 = { version: 'v1', before: 'v0' }
+
+  it('is released with its share, promoted, and taken back before a live version is', async () => {
+    const { market, posts } = await marketOf(V1, { ...V1, canary }, { ...V1, canary })
+    expect(await releaseTo(market, BUILD, 5)).toBe('catalog v2 for 5 % of visitors')
+    expect(await promoteAt(market, 'catalog')).toBe('catalog v2')
+    expect(await rollBackAt(market, { name: 'catalog', version: undefined })).toBe('catalog is at v1 alone')
+    expect(posts.slice(1)).toEqual([
+      'catalog/v2/show {"replaces":{"version":"v1"},"share":5}',
+      'catalog/v2/show {"replaces":{"version":"v1"}}',
+      'catalog/v2/back',
+    ])
+  })
+
+  it('is watched until it is shown to everybody or taken back', async () => {
+    const lines: string[] = []
+    const options = { print: (line: string) => lines.push(line), everyMs: 0 }
+    const promoted = await marketOf({ ...V1, canary }, { ...V1, canary }, { version: 'v2', before: 'v1' })
+    expect(await watchAt(promoted.market, 'catalog', options)).toBe('catalog v2 is shown to everybody')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/^canary +served 90, reported 0: failed 1, .*\nbefore +served 90/)
+    const { market } = await marketOf({ ...V1, canary }, V1)
+    expect(await watchAt(market, 'catalog', options)).toBe('catalog v2 was taken back; the journal says why')
   })
 })

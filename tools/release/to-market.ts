@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type ArmFigures, TrialFigures } from '@santhe/releases/is-clearly-worse'
 import type { Manifest } from '@santhe/releases/manifest'
 import { z } from 'zod'
 import { Failure } from '../engines/run-program.ts'
@@ -12,7 +13,13 @@ const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000]
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 const Refusal = z.object({ message: z.string() })
-const Live = z.object({ version: z.string().nullable(), before: z.string().nullable(), move: z.number().optional() })
+const Canary = z.object({ version: z.string(), share: z.number(), figures: TrialFigures.nullable() })
+const Live = z.object({
+  version: z.string().nullable(),
+  before: z.string().nullable(),
+  move: z.number().optional(),
+  canary: Canary.optional(),
+})
 type Live = z.output<typeof Live>
 const Begun = z.object({ missing: z.array(z.string()) })
 
@@ -88,16 +95,16 @@ async function sendFiles(market: Market, { files, manifest, at }: PackedBuild & 
 
 const readLive = async (market: Market, name: string) => Live.parse(await market({ method: 'GET', path: name }))
 
-function show(market: Market, at: string, { version, move }: Live): Promise<unknown> {
+function show(market: Market, at: string, { version, move }: Live, share?: number): Promise<unknown> {
   const replaces = version === null ? null : { version, move }
-  return market({ method: 'POST', path: `${at}/show`, body: JSON.stringify({ replaces }) })
+  return market({ method: 'POST', path: `${at}/show`, body: JSON.stringify({ replaces, share }) })
 }
 
 /**
  * Releases a build to a market elsewhere: sends what it lacks, and moves its list. A repeat goes on where it broke off.
  * Returns a line for people.
  */
-export async function releaseTo(market: Market, build: PackedBuild): Promise<string> {
+export async function releaseTo(market: Market, build: PackedBuild, share?: number): Promise<string> {
   const { name } = build.description
   const live = await readLive(market, name)
   const manifest: Manifest = build.manifest
@@ -105,16 +112,23 @@ export async function releaseTo(market: Market, build: PackedBuild): Promise<str
   const at = `${name}/${manifest.version}`
   const { missing } = Begun.parse(await market({ method: 'POST', path: at, body: JSON.stringify(manifest) }))
   await sendFiles(market, { ...build, at }, missing)
-  await show(market, at, live)
-  return `${name} ${manifest.version}`
+  await show(market, at, live, share)
+  return `${name} ${manifest.version}${share === undefined ? '' : ` for ${share} % of visitors`}`
 }
 
-/** Shows an earlier version again, the one before the live one unless named. Returns a line for people. */
+/**
+ * Ends a canary, else shows an earlier version again, the one before the live one unless named. Returns a line for
+ * people.
+ */
 export async function rollBackAt(
   market: Market,
   { name, version }: { name: string; version: string | undefined },
 ): Promise<string> {
   const live = await readLive(market, name)
+  if (live.canary && version === undefined) {
+    await market({ method: 'POST', path: `${name}/${live.canary.version}/back` })
+    return `${name} is at ${live.version} alone`
+  }
   const target = version ?? live.before ?? fail(`${name} has no earlier release`)
   await show(market, `${name}/${target}`, live)
   return `${name} is back at ${target}`
@@ -126,4 +140,37 @@ export async function removeAt(market: Market, name: string): Promise<string> {
   if (version === null) return `${name} is not shown`
   await market({ method: 'DELETE', path: `${name}/${version}` })
   return `${name} ${version} is removed`
+}
+
+/** Shows a canary to everybody. Returns a line for people. */
+export async function promoteAt(market: Market, name: string): Promise<string> {
+  const live = await readLive(market, name)
+  const { canary } = live
+  if (!canary) return fail(`${name} has no canary`)
+  await show(market, `${name}/${canary.version}`, live)
+  return `${name} ${canary.version}`
+}
+
+const WATCH_MS = 5_000
+
+function lineOf(side: string, { counts: { served, reported, ...bad } }: ArmFigures): string {
+  const measures = Object.entries(bad).map(([measure, count]) => `${measure} ${count}`)
+  return `${side.padEnd(8)} served ${served}, reported ${reported}: ${measures.join(', ')}`
+}
+
+/** Prints the figures of a canary until it ends. Returns a line about how it ended. */
+export async function watchAt(
+  market: Market,
+  name: string,
+  { print, everyMs = WATCH_MS }: { print: (line: string) => void; everyMs?: number },
+): Promise<string> {
+  const first = await readLive(market, name)
+  const watched = first.canary?.version ?? fail(`${name} has no canary`)
+  for (let live = first; ; live = await readLive(market, name)) {
+    if (live.version === watched) return `${name} ${watched} is shown to everybody`
+    if (live.canary?.version !== watched) return `${name} ${watched} was taken back; the journal says why`
+    const { figures } = live.canary
+    if (figures) print(`${lineOf('canary', figures.canary)}\n${lineOf('before', figures.control)}`)
+    await pause(everyMs)
+  }
 }

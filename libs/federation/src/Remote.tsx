@@ -124,6 +124,8 @@ const LATE = 20_000
 
 /** docs/operations.md#whose-slice-it-is */
 function report(remotes: Remotes, name: RemoteName, reason: unknown): void {
+  // `shell/src/release-report.ts` counts them.
+  if (reason !== 'late') performance.mark(`${reason instanceof NotLoaded ? 'missing' : 'broken'} ${name.slice}`)
   console.error(keyOf(name), releaseOf(remotes, name.slice), reason)
 }
 

@@ -7,7 +7,10 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 export function GoLive({ part }: { part: RefObject<HTMLElement | null> }): null {
   const [turn, setTurn] = useState(0)
   // React handles presses from this commit on.
-  useLayoutEffect(() => part.current?.setAttribute('data-live', ''), [part])
+  useLayoutEffect(() => {
+    part.current?.setAttribute('data-live', '')
+    performance.mark(`live ${part.current?.dataset.slice}`)
+  }, [part])
   useEffect(() => {
     // Early input, and each press, change the state in effects: the next press follows once that is rendered.
     if (turn === 0) return setTurn(1)

@@ -1,6 +1,7 @@
 import { CALLS_FILE } from '@santhe/federation/calls-file'
 import { type FileStore, openStore, readStored } from '@santhe/files'
 import { z } from 'zod'
+import { canaryOf } from './canary.ts'
 import { CallSchemas, incompatibilities, newSteps } from './compatible-schemas.ts'
 import { readReleaseList } from './release-list-file.ts'
 import { releaseFolder } from './store-release.ts'
@@ -51,12 +52,14 @@ export async function releaseProblems(
   return callProblems(`${name} ${version}`, Object.fromEntries(checked), served)
 }
 
-/** Returns shell and slices, each in its live version and the one before, to which a rollback returns. */
+/** Returns shell and slices, each in its live version, its canary and the one before, to which a rollback returns. */
 async function shownReleases(releases: FileStore): Promise<Released[]> {
   const list = await readReleaseList(releases)
   const live = list ? [{ name: 'shell', ...list.shell }, ...list.slices] : []
   return live.flatMap(({ name, version, before }) =>
-    [version, ...(before === undefined ? [] : [before])].map(one => ({ releases, name, version: one })),
+    [version, canaryOf(list, name)?.entry.version, before].flatMap(one =>
+      one === undefined ? [] : [{ releases, name, version: one }],
+    ),
   )
 }
 

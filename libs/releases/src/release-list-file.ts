@@ -1,14 +1,15 @@
-import { type ReleasedShell, type ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
+import type { ReleasedShell, ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
 import type { FileStore } from '@santhe/files'
 import { ReleaseRefused } from './build.ts'
+import { canaryOf, listFor, StoredList } from './canary.ts'
 import { problemsOf } from './check-release.ts'
 
-function parseList(text: string | undefined): ReleaseList | undefined {
-  return text === undefined ? undefined : ReleaseList.safeParse(JSON.parse(text)).data
+function parseList(text: string | undefined): StoredList | undefined {
+  return text === undefined ? undefined : StoredList.safeParse(JSON.parse(text)).data
 }
 
 /** Returns the live release list; undefined before the first release. */
-export async function readReleaseList(releases: FileStore): Promise<ReleaseList | undefined> {
+export async function readReleaseList(releases: FileStore): Promise<StoredList | undefined> {
   return parseList(await releases.readCurrent())
 }
 
@@ -26,10 +27,11 @@ export interface Move {
 }
 
 /**
- * Returns the list with another version of one slice, and the same list again where that version is live.
+ * Returns the list with another version of one slice for everybody, which ends its canary, and the same list again where
+ * that version is live.
  * @throws ReleaseRefused when another version than `replaces` is live, or `replaces` again after others
  */
-export function withMove(list: ReleaseList, { entry, replaces }: Move): ReleaseList {
+export function withMove(list: StoredList, { entry, replaces }: Move): StoredList {
   const name = nameOf(entry)
   const live = liveEntry(list, name)
   const isRepeat = live?.version === entry.version
@@ -38,7 +40,8 @@ export function withMove(list: ReleaseList, { entry, replaces }: Move): ReleaseL
       `${name} shows ${live?.version ?? 'nothing yet'} instead of ${replaces?.version ?? 'nothing'}: another release came first`,
     )
   const { before, move } = isRepeat ? live : { before: replaces?.version, move: (live?.move ?? 0) + 1 }
-  const next = { ...entry, before, move }
+  const canary = isRepeat ? canaryOf(list, name) : undefined
+  const next = { ...entry, before, move, ...(canary && { canary }) }
   if (!('name' in next)) return { ...list, shell: next }
   const others = list.slices.filter(slice => slice.name !== name)
   return { ...list, slices: [...others, next].sort((one, other) => (one.name < other.name ? -1 : 1)) }
@@ -57,8 +60,9 @@ export function withoutSlice(list: ReleaseList, { name, version }: { name: strin
 }
 
 /** @throws ReleaseRefused when two slices claim one path or a slice needs another host */
-export function refuseProblems(list: ReleaseList): void {
-  const problems = problemsOf(list)
+export function refuseProblems(list: StoredList): void {
+  const inCanary = list.slices.flatMap(({ name, canary }) => (canary ? [name] : []))
+  const problems = [[], ...inCanary.map(name => [name])].flatMap(names => problemsOf(listFor(list, names)))
   if (problems.length > 0) throw new ReleaseRefused(problems.join('\n'))
 }
 
@@ -69,8 +73,8 @@ export function refuseProblems(list: ReleaseList): void {
  */
 export async function moveReleaseList(
   releases: FileStore,
-  change: (list: ReleaseList | undefined) => ReleaseList,
-): Promise<ReleaseList> {
+  change: (list: StoredList | undefined) => StoredList,
+): Promise<StoredList> {
   for (;;) {
     const before = await releases.readCurrent()
     const list = change(parseList(before))

@@ -1,6 +1,7 @@
 import { ReleasedShell, ReleasedSlice, type ReleaseList } from '@santhe/federation/release-list'
 import { type FileStore, readStored } from '@santhe/files'
 import { ReleaseRefused } from './build.ts'
+import { canaryOf, type StoredList, withoutCanary } from './canary.ts'
 import { liveEntry, moveReleaseList, readReleaseList, withMove } from './release-list-file.ts'
 import { releaseFolder } from './store-release.ts'
 
@@ -15,11 +16,20 @@ export async function storedEntry(
   return name === 'shell' ? ReleasedShell.parse(entry) : ReleasedSlice.parse(entry)
 }
 
+/** Shows the canary of a slice to everybody. @throws ReleaseRefused when it has none */
+export function promoteCanary(releases: FileStore, name: string): Promise<StoredList> {
+  return moveReleaseList(releases, list => {
+    const entry = canaryOf(list, name)?.entry
+    if (!list || !entry) throw new ReleaseRefused(`${name} has no canary`)
+    return withMove(list, { entry, replaces: liveEntry(list, name) })
+  })
+}
+
 interface RollBack {
   releases: FileStore
   /** 'catalog', or 'shell'. */
   name: string
-  /** The one before the live one when left out. */
+  /** Its canary ends when left out, or else the one before the live one is shown. */
   version?: string | undefined
 }
 
@@ -31,6 +41,11 @@ export async function rollBack({ releases, name, version }: RollBack): Promise<R
   const current = await readReleaseList(releases)
   if (!current) throw new ReleaseRefused('Nothing was released yet')
   const live = liveEntry(current, name)
+  const canary = version === undefined ? canaryOf(current, name) : undefined
+  if (canary) {
+    const ended = { name, version: canary.entry.version }
+    return moveReleaseList(releases, (list = current) => withoutCanary(list, ended))
+  }
   const target = version ?? live?.before
   if (target === undefined) throw new ReleaseRefused(`${name} has no earlier release`)
   const entry = await storedEntry(releases, { name, version: target })

@@ -40,6 +40,7 @@ export const JOURNAL_ACTS = [
   'teamKey.revoked',
   'teamKey.used',
   'teamKey.refused',
+  'release.takenBack',
 ] as const
 export type JournalAct = (typeof JOURNAL_ACTS)[number]
 
@@ -53,5 +54,6 @@ export const JOURNAL_THINGS = [
   'category',
   'area',
   'teamKey',
+  'release',
 ] as const
 export type JournalThing = (typeof JOURNAL_THINGS)[number]

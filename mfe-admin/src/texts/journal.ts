@@ -92,6 +92,7 @@ export const journalTexts = createTexts('admin.journal', {
     category: 'Categories',
     area: 'Delivery areas',
     teamKey: 'Team keys',
+    release: 'Releases',
   },
   day: 'Day',
   person: 'Person',
@@ -187,6 +188,7 @@ export const journalTexts = createTexts('admin.journal', {
       used: 'Used the key of team {{name}}',
       refused: 'Was refused with the key of team {{name}}',
     },
+    release: { takenBack: 'Took {{name}} back, which was worse than the version before' },
   },
 })
 

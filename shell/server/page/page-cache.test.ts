@@ -41,7 +41,7 @@ describe('a page is sent again without reading its responses', () => {
 describe('a document whose responses have been read', () => {
   const aCache = (maxBytes?: number) =>
     createPageCache({
-      released: { current: async () => LIST },
+      released: { stored: async () => LIST },
       versions: async () => undefined,
       ...(maxBytes ? { maxBytes } : {}),
     })

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Subject } from '@santhe/contracts'
 import type { ReleaseList } from '@santhe/federation/release-list'
 import { coalesce } from '@santhe/http-kit'
+import { hasCanary, listFor } from '@santhe/releases'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { isLight } from './is-light.ts'
@@ -93,7 +94,7 @@ function isSame(one: PageInputs, other: PageInputs): boolean {
 }
 
 interface PageCacheOptions {
-  released: Released
+  released: Pick<Released, 'stored'>
   versions: () => Promise<MarketVersions | undefined>
   clock?: () => Date
   maxBytes?: number
@@ -110,7 +111,7 @@ export interface PageCache {
     create: () => Promise<ReadyDocument | undefined>,
     readAt?: ReadAt,
   ): Promise<ReadyDocument | undefined>
-  fresh(url: string): Promise<ReadyDocument | undefined>
+  fresh(url: string, list: ReleaseList): Promise<ReadyDocument | undefined>
   /** Serves a fresh page of exactly this URL without Koa; passes other requests on. */
   wrap(handler: RequestListener): RequestListener
 }
@@ -164,14 +165,20 @@ export function createPageCache({
   })
   const creationOf = sharedCreations()
 
-  async function freshDocument({ inputs, document, readAt }: CachedPage): Promise<ReadyDocument | undefined> {
+  async function freshDocument(
+    { inputs, document, readAt }: CachedPage,
+    list: ReleaseList,
+  ): Promise<ReadyDocument | undefined> {
     if (!readAt) return undefined
-    const [list, current] = await Promise.all([released.current(), versions()])
+    const current = await versions()
     return isFresh({ list: inputs.list, ...readAt }, clock(), list, current) ? document : undefined
   }
 
   async function send(page: CachedPage, request: IncomingMessage, response: ServerResponse, handler: RequestListener) {
-    const document = await freshDocument(page).catch((): undefined => undefined)
+    const list = await released.stored().catch((): undefined => undefined)
+    // While it has a canary, the page depends on its visitor.
+    const isForAll = list && !hasCanary(list)
+    const document = isForAll && (await freshDocument(page, listFor(list, [])).catch((): undefined => undefined))
     if (document) await sendDocument(request, response, document)
     else handler(request, response)
   }
@@ -187,9 +194,9 @@ export function createPageCache({
       if (document) pages.set(url, { inputs, document, ...(readAt && { readAt }) })
       return document
     },
-    async fresh(url) {
+    async fresh(url, list) {
       const page = pages.get(url)
-      return page && freshDocument(page)
+      return page && freshDocument(page, list)
     },
     wrap(handler) {
       return (request, response) => {

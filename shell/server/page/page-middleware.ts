@@ -4,11 +4,13 @@ import { compress, type Encoding, encodingFor, type RouteLabels } from '@santhe/
 import { splitLanguage } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import { type MinuteLimit, visitorIp } from '../api/api-middleware.ts'
+import type { CanaryFigures } from '../canary/figures.ts'
+import type { Visit, Visits } from '../canary/visits.ts'
 import { documentOf } from './document.ts'
 import { type PageCache, sharedReads } from './page-cache.ts'
 import type { MatchedPage, Pages, Rendered, ResolvedPage } from './page-head.ts'
 import { toPageOfReader } from './reader-language.ts'
-import { pageHeaders, type ReadyDocument, readyDocument, sendDocument } from './ready-document.ts'
+import { forOneVisitor, pageHeaders, type ReadyDocument, readyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
 import { renderTurns } from './render-turns.ts'
 
@@ -45,12 +47,16 @@ interface PageOptions {
   /** Whether browsers run the same shell as this program renders. */
   isOwnShell: (list: ReleaseList) => boolean
   onFailure: (error: unknown, slice?: ReleasedSlice) => void
+  visits: Visits
+  figures: CanaryFigures
 }
 
 interface DocumentRequest {
   path: string
   query: URLSearchParams
   url: string
+  /** In the page cache: the URL, behind the variant of the list. */
+  cacheKey: string
   ip: string
   encoding: Encoding
   labels: RouteLabels
@@ -85,7 +91,7 @@ async function buildDocument(
   return readyDocument({ status, html, encoding, always, labels })
 }
 
-type Builder = Omit<PageOptions, 'released' | 'proxies' | 'clock'>
+type Builder = Omit<PageOptions, 'released' | 'proxies' | 'clock' | 'visits' | 'figures'>
 
 /** Returns what reads and renders a page's document. */
 function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwnShell, onFailure }: Builder) {
@@ -100,12 +106,16 @@ function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwn
     return reads(`${now.getTime()} ${url}`, () => pages.read(matched, { query, now }))
   }
 
+  function renderOf(list: ReleaseList, resolved: ResolvedPage, { url }: DocumentRequest) {
+    const { slice } = resolved
+    const rendering = slice && isOwnShell(list) ? { slice: slice.name, slices: list.slices, url, timeoutMs } : undefined
+    return pages.render(resolved, rendering)
+  }
+
   /** Builds the page's document; none where its slice's head makes none. */
   async function build(list: ReleaseList, resolved: ResolvedPage, request: DocumentRequest) {
     const { slice } = resolved
-    const rendering =
-      slice && isOwnShell(list) ? { slice: slice.name, slices: list.slices, url: request.url, timeoutMs } : undefined
-    const { head, rendered: content } = await pages.render(resolved, rendering)
+    const { head, rendered: content } = await renderOf(list, resolved, request)
     const built = buildDocument(
       list,
       { ...resolved, head },
@@ -120,23 +130,24 @@ function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwn
 
   /**
    * Reads and renders unless cached; only rendering counts towards the limit. Beyond it, sends the frame without
-   * content.
+   * content. `hasFailed` where the browser has to render.
    */
   async function readAndRender(
     list: ReleaseList,
     matched: MatchedPage,
     request: DocumentRequest,
-  ): Promise<ReadyDocument> {
-    const { url, ip, requestedAt } = request
+  ): Promise<{ document: ReadyDocument; hasFailed?: boolean }> {
+    const { cacheKey, ip, requestedAt } = request
     if (renders.take(ip, requestedAt.getTime()) !== undefined)
-      return buildDocument(list, matched, request, { publicUrl })
+      return { document: await buildDocument(list, matched, request, { publicUrl }) }
     const resolved = await readShared(list, matched, request)
-    if (!resolved.view) return buildDocument(list, resolved, request, { publicUrl })
+    if (!resolved.view)
+      return { document: await buildDocument(list, resolved, request, { publicUrl }), hasFailed: true }
     const { responses, pageVersions } = resolved.view
     let isCached = true
     let frame: ReadyDocument | undefined
     const document = await pageCache.getOrCreate(
-      url,
+      cacheKey,
       { list, minute: minuteOf(requestedAt), responses: hashOf([resolved.head.status, responses]) },
       () => {
         isCached = false
@@ -149,19 +160,41 @@ function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwn
       pageVersions && { pageVersions, requestedAt },
     )
     if (isCached) renders.giveBack(ip)
-    return document ?? frame ?? buildDocument(list, resolved, request, { publicUrl })
+    if (document) return { document }
+    return { document: frame ?? (await buildDocument(list, resolved, request, { publicUrl })), hasFailed: true }
   }
 
-  return readAndRender
+  async function canRender(list: ReleaseList, request: DocumentRequest): Promise<boolean> {
+    const { query, requestedAt, ip } = request
+    const { path, language } = splitLanguage(request.path)
+    const resolved = await pages.read(await pages.find(list, path, language), { query, now: minuteOf(requestedAt) })
+    const page = await inTurn(ip, () => renderOf(list, resolved, request))
+    return page?.rendered !== undefined
+  }
+
+  return { readAndRender, canRender }
+}
+
+/** Counts a served page for the version of its slice. It failed where this version fails again, and the other does not. */
+async function countPage(
+  visit: Visit,
+  { slice, hasFailed }: { slice: string; hasFailed: boolean },
+  { figures, canRender }: { figures: CanaryFigures; canRender: (list: ReleaseList) => Promise<boolean> },
+): Promise<void> {
+  const arm = visit.arms.find(each => each.slice === slice)
+  if (!arm) return
+  const isWorse = hasFailed && !(await canRender(visit.list)) && (await canRender(visit.otherList(slice)))
+  figures.add(arm, { unit: visit.visitor, counts: isWorse ? ['served', 'failed'] : ['served'] })
 }
 
 /** Serves `/releases.json`, and HTML for all other paths: public pages rendered, with status and metadata. */
 export function pageMiddleware(options: PageOptions): Middleware {
-  const { released, pages, pageCache, publicUrl, proxies, clock } = options
-  const readAndRender = documentReader(options)
+  const { released, pages, pageCache, publicUrl, proxies, clock, visits, figures } = options
+  const { readAndRender, canRender } = documentReader(options)
 
   async function sendPage(ctx: Context): Promise<void> {
-    const list = await released.current()
+    const visit = await visits.begin(ctx)
+    const list = visit?.list ?? (await released.current())
     const requestedAt = clock()
     const { path } = ctx
     const inLanguage = splitLanguage(path)
@@ -172,21 +205,30 @@ export function pageMiddleware(options: PageOptions): Middleware {
     const { pattern, slice } = matched
     const { name = 'shell', version = list.shell.version } = slice ?? {}
     const labels = { route: pattern, slice: name, version }
-    const request = { path, query, url, ip: visitorIp(ctx.req, proxies), encoding, labels, requestedAt }
-    const document = matched.page
-      ? ((await pageCache.fresh(url)) ?? (await readAndRender(list, matched, request)))
-      : await buildDocument(list, matched, request, { publicUrl })
+    const cacheKey = (visit?.variant ?? '') + url
+    const request = { path, query, url, cacheKey, ip: visitorIp(ctx.req, proxies), encoding, labels, requestedAt }
+    const fresh = matched.page && (await pageCache.fresh(cacheKey, list))
+    const { document, hasFailed = false } = fresh ? { document: fresh } : await documentFor(list, matched, request)
     ctx.respond = false
-    await sendDocument(ctx.req, ctx.res, document)
+    await sendDocument(ctx.req, ctx.res, visit ? forOneVisitor(document) : document)
+    if (!visit) return
+    const deps = { figures, canRender: (of: ReleaseList) => canRender(of, request) }
+    await countPage(visit, { slice: name, hasFailed }, deps)
+  }
+
+  async function documentFor(list: ReleaseList, matched: MatchedPage, request: DocumentRequest) {
+    if (matched.page) return readAndRender(list, matched, request)
+    const document = await buildDocument(list, matched, request, { publicUrl })
+    return { document, hasFailed: matched.slice?.hasServerBundle }
   }
 
   async function sendReleases(ctx: Context): Promise<void> {
     const encoding = encodingFor(ctx.req.headers['accept-encoding'])
     ctx.set('Cache-Control', 'no-cache')
-    ctx.vary('Accept-Encoding')
+    ctx.vary('Accept-Encoding, Cookie')
     ctx.type = 'application/json; charset=utf-8'
     if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
-    ctx.body = await compress(Buffer.from(JSON.stringify(await released.current())), encoding)
+    ctx.body = await compress(Buffer.from(JSON.stringify(await visits.listOf(ctx.req))), encoding)
   }
 
   return async ctx => {

@@ -97,6 +97,12 @@ export async function readyDocument({ status, html, encoding, always, labels }: 
   return { status, bytes, encoding, etag, unchanged, labels }
 }
 
+/** No cache between may store it: its cookie is one visitor's. */
+export function forOneVisitor(document: ReadyDocument): ReadyDocument {
+  const unchanged = document.unchanged.map(each => (each === 'no-cache' ? 'private, no-cache' : each))
+  return { ...document, unchanged }
+}
+
 /** Sends the page in the preferred encoding, or 304. HEAD gets the same headers; Node omits the body. */
 export async function sendDocument(
   request: IncomingMessage,

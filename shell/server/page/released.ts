@@ -2,44 +2,46 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ASSET_LIST_FILE, AssetList } from '@santhe/federation/asset-list'
-import { ReleaseList } from '@santhe/federation/release-list'
+import type { ReleaseList } from '@santhe/federation/release-list'
 import type { FileStore } from '@santhe/files'
+import { listFor, StoredList } from '@santhe/releases'
 
 /** Interval to check for a moved list, in ms. */
 const RECHECK_MS = 1000
 const LONGEST_WAIT_MS = 250
 
 export interface Released {
+  /** Without canaries. */
   current(): Promise<ReleaseList>
+  stored(): Promise<StoredList>
 }
 
 /** Reads the release list and follows moves: a rollback shows within a second, without restart. */
 export function releasedIn(releases: FileStore): Released {
-  let cached: { list: ReleaseList; text: string; checkedAt: number } | undefined
-  let reading: Promise<ReleaseList> | undefined
+  let cached: { list: StoredList; text: string; checkedAt: number } | undefined
+  let reading: Promise<StoredList> | undefined
 
-  async function readList(): Promise<ReleaseList> {
+  async function readList(): Promise<StoredList> {
     const checkedAt = Date.now()
     const text = await releases.readCurrent()
     if (text === undefined) throw new Error('Nothing is released yet')
-    if (cached?.text !== text) cached = { list: ReleaseList.parse(JSON.parse(text)), text, checkedAt }
+    if (cached?.text !== text) cached = { list: StoredList.parse(JSON.parse(text)), text, checkedAt }
     cached.checkedAt = checkedAt
     return cached.list
   }
 
-  return {
-    async current() {
-      if (cached && Date.now() - cached.checkedAt < RECHECK_MS) return cached.list
-      reading ??= readList().finally(() => {
-        reading = undefined
-        if (cached) cached.checkedAt = Date.now()
-      })
-      if (!cached) return reading
-      // The old list, where reading fails or takes long.
-      const { list } = cached
-      return Promise.race([reading.catch(() => list), setTimeout(LONGEST_WAIT_MS, list)])
-    },
+  async function stored(): Promise<StoredList> {
+    if (cached && Date.now() - cached.checkedAt < RECHECK_MS) return cached.list
+    reading ??= readList().finally(() => {
+      reading = undefined
+      if (cached) cached.checkedAt = Date.now()
+    })
+    if (!cached) return reading
+    // The old list, where reading fails or takes long.
+    const { list } = cached
+    return Promise.race([reading.catch(() => list), setTimeout(LONGEST_WAIT_MS, list)])
   }
+  return { stored, current: async () => listFor(await stored(), []) }
 }
 
 function builtFiles(browserDir: string): AssetList | undefined {

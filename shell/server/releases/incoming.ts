@@ -22,6 +22,7 @@ import {
   sha256Of,
   storedEntry,
   storeRelease,
+  withCanary,
   withMove,
   withoutSlice,
 } from '@santhe/releases'
@@ -138,6 +139,8 @@ async function filesOf(releases: FileStore, of: Version, { manifest }: CheckedMa
 
 interface Shown extends Version {
   replaces: Move['replaces']
+  /** Of visitors, in percent; everybody without. */
+  share?: number | undefined
   /** The calls that the running back ends serve. */
   served: Calls
 }
@@ -191,7 +194,10 @@ export async function showRelease(releases: FileStore, of: Shown): Promise<void>
   const stored = await storedEntry(releases, of)
   if (stored) refuseMisfits(await releaseProblems({ releases, ...of }, of.served))
   const entry = stored ?? (await unpack(releases, of))
-  await moveReleaseList(releases, list => refuseUnfit(list, entry, of.replaces))
+  await moveReleaseList(releases, list => {
+    if (of.share === undefined || !list) return refuseUnfit(list, entry, of.replaces)
+    return withCanary(list, { ...of, entry, share: of.share, now: new Date() })
+  })
 }
 
 /**

@@ -1,6 +1,16 @@
 import type { FileStore } from '@santhe/files'
 import { bytesOf, failureResponse, type Log } from '@santhe/http-kit'
-import { liveEntry, ReleaseRefused, readReleaseList } from '@santhe/releases'
+import {
+  canaryOf,
+  liveEntry,
+  moveReleaseList,
+  ReleaseRefused,
+  readReleaseList,
+  Share,
+  type TrialFigures,
+  trialOf,
+  withoutCanary,
+} from '@santhe/releases'
 import { fail, SantheError } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import pLimit from 'p-limit'
@@ -10,16 +20,17 @@ import { beginRelease, receiveFile, removeSlice, showRelease } from './incoming.
 import { KeyRefused, type KeyUse, type TeamKeyDeps, teamKeyGuard } from './use-team-key.ts'
 
 const PATH =
-  /^\/releases\/(?<name>[a-z][a-z0-9-]{0,39})(?:\/(?<version>[\w-]{1,40})(?:\/(?<show>show)|\/files\/(?<sha256>[0-9a-f]{64}))?)?$/
+  /^\/releases\/(?<name>[a-z][a-z0-9-]{0,39})(?:\/(?<version>[\w-]{1,40})(?:\/(?<show>show|back)|\/files\/(?<sha256>[0-9a-f]{64}))?)?$/
 const MOST_JSON_BYTES = 1_000_000
 const Live = z.strictObject({ version: z.string(), move: z.number().optional() })
-const Show = z.strictObject({ replaces: Live.nullable() })
+const Show = z.strictObject({ replaces: Live.nullable(), share: Share.optional() })
 /** Each may have a file of 8 MB in memory. */
 const MOST_FILES_AT_ONCE = 8
 
 interface ReleasesOptions extends TeamKeyDeps {
   releases: FileStore
   contracts: ReadContracts
+  figures: { read(of: { slice: string; trial: string }): Promise<TrialFigures> }
   log: Log
 }
 
@@ -50,19 +61,28 @@ function sendFailure(ctx: Context, error: unknown, log: Log): void {
 }
 
 /** `/releases/<slice>`: teams release from elsewhere by their keys. docs/rendering.md#releases-over-the-network. */
-export function releasesMiddleware({ releases, contracts, log, ...deps }: ReleasesOptions): Middleware {
+export function releasesMiddleware({ releases, contracts, figures, log, ...deps }: ReleasesOptions): Middleware {
   const permit = teamKeyGuard(deps)
   // Each has a whole release in memory.
   const oneByOne = pLimit(1)
   const receive = pLimit(MOST_FILES_AT_ONCE)
+
+  async function liveOf(slice: string) {
+    const list = await readReleaseList(releases)
+    const { version = null, before = null, move } = liveEntry(list, slice) ?? {}
+    const canary = canaryOf(list, slice)
+    if (!canary) return { version, before, move }
+    const { entry, share, since } = canary
+    const ofCanary = await figures.read({ slice, trial: trialOf(canary) }).catch(() => null)
+    return { version, before, move, canary: { version: entry.version, share, since, figures: ofCanary } }
+  }
 
   async function respond(ctx: Context, { name = '', version, sha256, show }: Record<string, string | undefined>) {
     const call = `${ctx.method} ${show ?? (sha256 && 'file') ?? (version && 'version') ?? ''}`.trim()
     const use = (act: KeyUse['act']) => permit(ctx.req, { slice: name, act, version })
     if (call === 'GET') {
       await use('read')
-      const live = liveEntry(await readReleaseList(releases), name)
-      ctx.body = { version: live?.version ?? null, before: live?.before ?? null, move: live?.move }
+      ctx.body = await liveOf(name)
       return
     }
     const of = { name, version: version ?? fail('METHOD_NOT_ALLOWED') }
@@ -80,8 +100,15 @@ export function releasesMiddleware({ releases, contracts, log, ...deps }: Releas
       await use('show')
       const shown = Show.safeParse(await jsonOf(ctx)).data ?? fail('VALIDATION')
       const { calls: served } = await contracts(0).catch(() => fail('UNAVAILABLE'))
-      await oneByOne(() => showRelease(releases, { ...of, served, replaces: shown.replaces ?? undefined }))
+      const { replaces, share } = shown
+      await oneByOne(() => showRelease(releases, { ...of, served, share, replaces: replaces ?? undefined }))
       ctx.body = { version }
+    } else if (call === 'POST back') {
+      await use('back')
+      await moveReleaseList(releases, list => {
+        if (!list) throw new ReleaseRefused('Nothing is released yet')
+        return withoutCanary(list, of)
+      })
     } else fail('METHOD_NOT_ALLOWED')
   }
 

@@ -363,3 +363,28 @@ describe('a key', () => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 })
+
+// docs/rendering.md#canary
+describe('a canary over the network', () => {
+  it('is named to its team with its share, ends once, and is shown to everybody by a move', async () => {
+    const { version: before, move } = await (await shop().send('GET', 'catalog')).json()
+    const replaces = { version: before, move }
+    const build = aBuild({ script: 'canary' })
+    const { version } = build.manifest
+    const path = `catalog/${version}`
+    const show = (share?: number) => shop().send('POST', `${path}/show`, JSON.stringify({ replaces, share }))
+    await shop().prepare(build)
+    expect((await show(51)).status).toBe(400)
+    expect((await show(5)).status).toBe(200)
+    expect(await (await shop().send('GET', 'catalog')).json()).toMatchObject({
+      version: before,
+      canary: { version, share: 5, figures: null },
+    })
+    expect(await live('catalog')).toBe(before)
+    expect((await shop().send('POST', `${path}/back`)).status).toBe(200)
+    expect((await shop().send('POST', `${path}/back`)).status).toBe(422)
+    await show(5)
+    await show()
+    expect(await (await shop().send('GET', 'catalog')).json()).toEqual({ version, before, move: move + 1 })
+  })
+})

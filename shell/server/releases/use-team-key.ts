@@ -42,7 +42,7 @@ function isPrivate(request: IncomingMessage, proxies: number): boolean {
 
 export interface KeyUse {
   slice: string
-  act: 'read' | 'release' | 'send' | 'show' | 'remove'
+  act: 'read' | 'release' | 'send' | 'show' | 'back' | 'remove'
   version?: string | undefined
 }
 

@@ -160,7 +160,7 @@ export function builtRenderer(): Promise<string> {
 }
 
 /** Long enough for a busy machine. */
-const LONG_TIMEOUTS: Timeouts = {
+export const LONG_TIMEOUTS: Timeouts = {
   ...{ versions: 10_000, responses: 10_000, rendering: 10_000 },
   ...{ start: 20_000, hang: 20_000 },
 }

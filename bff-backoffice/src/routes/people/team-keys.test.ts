@@ -12,12 +12,14 @@ afterAll(() => server.close())
 const { callOk } = api(server)
 const admin = { token: await server.signIn({ id: 1, role: 'admin' }) }
 
-const use = (key: string, edgeKey = TEST_EDGE_KEY) =>
-  fetch(`${server.url}/internal/team-keys/use`, {
+const post = (path: string, body: unknown, edgeKey = TEST_EDGE_KEY) =>
+  fetch(`${server.url}/internal/${path}`, {
     method: 'POST',
     headers: { 'x-santhe-edge-key': edgeKey },
-    body: JSON.stringify({ key, slice: 'catalog', act: 'show', version: '3f2a' }),
+    body: JSON.stringify(body),
   })
+const use = (key: string, edgeKey?: string) =>
+  post('team-keys/use', { key, slice: 'catalog', act: 'show', version: '3f2a' }, edgeKey)
 
 // docs/security.md#team-keys
 describe('the keys of teams', () => {
@@ -39,5 +41,18 @@ describe('the keys of teams', () => {
     const { key } = await callOk(makeTeamKey, { body: { name: 'Catalog', slices: ['catalog'] } }, admin)
     const other = await use(key, 'a guess')
     expect([other.status, await other.json()]).toMatchObject([404, { code: 'NO_SUCH_CALL' }])
+  })
+})
+
+// docs/rendering.md#canary
+describe('a canary that was taken back', () => {
+  it('stands in the journal once, with its figures, however many edges send it', async () => {
+    const sent = { slice: 'catalog', version: '3f2a', trial: '3f2a-1', reason: 'errors 40/100 > 0/99' }
+    expect((await post('releases/taken-back', sent, 'a guess')).status).toBe(404)
+    await Promise.all([1, 2, 3].map(() => post('releases/taken-back', sent)))
+    const entries = await callOk(listJournal, { query: { thing: 'release' } }, admin)
+    expect(entries.map(({ act, name, reason }) => [act, name, reason])).toEqual([
+      ['release.takenBack', 'catalog 3f2a', 'errors 40/100 > 0/99'],
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import { listTeamKeys, makeTeamKey, revokeTeamKey, type TeamKey } from '@santhe/contracts'
-import { teamKeys } from '@santhe/domain'
+import { releases, teamKeys } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { z } from 'zod'
 import type { Backend } from '../../backend.ts'
@@ -35,13 +35,20 @@ export function teamKeyRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
 const Use = z.object({
   key: z.string().max(200),
   slice: z.string().max(100),
-  act: z.enum(['read', 'release', 'send', 'show', 'remove']),
+  act: z.enum(['read', 'release', 'send', 'show', 'back', 'remove']),
   version: z.string().max(100).optional(),
 })
+
+const name = z.string().max(100)
+const TakenBack = z.object({ slice: name, version: name, trial: name, reason: z.string().max(300) })
 
 /** Calls of the edge alone, by path. */
 export function internalCalls({ domain }: Pick<Backend, 'domain'>) {
   return {
     '/internal/team-keys/use': (body: unknown, now: Date) => teamKeys.useTeamKey({ ...Use.parse(body), now }, domain),
+    '/internal/releases/taken-back': async (body: unknown, now: Date) => {
+      await releases.recordTakenBack({ ...TakenBack.parse(body), now }, domain)
+      return {}
+    },
   }
 }

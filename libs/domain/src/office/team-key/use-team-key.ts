@@ -10,7 +10,7 @@ export interface TeamKeyUse {
   key: string
   slice: string
   /** Sends of single files belong to their `release`. */
-  act: 'read' | 'release' | 'send' | 'show' | 'remove'
+  act: 'read' | 'release' | 'send' | 'show' | 'back' | 'remove'
   version?: string | undefined
   now: Date
 }

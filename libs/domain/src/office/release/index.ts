@@ -1,0 +1,1 @@
+export { recordTakenBack } from './record-taken-back.ts'

@@ -1,0 +1,49 @@
+import { type Arm, type Count, TrialFigures } from '@santhe/releases'
+import type { BackEnd, BackEndClient } from '../api/back-end-client.ts'
+
+export interface CountedEvent {
+  /** Who counts once. */
+  unit: string
+  /** Where a browser reports. */
+  network?: string
+  counts: Count[]
+}
+
+/** Events of an arm between two sends; more say nothing new. */
+const MOST_WAITING = 500
+/** Far below what an internal call takes. */
+const AT_ONCE = 50
+const TIMEOUT_MS = 2_000
+
+/** Figures of canaries: counted here, summed for all edges by the storefront. */
+export function canaryFigures({ backEndClient, storefront }: { backEndClient: BackEndClient; storefront: BackEnd }) {
+  const waiting = new Map<string, { arm: Arm; events: CountedEvent[] }>()
+
+  async function post(path: string, body: unknown): Promise<unknown> {
+    const target = `/internal/release-figures/${path}`
+    const response = await backEndClient.post(storefront, target, body, AbortSignal.timeout(TIMEOUT_MS))
+    if (response.status !== 200) throw new Error(`The storefront responded to ${target} with ${response.status}`)
+    return response.body
+  }
+
+  return {
+    add(arm: Arm, event: CountedEvent): void {
+      const key = Object.values(arm).join(' ')
+      const entry = waiting.get(key) ?? { arm, events: [] }
+      waiting.set(key, entry)
+      if (entry.events.length < MOST_WAITING) entry.events.push(event)
+    },
+    /** Sends what waits; what cannot be sent is lost, on both sides alike. */
+    async send(): Promise<void> {
+      const batches = [...waiting.values()]
+      waiting.clear()
+      for (const { arm, events } of batches)
+        for (let at = 0; at < events.length; at += AT_ONCE)
+          await post('count', { ...arm, events: events.slice(at, at + AT_ONCE) })
+    },
+    async read(of: { slice: string; trial: string }): Promise<TrialFigures> {
+      return TrialFigures.parse(await post('read', { slice: of.slice, trial: of.trial }))
+    },
+  }
+}
+export type CanaryFigures = ReturnType<typeof canaryFigures>
