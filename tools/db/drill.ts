@@ -75,7 +75,7 @@ function differencesOf(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<
 }
 
 /** Returns how many pictures the restored market shows as they were. */
-async function shownPictures({ url }: Market, pictures: ReadonlyMap<string, string>): Promise<number> {
+async function countSamePictures({ url }: Market, pictures: ReadonlyMap<string, string>): Promise<number> {
   const limit = pLimit(AT_ONCE)
   const fetched = [...pictures].map(([name, digest]) =>
     limit(async () => {
@@ -111,12 +111,12 @@ await run(async () => {
     const differences = parts.flatMap(part => differencesOf(before[part], after[part]).map(name => `${part} ${name}`))
     if (differences.length > 0) throw new Failure(`The restored market differs:\n${differences.join('\n')}`)
     const restored = await open(second, false)
-    const shown = await shownPictures(restored, before.pictures)
+    const sameCount = await countSamePictures(restored, before.pictures)
     const { status } = await fetch(`${restored.url}/products`)
     await restored.stop()
-    if (status !== 200 || shown !== before.pictures.size)
+    if (status !== 200 || sameCount !== before.pictures.size)
       throw new Failure(
-        `The restored market shows ${shown} of ${before.pictures.size} pictures, and /products ${status}`,
+        `The restored market shows ${sameCount} of ${before.pictures.size} pictures, and /products ${status}`,
       )
     console.log(`${before.collections.size} collections and ${before.pictures.size} pictures are as they were`)
     for (const [name, sum] of before.sums) console.log(`${name}: ${formatRupees(sum)}`)

@@ -91,8 +91,8 @@ export async function openReleasesCheck(options: CheckOptions): Promise<Releases
   async function problems(): Promise<string[]> {
     const served = Calls.parse(options.served())
     const isOwn = (call: string, usedOwner: string) => (served[call]?.owner ?? usedOwner) === owner
-    const shown = await shownReleases(releases)
-    return (await Promise.all(shown.map(release => releaseProblems(release, served, isOwn)))).flat()
+    const listed = await shownReleases(releases)
+    return (await Promise.all(listed.map(release => releaseProblems(release, served, isOwn)))).flat()
   }
   return {
     async fits() {

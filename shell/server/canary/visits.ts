@@ -33,12 +33,12 @@ export function reportableOf(request: IncomingMessage, tokens: SampleTokens, now
 
 function visitOf(stored: StoredList, visitor: string): Visit {
   const arms = armsOf(stored, visitor)
-  const shown = arms.filter(({ arm }) => arm === 'canary').map(({ slice }) => slice)
+  const inCanary = arms.filter(({ arm }) => arm === 'canary').map(({ slice }) => slice)
   return {
-    ...{ visitor, arms, list: listFor(stored, shown), variant: shown.length > 0 ? `${shown.join()} ` : '' },
+    ...{ visitor, arms, list: listFor(stored, inCanary), variant: inCanary.length > 0 ? `${inCanary.join()} ` : '' },
     otherList(slice) {
-      const others = shown.filter(name => name !== slice)
-      return listFor(stored, others.length < shown.length ? others : [...shown, slice].sort())
+      const others = inCanary.filter(name => name !== slice)
+      return listFor(stored, others.length < inCanary.length ? others : [...inCanary, slice].sort())
     },
   }
 }

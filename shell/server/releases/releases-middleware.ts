@@ -98,9 +98,9 @@ export function releasesMiddleware({ releases, contracts, figures, log, ...deps 
       await removeSlice(releases, of)
     } else if (call === 'POST show') {
       await use('show')
-      const shown = Show.safeParse(await jsonOf(ctx)).data ?? fail('VALIDATION')
+      const input = Show.safeParse(await jsonOf(ctx)).data ?? fail('VALIDATION')
       const { calls: served } = await contracts(0).catch(() => fail('UNAVAILABLE'))
-      const { replaces, share } = shown
+      const { replaces, share } = input
       await oneByOne(() => showRelease(releases, { ...of, served, share, replaces: replaces ?? undefined }))
       ctx.body = { version }
     } else if (call === 'POST back') {

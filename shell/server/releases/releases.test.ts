@@ -142,15 +142,15 @@ describe('a release over the network', () => {
     await shop().prepare(build)
     const { version } = build.manifest
     const replaces = liveEntry(await readReleaseList(store), 'catalog')
-    const shown = { name: 'catalog', version, replaces, served: {} }
+    const release = { name: 'catalog', version, replaces, served: {} }
     const late = {
       ...store,
       bring: async (name: string) => {
-        if (name.endsWith('manifest.json')) await showRelease(store, shown)
+        if (name.endsWith('manifest.json')) await showRelease(store, release)
         return store.bring(name)
       },
     }
-    await showRelease(late, shown)
+    await showRelease(late, release)
     expect(await live('catalog')).toBe(version)
   })
 
@@ -184,9 +184,9 @@ describe('a release over the network', () => {
     const replaces = await live('catalog')
     for (const build of builds) await shop().prepare(build)
     const edges = urls.map(url => team(url, keyNamed('shop')))
-    const shown = await Promise.all(builds.map((build, at) => edges[at]?.show(build, replaces)))
-    expect(shown.map(edge => edge?.status).sort()).toEqual([200, 422])
-    const [won, late] = shown[0]?.ok ? builds : [builds[1], builds[0]]
+    const responses = await Promise.all(builds.map((build, at) => edges[at]?.show(build, replaces)))
+    expect(responses.map(edge => edge?.status).sort()).toEqual([200, 422])
+    const [won, late] = responses[0]?.ok ? builds : [builds[1], builds[0]]
     expect((await shop().show(won, replaces)).status).toBe(200)
     await shop().prepare(late)
     expect((await shop().show(late, replaces)).status).toBe(422)
