@@ -55,6 +55,12 @@ export function longSteps(root, reports) {
       args: ['tools/redis-cluster/main.ts'],
       minutes: 10,
     }),
+    program({
+      name: 'fleet',
+      title: 'Two hosts, cut, killed, replaced and full, under load',
+      args: ['tools/fleet/main.ts'],
+      minutes: 10,
+    }),
     program({ name: 'torture', title: 'Fifty seeds of torture', args: ['tools/torture/main.ts'], minutes: 40 }),
     program({
       name: 'torture-mongo',

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openLiveStream } from '@santhe/http-kit/testing'
+import type { Person } from '../torture/world/stock-market.ts'
+import { someIp } from './requests.ts'
+
+/** What a browser waits before it opens a stream again. */
+const REOPEN_MS = 500
+const POLL_MS = 100
+
+/** A page that stands open, with its stream of news. */
+export interface OpenPage {
+  /** Longest time without a stream, in ms. */
+  awayMs(): number
+}
+
+/** Follows the news of a person until `signal`, from the last event on. */
+export function followNews(url: string, { id, token }: Person, signal: AbortSignal): OpenPage {
+  let longest = 0
+  let lastId = ''
+  /** Since when it has no stream, in ms since 1970. */
+  let awaySince: number | undefined = Date.now()
+  const measure = () => {
+    if (awaySince !== undefined) longest = Math.max(longest, Date.now() - awaySince)
+  }
+
+  async function follow(): Promise<void> {
+    while (!signal.aborted) {
+      const target = `${url}/api/live?person=${id}&${lastId === '' ? 'age=0' : `after=${lastId}`}`
+      const options = { token, headers: { 'x-forwarded-for': someIp() } }
+      const stream = await openLiveStream(target, options).catch(() => undefined)
+      if (stream?.status === 200) {
+        measure()
+        awaySince = undefined
+        while (!stream.isClosed() && !signal.aborted) await pause(POLL_MS)
+        lastId = stream.lastId() || lastId
+      }
+      stream?.close()
+      if (signal.aborted) return
+      awaySince ??= Date.now()
+      await pause(REOPEN_MS)
+    }
+  }
+
+  void follow()
+  return {
+    awayMs() {
+      measure()
+      return longest
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Contract } from '@santhe/contracts'
+import { api, type CallInput, type CallResponse } from '@santhe/http-kit/testing'
+import type { Received } from './figures.ts'
+
+const TIMEOUT_MS = 20_000
+/** How long a person presses again. */
+const PATIENCE_MS = 40_000
+const PRESS_MS = 500
+
+/** Each visitor has an ip, as behind a load balancer. */
+export const someIp = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
+
+/** Returns what sends requests as browsers do, and records each response. */
+export function recordedRequests(url: string) {
+  const received: Received[] = []
+  const market = api({ url })
+  return {
+    received,
+    /** Returns the text of a page or file; '' where none came. */
+    async load(kind: 'page' | 'file', path: string): Promise<string> {
+      const at = Date.now()
+      const init = { headers: { 'x-forwarded-for': someIp() }, signal: AbortSignal.timeout(TIMEOUT_MS) }
+      const response = await fetch(`${url}${path}`, init).catch(() => undefined)
+      const text = (await response?.text().catch(() => '')) ?? ''
+      const isWhole = kind === 'file' || text.includes('</html>')
+      received.push({ kind, what: path, at, ms: Date.now() - at, status: (isWhole && response?.status) || 0 })
+      return text
+    },
+    /** Makes a call, and again with the same key until there is a final response. */
+    async call<C extends Contract>(
+      contract: C,
+      input: CallInput<C>,
+      { token, key }: { token: string; key?: string },
+    ): Promise<CallResponse<C> | undefined> {
+      const until = Date.now() + PATIENCE_MS
+      for (;;) {
+        const at = Date.now()
+        const headers = { 'x-forwarded-for': someIp(), ...(key !== undefined && { 'Idempotency-Key': key }) }
+        const response = await market.call(contract, input, { token, headers }).catch(() => undefined)
+        const status = response?.status ?? 0
+        const isBusy = response?.failure?.details?.hasRun === false
+        received.push({ kind: 'call', what: contract.call, at, ms: Date.now() - at, status, isBusy })
+        if ((status > 0 && status < 500) || Date.now() > until) return response
+        await pause(Number(response?.headers.get('Retry-After') ?? 0) * 1_000 || PRESS_MS)
+      }
+    },
+  }
+}
+export type Requests = ReturnType<typeof recordedRequests>
