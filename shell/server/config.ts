@@ -1,4 +1,4 @@
-import { checkMode, SERVER_SETTINGS, WATCH_SETTINGS } from '@santhe/http-kit'
+import { checkMode, SERVER_SETTINGS } from '@santhe/http-kit'
 import { z } from 'zod'
 
 const BackEndUrl = z.url({
@@ -10,25 +10,16 @@ const BackEndUrls = z
   .string()
   .transform(text => text.split(','))
   .pipe(z.array(BackEndUrl.transform(url => url.replace(/\/+$/, ''))))
-const { NODE_ENV, HOST, PORT, EDGE_KEY, PUBLIC_URL, LOG_LEVEL, RATE_LIMITS, FILES } = SERVER_SETTINGS
+const { REDIS_URL: _redis, ...OWN_SETTINGS } = SERVER_SETTINGS
 
 const Settings = z.object({
-  NODE_ENV,
-  HOST,
-  PORT: PORT.default(8080),
+  ...OWN_SETTINGS,
+  PORT: SERVER_SETTINGS.PORT.default(8080),
   STOREFRONT_URL: BackEndUrls,
   BACKOFFICE_URL: BackEndUrls,
-  EDGE_KEY,
-  FILES,
-  FILES_DIR: z.string().min(1),
   RELEASES_DIR: z.string().min(1),
   /** For FILES=mongodb alone. */
   MONGODB_URI: z.string().optional(),
-  MONGODB_DATABASE: z.string().default('santhe'),
-  PUBLIC_URL,
-  LOG_LEVEL,
-  RATE_LIMITS,
-  ...WATCH_SETTINGS,
   TRUSTED_PROXIES: z.coerce.number('give how many proxies stand before the edge, such as 1').int().min(0).default(0),
   /** The sandbox payment provider; absent in production. */
   CASHFREE_SANDBOX_URL: z

@@ -40,6 +40,7 @@ import { pageHead, type ReadCall, TIMEOUTS, type Timeouts } from './page/page-he
 import { pageMiddleware } from './page/page-middleware.ts'
 import { ownShell, releasedIn } from './page/released.ts'
 import { sliceRenderers } from './page/slice-renderers.ts'
+import { previews } from './releases/previews.ts'
 import { releasesMiddleware } from './releases/releases-middleware.ts'
 import { shareMiddleware } from './share/share-middleware.ts'
 import { sharePictureMiddleware } from './share/share-picture-middleware.ts'
@@ -175,7 +176,7 @@ function edgeApp(options: AppOptions): Koa {
   const calls = minuteLimit(options.config.RATE_LIMITS?.calls ?? LIMITS.calls.most)
   const routes = new Map(Object.entries(routesOf(options, calls)))
   const light = lightOf(options, calls)
-  const page = pagesOf(options)
+  const page = pagesOf(options, calls)
   app.use((ctx, next) => {
     const { language, path } = splitLanguage(ctx.path)
     const first = path.split('/', 2)[1]?.toLowerCase() ?? ''
@@ -227,11 +228,13 @@ function lightOf({ config, log, clock, read, directory, backEndClient }: AppOpti
   return lightMiddleware(own)
 }
 
-function pagesOf({ config, log, timeouts = TIMEOUTS, clock, ...sources }: AppOptions): Middleware {
+function pagesOf({ config, log, timeouts = TIMEOUTS, clock, stores, ...sources }: AppOptions, calls: MinuteLimit) {
+  const proxies = config.TRUSTED_PROXIES
   return pageMiddleware({
     ...sources,
     ...sources.canary,
-    proxies: config.TRUSTED_PROXIES,
+    preview: previews({ ...sources, ...sources.released, ...stores, proxies, limit: calls.take, log }),
+    proxies,
     renders: minuteLimit(config.RATE_LIMITS?.pageRenders ?? LIMITS.pageRenders.most),
     publicUrl: config.PUBLIC_URL,
     timeoutMs: timeouts.rendering,

@@ -74,12 +74,14 @@ const Announcement = z.array(
     streams: z.boolean().default(false),
     /** Body limit in bytes. */
     bodyBytes: z.number().int().nonnegative().default(DEFAULT_BODY_LIMITS.bodyBytes),
+    /** Whether a repeat of a write does no harm, always or with its `Idempotency-Key`. */
+    repeats: z.enum(['always', 'withKey']).optional(),
   }),
 )
 
 type CallMatch =
   /** `streams`: an endless event stream; `bodyBytes`: body limit. */
-  | { kind: 'match'; backEnd: BackEnd; route: string; streams: boolean; bodyBytes: number }
+  | ({ kind: 'match'; route: string } & Pick<Entry, 'backEnd' | 'streams' | 'bodyBytes' | 'repeats'>)
   | { kind: 'otherMethod'; methods: string[] }
   | { kind: 'unknown'; isComplete: boolean }
 
@@ -89,6 +91,7 @@ interface Entry {
   route: string
   streams: boolean
   bodyBytes: number
+  repeats?: 'always' | 'withKey' | undefined
   backEnd: BackEnd
 }
 
@@ -155,8 +158,8 @@ export function callsDirectory(
       const lookupMethod = method === 'HEAD' ? 'GET' : method
       const match = candidates.find(entry => entry.method === lookupMethod)
       if (match) {
-        const { backEnd, route, streams, bodyBytes } = match
-        return { kind: 'match', backEnd, route, streams, bodyBytes }
+        const { backEnd, route, streams, bodyBytes, repeats } = match
+        return { kind: 'match', backEnd, route, streams, bodyBytes, repeats }
       }
       if (candidates.length === 0) return { kind: 'unknown', isComplete: isComplete() }
       return { kind: 'otherMethod', methods: [...new Set(candidates.map(entry => entry.method))].sort() }
@@ -231,9 +234,10 @@ export function apiMiddleware({ directory, backEndClient, proxies, limit, log }:
   async function proxyCall(ctx: Context, ip: string, requestId: string): Promise<void> {
     const retryAfter = limit(ip, Date.now())
     if (retryAfter !== undefined) fail('RATE_LIMITED', { details: { retryAfter } })
-    const { backEnd, route, ...takes } = matchOf(ctx, directory)
+    const { backEnd, route, repeats, ...takes } = matchOf(ctx, directory)
     labelRoute(ctx.res, { route })
-    const call = { method: ctx.method, target: ctx.url, ip, requestId, ...takes }
+    const mayRepeat = repeats === 'always' || (repeats === 'withKey' && ctx.get('Idempotency-Key') !== '')
+    const call = { method: ctx.method, target: ctx.url, ip, requestId, mayRepeat, ...takes }
     const signal = goneSignal(ctx)
     const response = await backEndClient.send(backEnd, ctx.req, call, signal).catch((error: unknown) => {
       if (error instanceof SantheError) throw error

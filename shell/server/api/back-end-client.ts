@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
-import { EDGE_HEADERS, hasBody, traceHeaders } from '@santhe/http-kit'
+import { buffer } from 'node:stream/consumers'
+import { DEFAULT_BODY_LIMITS, EDGE_HEADERS, hasBody, traceHeaders } from '@santhe/http-kit'
 import { fail, type Language, localeOf, SantheError } from '@santhe/rules'
 import { type Dispatcher, Pool } from 'undici'
-import { followInstances, type Instances } from './instances.ts'
+import { CONNECT_TIMEOUT_MS, followInstances, type Instances } from './instances.ts'
 
 export interface BackEnd {
   name: string
@@ -52,6 +53,8 @@ interface ProxiedCall {
   /** Whether it responds with an event stream, which may idle long. */
   streams: boolean
   bodyBytes: number
+  /** Whether a repeat does no harm, where no response came. */
+  mayRepeat: boolean
 }
 
 /** A call that the edge itself makes for a visitor's form. */
@@ -133,7 +136,8 @@ function poolsWith(options: Pool.Options): Pools {
   const pools = new Map<string, Pool>()
   return {
     of(url) {
-      const pool = pools.get(url) ?? new Pool(url, { headersTimeout: 60_000, ...options })
+      const connect = { timeout: CONNECT_TIMEOUT_MS }
+      const pool = pools.get(url) ?? new Pool(url, { headersTimeout: 60_000, connect, ...options })
       pools.set(url, pool)
       return pool
     },
@@ -145,7 +149,7 @@ function poolsWith(options: Pool.Options): Pools {
   }
 }
 
-type Sent = Omit<Dispatcher.RequestOptions, 'signal'> & { signal: AbortSignal }
+type Sent = Omit<Dispatcher.RequestOptions, 'signal'> & { signal: AbortSignal; mayRepeat?: boolean }
 
 /** Sends requests to the programs of back ends that are ready. */
 function sender(allPools: readonly Pools[]) {
@@ -159,14 +163,19 @@ function sender(allPools: readonly Pools[]) {
     return instances
   }
   return {
-    /** Repeats a read once, at another program where there is one. */
-    async request(pools: Pools, backEnd: BackEnd, sent: Sent): Promise<Dispatcher.ResponseData> {
+    /** Repeats a read, or a write with `mayRepeat`, once, at another program where there is one. */
+    async request(
+      pools: Pools,
+      backEnd: BackEnd,
+      { mayRepeat = false, ...sent }: Sent,
+    ): Promise<Dispatcher.ResponseData> {
       const instances = instancesOf(backEnd)
       const url = instances.choose()
       try {
         return await pools.of(url).request(sent)
       } catch (error) {
-        if (sent.signal.aborted || sent.body || !['GET', 'HEAD'].includes(sent.method)) throw error
+        const isRead = !sent.body && ['GET', 'HEAD'].includes(sent.method)
+        if (sent.signal.aborted || !(isRead || mayRepeat)) throw error
         instances.leaveOut(url)
         const other = instances.choose()
         if (other === url && !isStaleConnection(error)) throw error
@@ -196,8 +205,11 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
     async send(backEnd, request, { method, target, streams, bodyBytes, ...by }, signal) {
       const fromClient = Object.entries(withoutHops(request.headers)).filter(([name]) => !EDGE_ONLY.has(name))
       const headers: Headers = { ...Object.fromEntries(fromClient), ...edgeHeaders(request, by) }
-      const body = limitedBody(request, bodyBytes)
-      const sent = { method: methodOf(method), path: target, headers, body, signal }
+      const streamed = limitedBody(request, bodyBytes)
+      // Larger ones, uploads, are sent as they come, and thus once.
+      const mayRepeat = by.mayRepeat && bodyBytes <= DEFAULT_BODY_LIMITS.bodyBytes
+      const body = streamed && mayRepeat ? await buffer(streamed) : streamed
+      const sent = { method: methodOf(method), path: target, headers, body, signal, mayRepeat }
       const response = await sending.request(streams ? streamPools : pools, backEnd, sent)
       return { status: response.statusCode, headers: withoutHops(response.headers), body: streamedBody(response) }
     },
@@ -227,7 +239,8 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
         'content-type': body === undefined ? undefined : 'application/json',
         ...edgeHeaders(request, by),
       }
-      const sent = { method: methodOf(method), path: target, headers, body: JSON.stringify(body), signal }
+      const mayRepeat = idempotencyKey !== undefined
+      const sent = { method: methodOf(method), path: target, headers, body: JSON.stringify(body), signal, mayRepeat }
       const response = await sending.request(pools, backEnd, sent)
       return {
         status: response.statusCode,

@@ -1,66 +1,131 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { request } from 'undici'
+import { Agent, request } from 'undici'
 
 const POLL_MS = 500
 const POLL_TIMEOUT_MS = 1_000
+/** Of a connection, to one of this network. No signal breaks off a request that waits for one. */
+export const CONNECT_TIMEOUT_MS = 1_000
 /** One failure may be a busy moment. */
 const AWAY_AFTER = 2
+const CONNECT_FAILURES = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
 interface Instance {
   url: string
   isReady: boolean
+  /** Its name has another ip now; it drains. */
+  isGone: boolean
   /** Failed polls in a row. */
   failures: number
 }
 
 /** The running programs of one back end, old and new versions side by side. */
 export interface Instances {
-  /** Returns the URL of one that is ready, in turn; of any where none is. */
+  /** Returns the URL of one that is ready, in turn; where none is, of any that responded last. */
   choose(): string
   /** Leaves one out until it responds again. */
   leaveOut(url: string): void
   stop(): void
 }
 
-/** `onAway` gets the URL of one that stopped to respond, once, so that what waits for it can go elsewhere. */
-export function followInstances(urls: readonly string[], onAway: (url: string) => void): Instances {
-  const instances: Instance[] = urls.map(url => ({ url, isReady: true, failures: 0 }))
+/** Returns a URL for each ip of a host name that has several, such as a scaled service of docker's network; else the URL. */
+async function urlsOf(url: string, ipsOf: (host: string) => Promise<readonly string[]>): Promise<string[]> {
+  const { hostname, port } = new URL(url)
+  // Every program behind localhost is this one, on either family.
+  if (hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, ''))) return [url]
+  const ips = await ipsOf(hostname)
+  return ips.length < 2 ? [url] : ips.map(ip => `http://${isIP(ip) === 6 ? `[${ip}]` : ip}:${port || 80}`)
+}
+
+async function lookupIps(host: string): Promise<string[]> {
+  const all = await lookup(host, { all: true })
+  // A program may listen on one family alone.
+  return all.filter(({ family }) => family === all[0]?.family).map(({ address: ip }) => ip)
+}
+
+function failsToConnect(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && CONNECT_FAILURES.includes(String(error.code))
+}
+
+/**
+ * `onAway` gets the URL of one that does not respond, so that what waits for it can go elsewhere: once an outage, and
+ * at each failure to connect. One that responds late still finishes its requests.
+ */
+export function followInstances(
+  urls: readonly string[],
+  onAway: (url: string) => void,
+  ipsOf: (host: string) => Promise<readonly string[]> = lookupIps,
+): Instances {
+  const instances = new Map<string, Instance>()
+  const listedBy = new Map(urls.map(url => [url, [url]]))
+  const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } })
   let turn = 0
   let isStopped = false
 
   async function poll(instance: Instance): Promise<void> {
     try {
       const signal = AbortSignal.timeout(POLL_TIMEOUT_MS)
-      const { statusCode, body } = await request(`${instance.url}/readyz`, { signal })
+      const { statusCode, body } = await request(`${instance.url}/readyz`, { signal, dispatcher })
       await body.dump()
       Object.assign(instance, { isReady: statusCode === 200, failures: 0 })
-    } catch {
-      Object.assign(instance, { isReady: false, failures: instance.failures + 1 })
-      if (instance.failures === AWAY_AFTER) onAway(instance.url)
+    } catch (error) {
+      const failures = instance.failures + 1
+      Object.assign(instance, { isReady: false, failures })
+      if (failures === AWAY_AFTER || (failures > AWAY_AFTER && failsToConnect(error))) onAway(instance.url)
     }
   }
 
   async function follow(instance: Instance): Promise<void> {
+    while (!isStopped && !(instance.isGone && instance.failures >= AWAY_AFTER)) {
+      // Of a single one nothing can be chosen.
+      if (instances.size > 1) await poll(instance)
+      await pause(POLL_MS, undefined, { ref: false })
+    }
+    instances.delete(instance.url)
+  }
+
+  function add(url: string, isReady: boolean): void {
+    const instance = { url, isReady, isGone: false, failures: 0 }
+    instances.set(url, instance)
+    void follow(instance)
+  }
+
+  /** One lookup at a time; a name that cannot be resolved keeps its ips, and delays no other. */
+  async function resolveAgain(url: string): Promise<void> {
     while (!isStopped) {
-      await poll(instance)
+      const current = await urlsOf(url, ipsOf).catch(() => undefined)
+      if (current) {
+        const listed = new Set([...listedBy.set(url, current).values()].flat())
+        for (const instance of instances.values()) instance.isGone = !listed.has(instance.url)
+        for (const each of current) if (!instances.has(each)) add(each, false)
+      }
       await pause(POLL_MS, undefined, { ref: false })
     }
   }
 
-  // Of a single one nothing can be chosen.
-  if (instances.length > 1) for (const instance of instances) void follow(instance)
+  for (const url of urls) {
+    add(url, true)
+    void resolveAgain(url)
+  }
   return {
     choose() {
-      const ready = instances.filter(({ isReady }) => isReady)
-      const some = ready.length > 0 ? ready : instances
+      const all = [...instances.values()]
+      const listed = all.filter(({ isGone }) => !isGone)
+      const some = listed.length > 0 ? listed : all
+      const ready = some.filter(({ isReady }) => isReady)
+      const fewest = Math.min(...some.map(({ failures }) => failures))
+      const chosen = ready.length > 0 ? ready : some.filter(({ failures }) => failures === fewest)
       turn += 1
-      return some[turn % some.length]?.url ?? ''
+      return chosen[turn % chosen.length]?.url ?? ''
     },
     leaveOut(url) {
-      for (const instance of instances) if (instance.url === url) instance.isReady = false
+      const instance = instances.get(url)
+      if (instance) Object.assign(instance, { isReady: false, failures: Math.max(1, instance.failures) })
     },
     stop() {
       isStopped = true
+      void dispatcher.destroy()
     },
   }
 }

@@ -15,14 +15,14 @@ const MOST_WAITING = 500
 const AT_ONCE = 50
 const TIMEOUT_MS = 2_000
 
-/** Figures of canaries: counted here, summed for all edges by the storefront. */
-export function canaryFigures({ backEndClient, storefront }: { backEndClient: BackEndClient; storefront: BackEnd }) {
+/** Figures of canaries: counted here, summed for all edges by the back office. */
+export function canaryFigures({ backEndClient, backoffice }: { backEndClient: BackEndClient; backoffice: BackEnd }) {
   const waiting = new Map<string, { arm: Arm; events: CountedEvent[] }>()
 
   async function post(path: string, body: unknown): Promise<unknown> {
     const target = `/internal/release-figures/${path}`
-    const response = await backEndClient.post(storefront, target, body, AbortSignal.timeout(TIMEOUT_MS))
-    if (response.status !== 200) throw new Error(`The storefront responded to ${target} with ${response.status}`)
+    const response = await backEndClient.post(backoffice, target, body, AbortSignal.timeout(TIMEOUT_MS))
+    if (response.status !== 200) throw new Error(`The back office responded to ${target} with ${response.status}`)
     return response.body
   }
 

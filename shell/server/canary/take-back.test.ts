@@ -52,6 +52,21 @@ describe('a canary that is clearly worse', () => {
     expect((await market.visit()).shown).toBe('v1')
   })
 
+  it('is in the journal though its edges die before they write it, and others are taken back or refused', async () => {
+    market.state.isJournalAway = true
+    const trial = await market.begin('broken', 50)
+    await visitAll(200)
+    await expect.poll(isLive).toBe(false)
+    const refused = await market.begin('broken', 50)
+    await visitAll(200)
+    await expect.poll(isLive).toBe(false)
+    await market.replaceEdges()
+    Object.assign(market.state, { isJournalAway: false, refusedTrial: refused })
+    await expect.poll(() => market.journal).toEqual([expect.objectContaining({ slice: 'stalls', trial })])
+    const isLogged = () => market.lines.some(line => line.includes(refused) && line.includes('responded with 400'))
+    await expect.poll(isLogged).toBe(true)
+  })
+
   it('is taken back when browsers of many networks report errors', async () => {
     await market.begin('v2', 50)
     await visitAll(200, { stateOf: arm => (arm === 'canary' ? BAD : GOOD) })

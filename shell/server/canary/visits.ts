@@ -54,6 +54,8 @@ interface VisitsOptions {
 export function visits({ stored, tokens, isSecure, clock }: VisitsOptions) {
   const rest = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
+    /** A page with other versions must not report for those of the visit. */
+    endReports: (ctx: Context) => ctx.append('Set-Cookie', `${SAMPLE_COOKIE}=; Max-Age=0${rest}`),
     /** Returns the list of a visitor with cookie, and the usual one for others. */
     async listOf(request: IncomingMessage): Promise<ReleaseList> {
       const list = await stored()

@@ -11,8 +11,11 @@ const RELEASED = /^\/slices\/([a-z][a-z0-9-]*)\/([\w-]+)(\/[^?]*)/
 /** CSP of uploads: never execute. */
 export const NOTHING_MAY_RUN = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
+/** Pictures may be removed: shared caches ask again after ten minutes. docs/pictures.md#removed-pictures */
+const STORED = `${IMMUTABLE}, s-maxage=600`
+
 const STORED_HEADERS = {
-  'Cache-Control': IMMUTABLE,
+  'Cache-Control': STORED,
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': NOTHING_MAY_RUN,
   Vary: 'Save-Data',
@@ -163,6 +166,7 @@ export function storedFiles(store: FileStore, onFailure: (error: unknown) => voi
     // The folder also holds private files: owners of pictures, and partial writes.
     const kind = readPicturePath(path)
     if (!kind) return notThere(response)
+    await store.dropRemoved(kind.kind === 'copy' ? kind.picture : path)
     const headers = { ...STORED_HEADERS, 'Content-Type': contentTypeOf(path) }
     const isSent = await sendFile(request, response, {
       ...{ store, below: '', path: `/${encodeURI(path)}`, headers },

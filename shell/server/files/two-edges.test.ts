@@ -67,6 +67,14 @@ describe('two edges on hosts of their own, whose files are in MongoDB', () => {
     expect((await own.pictures.list('drawn/')).map(({ name }) => name)).toEqual(['drawn/hills.webp'])
   })
 
+  // docs/pictures.md#removed-pictures
+  it('let shared caches keep a picture for ten minutes', async () => {
+    const files = createFiles(own.pictures)
+    const drawn = await files.saveDrawn('hills', () => drawFarmScene({ scene: 'hills', sky: 'noon', seed: 'hills' }))
+    for (const url of urls)
+      expect((await fetch(url + drawn)).headers.get('cache-control')).toMatch(/immutable, s-maxage=600$/)
+  })
+
   it('follow the release list that is moved once', async () => {
     for (const url of urls) expect((await shown(url)).shell.version).toBe('s1')
     const moved = { ...RELEASES, shell: { ...RELEASES.shell, version: 's2' } }

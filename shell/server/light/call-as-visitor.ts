@@ -24,7 +24,7 @@ function refused(error: SantheError, language: Language): { ok: false; status: n
 }
 
 /** Makes calls with the visitor's own cookie and ip, so that guards and limits of back ends apply to them. They count with calls of scripts. */
-export function visitorCalls({ directory, backEndClient, proxies, limit, log }: ApiOptions) {
+export function visitorCalls({ directory, backEndClient, proxies, limit, log }: ApiOptions, timeoutMs = TIMEOUT_MS) {
   return async function call<Response extends z.ZodType>(
     ctx: Context,
     language: Language,
@@ -42,7 +42,7 @@ export function visitorCalls({ directory, backEndClient, proxies, limit, log }: 
     if (match.kind !== 'match') return refused(new SantheError('UNAVAILABLE'), language)
     const sent = { method: contract.method, target, ip, requestId: randomUUID(), language, body, idempotencyKey }
     const response = await backEndClient
-      .callAs(match.backEnd, ctx.req, sent, AbortSignal.timeout(TIMEOUT_MS))
+      .callAs(match.backEnd, ctx.req, sent, AbortSignal.timeout(timeoutMs))
       .catch((error: unknown) => log.warn({ err: error, backEnd: match.backEnd.name }, 'a back end is away'))
     if (!response) return refused(new SantheError('UNAVAILABLE'), language)
     if (response.cookies.length > 0) ctx.append('Set-Cookie', response.cookies)

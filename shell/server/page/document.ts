@@ -145,16 +145,27 @@ interface DocumentOptions {
   publicUrl: string
   /** The page, if known: its own files are preloaded too. */
   view?: { page: { chunk?: string | undefined } } | undefined
+  /** Slice and version that staff preview. */
+  preview?: string | undefined
   /** The rendered frame; without it the browser renders everything. */
   rendered?: Rendered | undefined
 }
 
 /** HTML with metadata, preloads and the release list; no inline scripts. */
-export function documentOf({ head, list, slice, view, language, publicUrl, rendered }: DocumentOptions): string {
+export function documentOf({
+  head,
+  list,
+  slice,
+  view,
+  language,
+  publicUrl,
+  preview,
+  rendered,
+}: DocumentOptions): string {
   const { content = '', preloads = '', firstView } = rendered ?? {}
   const text = textsIn(language)
   return `<!doctype html>
-<html lang="${localeOf(language)}">
+<html lang="${localeOf(language)}"${preview ? ` data-preview="${escapeHtml(preview)}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -2,15 +2,27 @@ import { headIn } from '@santhe/federation/path-head'
 import { matchPath } from '@santhe/federation/path-patterns'
 import type { ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
 import type { FirstView, PageHead, PreloadedResponse } from '@santhe/host'
+import { registry } from '@santhe/http-kit'
 import type { Language } from '@santhe/rules'
+import { Counter } from 'prom-client'
 import { MARKET_NAME } from '../../src/pages/full-title.ts'
 import { notFoundTexts } from '../../src/texts/missing-page.ts'
 import type { ReadResponse } from '../api/back-end-client.ts'
 import type { PagePlace, PageReads, PageToRender } from '../renderer/protocol.ts'
 import { preloadedOf } from '../renderer/slice-pages.ts'
 import type { MarketVersions, PageVersions } from './page-cache.ts'
-import { countRender } from './render-metrics.ts'
 import type { ServerPage, SliceRenderers } from './slice-renderers.ts'
+
+const renders = new Counter({
+  name: 'page_renders_total',
+  help: 'Pages rendered by the edge, and those that failed there and are left to the browser.',
+  labelNames: ['slice', 'version', 'outcome'],
+  registers: [registry],
+})
+
+function countRender({ name, version }: ReleasedSlice, outcome: 'rendered' | 'failed'): void {
+  renders.inc({ slice: name, version, outcome })
+}
 
 /** Timeouts of a page in ms; what is late is left to the browser. */
 export interface Timeouts {

@@ -10,7 +10,7 @@ import { documentOf } from './document.ts'
 import { type PageCache, sharedReads } from './page-cache.ts'
 import type { MatchedPage, Pages, Rendered, ResolvedPage } from './page-head.ts'
 import { toPageOfReader } from './reader-language.ts'
-import { forOneVisitor, pageHeaders, type ReadyDocument, readyDocument, sendDocument } from './ready-document.ts'
+import { cachedAs, pageHeaders, type ReadyDocument, readyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
 import { renderTurns } from './render-turns.ts'
 
@@ -49,14 +49,18 @@ interface PageOptions {
   onFailure: (error: unknown, slice?: ReleasedSlice) => void
   visits: Visits
   figures: CanaryFigures
+  /** Returns the list of a page that staff preview; undefined where it did not ask for the session. */
+  preview: (ctx: Context) => Promise<{ list?: ReleaseList; label?: string } | undefined>
 }
 
 interface DocumentRequest {
   path: string
   query: URLSearchParams
   url: string
-  /** In the page cache: the URL, behind the variant of the list. */
-  cacheKey: string
+  /** In the page cache: the URL, behind the variant of the list. Undefined for previews. */
+  cacheKey: string | undefined
+  /** Slice and version of a preview. */
+  preview: string | undefined
   ip: string
   encoding: Encoding
   labels: RouteLabels
@@ -79,10 +83,11 @@ function hashOf(value: unknown): string {
 async function buildDocument(
   list: ReleaseList,
   resolved: ResolvedPage,
-  { path, encoding, labels }: Pick<DocumentRequest, 'path' | 'encoding' | 'labels'>,
+  { path, encoding, labels, preview }: Pick<DocumentRequest, 'path' | 'encoding' | 'labels' | 'preview'>,
   { publicUrl, content }: { publicUrl: string; content?: Rendered | undefined },
 ): Promise<ReadyDocument> {
-  const html = documentOf({ ...resolved, language: splitLanguage(path).language, list, publicUrl, rendered: content })
+  const { language } = splitLanguage(path)
+  const html = documentOf({ ...resolved, language, list, publicUrl, preview, rendered: content })
   const { status } = resolved.head
   const always = {
     ...pageHeaders(publicUrl, splitLanguage(path).path),
@@ -91,7 +96,11 @@ async function buildDocument(
   return readyDocument({ status, html, encoding, always, labels })
 }
 
-type Builder = Omit<PageOptions, 'released' | 'proxies' | 'clock' | 'visits' | 'figures'>
+const labelsOf = (route: string, { name, version }: Pick<ReleasedSlice, 'name' | 'version'>) => ({
+  ...{ route, slice: name, version },
+})
+
+type Builder = Omit<PageOptions, 'released' | 'proxies' | 'clock' | 'visits' | 'figures' | 'preview'>
 
 /** Returns what reads and renders a page's document. */
 function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwnShell, onFailure }: Builder) {
@@ -146,19 +155,17 @@ function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwn
     const { responses, pageVersions } = resolved.view
     let isCached = true
     let frame: ReadyDocument | undefined
-    const document = await pageCache.getOrCreate(
-      cacheKey,
-      { list, minute: minuteOf(requestedAt), responses: hashOf([resolved.head.status, responses]) },
-      () => {
-        isCached = false
-        return inTurn(ip, async () => {
-          const built = await build(list, resolved, request)
-          frame = built.document
-          return built.isRendered ? built.document : undefined
-        })
-      },
-      pageVersions && { pageVersions, requestedAt },
-    )
+    const create = () => {
+      isCached = false
+      return inTurn(ip, async () => {
+        const built = await build(list, resolved, request)
+        frame = built.document
+        return built.isRendered ? built.document : undefined
+      })
+    }
+    const inputs = { list, minute: minuteOf(requestedAt), responses: hashOf([resolved.head.status, responses]) }
+    const readAt = pageVersions && { pageVersions, requestedAt }
+    const document = await (cacheKey === undefined ? create() : pageCache.getOrCreate(cacheKey, inputs, create, readAt))
     if (isCached) renders.giveBack(ip)
     if (document) return { document }
     return { document: frame ?? (await buildDocument(list, resolved, request, { publicUrl })), hasFailed: true }
@@ -189,12 +196,15 @@ async function countPage(
 
 /** Serves `/releases.json`, and HTML for all other paths: public pages rendered, with status and metadata. */
 export function pageMiddleware(options: PageOptions): Middleware {
-  const { released, pages, pageCache, publicUrl, proxies, clock, visits, figures } = options
+  const { released, pages, pageCache, publicUrl, proxies, clock, visits, figures, preview } = options
   const { readAndRender, canRender } = documentReader(options)
 
   async function sendPage(ctx: Context): Promise<void> {
-    const visit = await visits.begin(ctx)
-    const list = visit?.list ?? (await released.current())
+    const requested = await preview(ctx)
+    const previewed = requested?.list
+    if (previewed) visits.endReports(ctx)
+    const visit = previewed ? undefined : await visits.begin(ctx)
+    const list = previewed ?? visit?.list ?? (await released.current())
     const requestedAt = clock()
     const { path } = ctx
     const inLanguage = splitLanguage(path)
@@ -203,20 +213,24 @@ export function pageMiddleware(options: PageOptions): Middleware {
     const url = query.size > 0 ? `${path}?${query}` : path
     const encoding = encodingFor(ctx.req.headers['accept-encoding'])
     const { pattern, slice } = matched
-    const { name = 'shell', version = list.shell.version } = slice ?? {}
-    const labels = { route: pattern, slice: name, version }
-    const cacheKey = (visit?.variant ?? '') + url
-    const request = { path, query, url, cacheKey, ip: visitorIp(ctx.req, proxies), encoding, labels, requestedAt }
-    const fresh = matched.page && (await pageCache.fresh(cacheKey, list))
-    const { document, hasFailed = false } = fresh ? { document: fresh } : await documentFor(list, matched, request)
+    const labels = labelsOf(pattern, slice ?? { name: 'shell', version: list.shell.version })
+    const cacheKey = previewed ? undefined : (visit?.variant ?? '') + url
+    const ip = visitorIp(ctx.req, proxies)
+    const request = { path, query, url, cacheKey, preview: requested?.label, ip, encoding, labels, requestedAt }
+    const { document, hasFailed = false } = await documentFor(list, matched, request)
     ctx.respond = false
-    await sendDocument(ctx.req, ctx.res, visit ? forOneVisitor(document) : document)
+    // Asking for the session may renew its cookie.
+    const caching = requested ? 'private, no-store' : 'private, no-cache'
+    await sendDocument(ctx.req, ctx.res, requested || visit ? cachedAs(document, caching) : document)
     if (!visit) return
     const deps = { figures, canRender: (of: ReleaseList) => canRender(of, request) }
-    await countPage(visit, { slice: name, hasFailed }, deps)
+    await countPage(visit, { slice: labels.slice, hasFailed }, deps)
   }
 
   async function documentFor(list: ReleaseList, matched: MatchedPage, request: DocumentRequest) {
+    const { cacheKey } = request
+    const fresh = matched.page && cacheKey !== undefined && (await pageCache.fresh(cacheKey, list))
+    if (fresh) return { document: fresh }
     if (matched.page) return readAndRender(list, matched, request)
     const document = await buildDocument(list, matched, request, { publicUrl })
     return { document, hasFailed: matched.slice?.hasServerBundle }

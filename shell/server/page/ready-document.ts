@@ -97,9 +97,9 @@ export async function readyDocument({ status, html, encoding, always, labels }: 
   return { status, bytes, encoding, etag, unchanged, labels }
 }
 
-/** No cache between may store it: its cookie is one visitor's. */
-export function forOneVisitor(document: ReadyDocument): ReadyDocument {
-  const unchanged = document.unchanged.map(each => (each === 'no-cache' ? 'private, no-cache' : each))
+/** Of one visitor, by their cookie: no cache between may store it. */
+export function cachedAs(document: ReadyDocument, caching: `private, ${string}`): ReadyDocument {
+  const unchanged = document.unchanged.map(each => (each === 'no-cache' ? caching : each))
   return { ...document, unchanged }
 }
 

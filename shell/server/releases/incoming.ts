@@ -19,6 +19,7 @@ import {
   refuseProblems,
   releaseFolder,
   releaseProblems,
+  type StoredList,
   sha256Of,
   storedEntry,
   storeRelease,
@@ -143,6 +144,8 @@ interface Shown extends Version {
   share?: number | undefined
   /** The calls that the running back ends serve. */
   served: Calls
+  /** The team. */
+  by: string
 }
 
 function refuseMisfits(problems: readonly string[]): void {
@@ -186,6 +189,14 @@ async function unpack(releases: FileStore, of: Shown): Promise<ReleasedShell | R
 }
 
 /**
+ * Stores a version whose files are all here, for previews.
+ * @throws ReleaseRefused as `showRelease`
+ */
+export async function storeUnseen(releases: FileStore, of: Version & Pick<Shown, 'served' | 'by'>): Promise<void> {
+  await unpack(releases, { ...of, replaces: liveEntry(await readReleaseList(releases), of.name) })
+}
+
+/**
  * Shows a version whose files are all here, or one that was stored before.
  * @throws ReleaseRefused when files are missing, another version than `replaces` is live, or it no longer fits the others or
  * the running back ends
@@ -194,10 +205,11 @@ export async function showRelease(releases: FileStore, of: Shown): Promise<void>
   const stored = await storedEntry(releases, of)
   if (stored) refuseMisfits(await releaseProblems({ releases, ...of }, of.served))
   const entry = stored ?? (await unpack(releases, of))
-  await moveReleaseList(releases, list => {
+  const change = (list: StoredList | undefined) => {
     if (of.share === undefined || !list) return refuseUnfit(list, entry, of.replaces)
     return withCanary(list, { ...of, entry, share: of.share, now: new Date() })
-  })
+  }
+  await moveReleaseList(releases, change, { by: of.by })
 }
 
 /**

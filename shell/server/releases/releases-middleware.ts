@@ -2,25 +2,24 @@ import type { FileStore } from '@santhe/files'
 import { bytesOf, failureResponse, type Log } from '@santhe/http-kit'
 import {
   canaryOf,
+  endCanary,
   liveEntry,
-  moveReleaseList,
   ReleaseRefused,
   readReleaseList,
   Share,
   type TrialFigures,
   trialOf,
-  withoutCanary,
 } from '@santhe/releases'
 import { fail, SantheError } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { ReadContracts } from '../api/served-contracts.ts'
-import { beginRelease, receiveFile, removeSlice, showRelease } from './incoming.ts'
+import { beginRelease, receiveFile, removeSlice, showRelease, storeUnseen, type Version } from './incoming.ts'
 import { KeyRefused, type KeyUse, type TeamKeyDeps, teamKeyGuard } from './use-team-key.ts'
 
 const PATH =
-  /^\/releases\/(?<name>[a-z][a-z0-9-]{0,39})(?:\/(?<version>[\w-]{1,40})(?:\/(?<show>show|back)|\/files\/(?<sha256>[0-9a-f]{64}))?)?$/
+  /^\/releases\/(?<name>[a-z][a-z0-9-]{0,39})(?:\/(?<version>[\w-]{1,40})(?:\/(?<step>show|store|back)|\/files\/(?<sha256>[0-9a-f]{64}))?)?$/
 const MOST_JSON_BYTES = 1_000_000
 const Live = z.strictObject({ version: z.string(), move: z.number().optional() })
 const Show = z.strictObject({ replaces: Live.nullable(), share: Share.optional() })
@@ -67,6 +66,8 @@ export function releasesMiddleware({ releases, contracts, figures, log, ...deps 
   const oneByOne = pLimit(1)
   const receive = pLimit(MOST_FILES_AT_ONCE)
 
+  const readServed = async () => (await contracts(0).catch(() => fail('UNAVAILABLE'))).calls
+
   async function liveOf(slice: string) {
     const list = await readReleaseList(releases)
     const { version = null, before = null, move } = liveEntry(list, slice) ?? {}
@@ -77,8 +78,14 @@ export function releasesMiddleware({ releases, contracts, figures, log, ...deps 
     return { version, before, move, canary: { version: entry.version, share, since, figures: ofCanary } }
   }
 
-  async function respond(ctx: Context, { name = '', version, sha256, show }: Record<string, string | undefined>) {
-    const call = `${ctx.method} ${show ?? (sha256 && 'file') ?? (version && 'version') ?? ''}`.trim()
+  async function show(ctx: Context, of: Version & { by: string }): Promise<void> {
+    const { replaces, share } = Show.safeParse(await jsonOf(ctx)).data ?? fail('VALIDATION')
+    const served = await readServed()
+    await oneByOne(() => showRelease(releases, { ...of, served, share, replaces: replaces ?? undefined }))
+  }
+
+  async function respond(ctx: Context, { name = '', version, sha256, step }: Record<string, string | undefined>) {
+    const call = `${ctx.method} ${step ?? (sha256 && 'file') ?? (version && 'version') ?? ''}`.trim()
     const use = (act: KeyUse['act']) => permit(ctx.req, { slice: name, act, version })
     if (call === 'GET') {
       await use('read')
@@ -97,18 +104,17 @@ export function releasesMiddleware({ releases, contracts, figures, log, ...deps 
       await use('remove')
       await removeSlice(releases, of)
     } else if (call === 'POST show') {
-      await use('show')
-      const input = Show.safeParse(await jsonOf(ctx)).data ?? fail('VALIDATION')
-      const { calls: served } = await contracts(0).catch(() => fail('UNAVAILABLE'))
-      const { replaces, share } = input
-      await oneByOne(() => showRelease(releases, { ...of, served, share, replaces: replaces ?? undefined }))
+      const by = await use('show')
+      await show(ctx, { ...of, by })
       ctx.body = { version }
+    } else if (call === 'POST store') {
+      // Its `release` is in the journal.
+      const by = await use('send')
+      const served = await readServed()
+      await oneByOne(() => storeUnseen(releases, { ...of, served, by }))
     } else if (call === 'POST back') {
-      await use('back')
-      await moveReleaseList(releases, list => {
-        if (!list) throw new ReleaseRefused('Nothing is released yet')
-        return withoutCanary(list, of)
-      })
+      const by = await use('back')
+      await endCanary(releases, of, { by })
     } else fail('METHOD_NOT_ALLOWED')
   }
 

@@ -54,14 +54,14 @@ export interface TeamKeyDeps {
 }
 
 /**
- * Returns what lets a request of a team act, by its key. docs/security.md#team-keys.
+ * Returns what lets a request of a team act, by its key; it returns the team. docs/security.md#team-keys.
  * @throws KeyRefused
  * @throws RATE_LIMITED when its ip had too many wrong keys
  * @throws UNAVAILABLE when the back office is away
  */
 export function teamKeyGuard({ backEndClient, backoffice, proxies }: TeamKeyDeps) {
   const wrongKeys = minuteLimit(MOST_WRONG_KEYS)
-  return async (request: IncomingMessage, use: KeyUse): Promise<void> => {
+  return async (request: IncomingMessage, use: KeyUse): Promise<string> => {
     if (!isPrivate(request, proxies)) throw new KeyRefused('HTTPS_NEEDED', 'Keys go over https alone')
     const ip = visitorIp(request, proxies)
     // Counted before the check, so that attempts at once can't slip past.
@@ -73,9 +73,11 @@ export function teamKeyGuard({ backEndClient, backoffice, proxies }: TeamKeyDeps
       .post(backoffice, '/internal/team-keys/use', { key, ...use }, AbortSignal.timeout(TIMEOUT_MS))
       .then(({ body }) => UsedKey.safeParse(body).data)
       .catch(() => undefined)
-    const refused = used && 'refused' in used ? used.refused : undefined
-    if (!refused) wrongKeys.giveBack(ip)
-    if (!used) fail('UNAVAILABLE')
-    if (refused) throw new KeyRefused(refused, REFUSALS[refused], refused === 'KEY_UNKNOWN' ? 401 : 403)
+    if (used && 'refused' in used) {
+      const { refused } = used
+      throw new KeyRefused(refused, REFUSALS[refused], refused === 'KEY_UNKNOWN' ? 401 : 403)
+    }
+    wrongKeys.giveBack(ip)
+    return (used ?? fail('UNAVAILABLE')).team
   }
 }

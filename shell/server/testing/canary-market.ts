@@ -35,10 +35,20 @@ const Batch = z.object({
   events: z.array(z.object({ unit: z.string(), network: z.string().optional(), counts: z.array(Count) })),
 })
 
+/** A visitor whose session is named by a role. */
+function personOf(cookie = '') {
+  const [, role] = /session=(\w+)/.exec(cookie) ?? []
+  if (!role) return undefined
+  const names = { username: 'latha', name: 'Latha', email: 'latha@santhe.example', phone: '' }
+  const rest = { avatar: null, district: 'Kolar', isActive: true, createdAt: '2026-11-01T00:00:00.000Z', farmId: null }
+  return { id: 1, role, ...names, ...rest }
+}
+
 /** Counts as the storefront does, in sets, and stores what the back office would write into the journal. */
 async function startBackEnd() {
   const sets = new Map<string, Set<string>>()
-  const journal: unknown[] = []
+  const journal: { trial: string }[] = []
+  const state = { isJournalAway: false, refusedTrial: '', isSessionLate: false }
   const setOf = (...key: string[]) => {
     const set = sets.get(key.join(' ')) ?? new Set()
     sets.set(key.join(' '), set)
@@ -58,26 +68,43 @@ async function startBackEnd() {
     const armOf = (arm: string) => ({ counts: sizesOf(trial, arm), networks: sizesOf(trial, arm, 'networks') })
     return { canary: armOf('canary'), control: armOf('control') }
   }
+  /** Writes each trial once, however many edges send it. */
+  function write(body: { trial: string }): number {
+    if (body.trial === state.refusedTrial) return 400
+    if (!journal.some(({ trial }) => trial === body.trial)) journal.push(body)
+    return 200
+  }
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const body = text === '' ? undefined : JSON.parse(text)
     if (request.url?.endsWith('/count')) count(body)
-    if (request.url?.endsWith('/taken-back')) journal.push(body)
-    const isRead = request.url?.endsWith('/read')
-    response.end(JSON.stringify(isRead ? figuresOf(body.trial) : request.url === '/internal/calls' ? [] : {}))
+    if (request.url?.endsWith('/taken-back')) {
+      if (state.isJournalAway) return request.socket.destroy()
+      response.statusCode = write(body)
+    }
+    if (state.isSessionLate && request.url === '/api/auth/me') return
+    const person = personOf(request.headers.cookie)
+    if (request.url === '/api/auth/me' && !person) response.statusCode = 401
+    const responses: Record<string, unknown> = {
+      '/internal/release-figures/read': body?.trial && figuresOf(body.trial),
+      '/internal/calls': [{ method: 'GET', path: '/api/auth/me' }],
+      '/api/auth/me': person,
+    }
+    response.end(JSON.stringify(responses[request.url ?? ''] ?? {}))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const at = server.address()
   const url = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`
   const close = () => server.closeAllConnections()
-  return { url, journal, figuresOf, close: () => server.close(close) }
+  return { url, journal, state, figuresOf, close: () => server.close(close) }
 }
 
 interface VisitorRequest {
   path?: string
   cookie?: string | undefined
   ip?: string
+  site?: string
   body?: unknown
 }
 
@@ -87,6 +114,7 @@ export async function openCanaryMarket(publicUrl = 'http://localhost:8080') {
   for (const version of ['v1', 'v2', 'broken']) {
     await mkdir(join(folder, 'slices/stalls', version, 'server'), { recursive: true })
     await writeFile(join(folder, 'slices/stalls', version, 'server/pages.js'), bundle(version))
+    await writeFile(join(folder, 'slices/stalls', version, 'release.json'), JSON.stringify(entryOf(version)))
   }
   const backEnd = await startBackEnd()
   const lines: string[] = []
@@ -99,20 +127,22 @@ export async function openCanaryMarket(publicUrl = 'http://localhost:8080') {
   await moveReleaseList(releases, () => LIST)
   const log = createLog({ name: 'edge', to: { write: line => lines.push(line) } })
   const rendererProgram = await builtRenderer()
-  const edges = [1, 2].map(() =>
-    createEdge({ config, log, timeouts: LONG_TIMEOUTS, canaryEveryMs: 50, rendererProgram }),
-  )
+  const newEdge = () => createEdge({ config, log, timeouts: LONG_TIMEOUTS, canaryEveryMs: 50, rendererProgram })
+  const edges = [newEdge(), newEdge()]
   const urls = await Promise.all(edges.map(async edge => (await edge.listen()).url))
 
-  async function request(edge: number, { path = '/stalls', cookie, ip = '10.1.1.1', body }: VisitorRequest) {
+  async function request(
+    edge: number,
+    { path = '/stalls', cookie, ip = '10.1.1.1', site = 'none', body }: VisitorRequest,
+  ) {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-    const headers = { 'x-forwarded-for': ip, ...(cookie !== undefined && { cookie }) }
+    const headers = { 'x-forwarded-for': ip, 'sec-fetch-site': site, ...(cookie !== undefined && { cookie }) }
     const response = await fetch(`${urls[edge]}${path}`, { headers, ...init })
     const cookies = response.headers.getSetCookie()
     return { status: response.status, headers: response.headers, cookies, html: await response.text() }
   }
   return {
-    ...{ lines, request, journal: backEnd.journal, figuresOf: backEnd.figuresOf },
+    ...{ lines, request, journal: backEnd.journal, state: backEnd.state, figuresOf: backEnd.figuresOf },
     /** Sends a page to somebody new, and returns with what their next request shows. */
     async visit({ ip, path }: { ip?: string; path?: string } = {}) {
       const { html, cookies } = await request(0, { ...(ip && { ip }), ...(path && { path }) })
@@ -131,7 +161,13 @@ export async function openCanaryMarket(publicUrl = 'http://localhost:8080') {
       for (const edge of [0, 1]) while (!(await isShown(edge))) await new Promise(resolve => setImmediate(resolve))
       return trial
     },
+    spoilRelease: (version: string) => writeFile(join(folder, 'slices/stalls', version, 'release.json'), '{'),
     readList: async () => JSON.parse((await releases.readCurrent()) ?? ''),
+    /** Ends both edges; another one starts. */
+    async replaceEdges() {
+      for (const edge of edges.splice(0, 2, newEdge())) await edge.stop()
+      await edges[0]?.listen()
+    },
     async close() {
       for (const edge of edges) await edge.stop()
       backEnd.close()

@@ -1,16 +1,28 @@
 import { useForm } from '@santhe/client'
 import { LoginForm } from '@santhe/contracts'
-import { Link, useLocation, useSession } from '@santhe/host'
+import { chosenLanguage, Link, Navigate, useLanguage, useLocation, useSession } from '@santhe/host'
+import { inLanguage, type Language } from '@santhe/rules'
 import { Button, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useOwnTitle } from '../pages/use-title.ts'
 import { AccountLayout } from './AccountLayout.tsx'
 import { accountTexts } from './account-texts.ts'
 import styles from './forms.module.css'
 import { Refusal, useRefusalText } from './Refusal.tsx'
-import { WayOn } from './WayOn.tsx'
 import { accountPath, wayBack, withWayBack } from './way-back.ts'
+
+/**
+ * Goes on to `to`: from an English page in the language of the person, where this browser's reader has chosen none.
+ * Nothing is stored, since others may share the browser.
+ */
+export function WayOn({ to, language = 'en' }: { to: string; language: Language | undefined }) {
+  const isOther = useLanguage() === 'en' && language !== 'en' && chosenLanguage() === undefined
+  useEffect(() => {
+    if (isOther) location.replace(inLanguage(to, language))
+  }, [isOther, to, language])
+  return isOther ? null : <Navigate to={to} replace />
+}
 
 /** docs/product/accounts.md#login. */
 export function LoginPage() {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { aShopper, fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
-import { WayOn } from './WayOn.tsx'
+import { WayOn } from './LoginPage.tsx'
 
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the tests' browser has no Cookie Store.

@@ -1,3 +1,4 @@
+import { useRemotes } from '@santhe/federation'
 import { Link, NavLink, useCart, useSession } from '@santhe/host'
 import { buttonClass, classes, Icon, LanguageSwitch, LazyPart, useTexts } from '@santhe/ui'
 import { frameTexts } from '../texts/frame.ts'
@@ -7,7 +8,15 @@ import styles from './Header.module.css'
 import { DeliverTo } from './header-tool/DeliverTo.tsx'
 import tool from './header-tool/HeaderTool.module.css'
 import { useDisclosure } from './header-tool/use-disclosure.ts'
-import { useSliceLinks } from './slice-links.ts'
+
+/** Returns the links that slices offer to who is reading, in the order of their names. docs/rendering.md#slices. */
+function useSliceLinks() {
+  const { slices } = useRemotes()
+  const role = useSession().user?.role
+  return slices
+    .flatMap(({ navigation = [] }) => navigation)
+    .filter(link => !link.for || (role && link.for.includes(role)))
+}
 
 const bell = async () => (await import('../bell/Bell.tsx')).Bell
 

@@ -14,6 +14,7 @@ export const LIVE_SUBJECTS = [
   'notification',
   'order',
   'stock',
+  'wish',
   'product',
   'statistics',
   'farm',

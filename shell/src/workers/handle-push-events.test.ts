@@ -12,7 +12,15 @@ const NEWS = {
 const NEUTRAL = ['News from Santhe', { body: 'Open the market to see what is new.', data: { link: '/' } }] as const
 
 /** A worker as a browser would have it. */
-function aWorker({ tabs = [], pushState }: { tabs?: OpenTab[]; pushState?: object } = {}) {
+function aWorker({
+  tabs = [],
+  pushState,
+  languages = ['en-IN'],
+}: {
+  tabs?: OpenTab[]
+  pushState?: object
+  languages?: string[]
+} = {}) {
   const listeners = new Map<string, (event: unknown) => void>()
   const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>(async () => undefined)
   const openWindow = vi.fn(async (_url: string) => undefined)
@@ -24,6 +32,7 @@ function aWorker({ tabs = [], pushState }: { tabs?: OpenTab[]; pushState?: objec
   const scope = {
     registration: { showNotification, pushManager: { getSubscription: async () => null, subscribe } },
     location: { origin: ORIGIN },
+    navigator: { languages },
     clients: { matchAll: async () => tabs, openWindow, claim: async () => undefined },
     async fetch(url: string, { method = 'GET', body = null }: RequestInit = {}) {
       sent.push({ url, method, body: typeof body === 'string' ? JSON.parse(body) : body })
@@ -76,6 +85,16 @@ it.each([
   await happens('push', { data })
   const [title, options] = NEUTRAL
   expect(showNotification.mock.calls).toEqual([[title, expect.objectContaining(options)]])
+})
+
+it.each([
+  [['kn-IN', 'en'], 'ಸಂತೆಯಿಂದ ಸುದ್ದಿ', 'kn-IN'],
+  [['ta', 'hi'], 'संते से ख़बर', 'hi-IN'],
+  [['fr'], 'News from Santhe', 'en-IN'],
+])('handlePushEvents shows the neutral line for %j as %s', async (languages, title, lang) => {
+  const { happens, showNotification } = aWorker({ languages })
+  await happens('push', { data: null })
+  expect(showNotification.mock.calls).toEqual([[title, expect.objectContaining({ lang })]])
 })
 
 it('handlePushEvents opens a pressed message’s page in a focused market tab', async () => {

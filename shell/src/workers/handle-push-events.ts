@@ -1,4 +1,5 @@
 import { subscribeBrowser } from '@santhe/host/push-target'
+import { type Language, localeOf, preferredLanguage } from '@santhe/rules'
 import type { NotificationEvent, PushEvent, WorkerScope } from './worker-scope.ts'
 
 interface News {
@@ -12,13 +13,17 @@ interface News {
   lang: string
 }
 
-/** For unreadable messages: browsers revoke permission when nothing is shown. */
-const UNREADABLE: News = {
-  title: 'News from Santhe',
-  message: 'Open the market to see what is new.',
-  link: '/',
-  tag: 'santhe',
-  lang: 'en-IN',
+/** Title and message for unreadable messages: browsers revoke permission when nothing is shown. */
+const UNREADABLE: Readonly<Record<Language, readonly [string, string]>> = {
+  en: ['News from Santhe', 'Open the market to see what is new.'],
+  kn: ['ಸಂತೆಯಿಂದ ಸುದ್ದಿ', 'ಹೊಸತೇನೆಂದು ನೋಡಲು ಸಂತೆಯನ್ನು ತೆರೆಯಿರಿ.'],
+  hi: ['संते से ख़बर', 'नया क्या है, देखने के लिए संते खोलें।'],
+}
+
+function unreadable({ languages }: WorkerScope['navigator']): News {
+  const language = preferredLanguage(languages.join()) ?? 'en'
+  const [title, message] = UNREADABLE[language]
+  return { title, message, link: '/', tag: 'santhe', lang: localeOf(language) }
 }
 const SUBSCRIPTION = '/api/push-subscription'
 
@@ -28,16 +33,17 @@ function textIn(value: object, name: string): string | undefined {
 }
 
 /** Parses what `bff-storefront/src/push/send-push.ts` sent; missing fields get defaults. */
-function newsIn(data: PushEvent['data']): News {
+function newsIn(data: PushEvent['data'], navigator: WorkerScope['navigator']): News {
+  const missing = unreadable(navigator)
   try {
     const value: unknown = JSON.parse(data?.text() ?? '')
-    if (typeof value !== 'object' || value === null) return UNREADABLE
+    if (typeof value !== 'object' || value === null) return missing
     const title = textIn(value, 'title')
-    if (title === undefined) return UNREADABLE
-    const read = (name: 'link' | 'tag' | 'lang') => textIn(value, name) ?? UNREADABLE[name]
+    if (title === undefined) return missing
+    const read = (name: 'link' | 'tag' | 'lang') => textIn(value, name) ?? missing[name]
     return { title, message: textIn(value, 'message') ?? '', link: read('link'), tag: read('tag'), lang: read('lang') }
   } catch {
-    return UNREADABLE
+    return missing
   }
 }
 
@@ -48,8 +54,8 @@ function ownUrl(link: unknown, origin: string): string {
   return url.origin === origin ? url.href : `${origin}/`
 }
 
-async function show(data: PushEvent['data'], { registration }: WorkerScope): Promise<void> {
-  const { title, message, link, tag, lang } = newsIn(data)
+async function show(data: PushEvent['data'], { registration, navigator }: WorkerScope): Promise<void> {
+  const { title, message, link, tag, lang } = newsIn(data, navigator)
   await registration.showNotification(title, { body: message, tag, data: { link }, lang })
 }
 

@@ -30,6 +30,7 @@ interface WorkerEvents {
 export interface WorkerScope {
   readonly registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'pushManager'>
   readonly location: { readonly origin: string }
+  readonly navigator: Pick<Navigator, 'languages'>
   readonly clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenTab[]>
     openWindow(url: string): Promise<unknown>

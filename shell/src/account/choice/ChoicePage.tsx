@@ -49,7 +49,8 @@ function Choice({ of }: { of: Key }) {
   const [chosen, setChosen] = useState('keep')
   const { done, refused, onPress } = useLinkPress(async () => {
     const [choice = '', productId] = chosen.split(' ')
-    const body = { ...of, choice: choiceOf(choice), ...(productId && { productId: Number(productId) }) }
+    const seen = 'order' in of && outcome?.ok ? { order: { ...of.order, to: outcome.data.to } } : of
+    const body = { ...seen, choice: choiceOf(choice), ...(productId && { productId: Number(productId) }) }
     const sent = await choose({ body, idempotencyKey: keyOf(body) })
     // What was refused is offered no longer.
     if (!sent.ok && sent.error.status !== 0) {

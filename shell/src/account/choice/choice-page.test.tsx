@@ -38,7 +38,7 @@ it('ChoicePage takes a buyer’s own order in place of a link', async () => {
   open({ [LOOK]: { body: view }, [CHOOSE]: choose }, '/choice?order=12&product=3')
   fireEvent.click(await screen.findByRole('radio', { name: /^My money back/ }))
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Choose this' })))
-  expect(choose).toHaveBeenCalledWith({ order: { id: 12, productId: 3 }, choice: 'refund' })
+  expect(choose).toHaveBeenCalledWith({ order: { id: 12, productId: 3, to: '2026-12-09' }, choice: 'refund' })
 })
 
 it('ChoicePage offers the new date alone while a payment is open, and looks again after a refusal', async () => {
