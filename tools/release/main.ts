@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util'
 import { run } from '../engines/run.ts'
 import { checkout, Failure } from '../engines/run-program.ts'
 import { type PackedBuild, readBuild } from './read-build.ts'
-import { openMarket, promoteAt, releaseTo, removeAt, rollBackAt, watchAt } from './to-market.ts'
+import { openMarket, promoteAt, releaseTo, removeAt, rollBackAt, shareOf, watchAt } from './to-market.ts'
 
 const USAGE = `Releases what was built.
   release                          the shell and every slice
   release mfe-catalog              one of them, beside what is shown of the others
   release mfe-catalog --share 5    to 5 % of visitors; the market takes it back where it is clearly worse
+  release mfe-catalog --share 0    stores it and shows nobody: staff open pages with ?release=catalog@3f2a…
   release --promote catalog        that version to everybody
   release --watch catalog          its figures until it ends, of a market elsewhere
   release --back catalog [3f2a…]   ends that, else the earlier version again, or this one; its files never went away
@@ -48,7 +49,7 @@ await run(async () => {
     to = process.env.RELEASES_DIR ?? join(checkout, '.santhe/releases'),
     key,
   } = values
-  const share = values.share === undefined ? undefined : Number(values.share)
+  const share = values.share === undefined ? undefined : shareOf(values.share)
   const [name, version] = positionals
   if (help) return console.log(USAGE)
   if (!/^https?:/i.test(to)) {

@@ -9,7 +9,6 @@ import {
   readReleaseList,
   releaseProblems,
   rollBack,
-  Share,
 } from '@santhe/releases'
 import { z } from 'zod'
 import { checkout, Failure } from '../engines/run-program.ts'
@@ -54,8 +53,7 @@ export async function releaseHere(
     } else if (promote) {
       const list = await promoteCanary(releases, first ?? '')
       console.log(`${first} ${liveEntry(list, first ?? '')?.version}`)
-    } else if (first)
-      await releaseSlice(first, { ...options, share: share === undefined ? undefined : Share.parse(share) })
+    } else if (first) await releaseSlice(first, { ...options, share })
     else await releaseAll(options)
   } catch (error) {
     throw error instanceof ReleaseRefused ? new Failure(error.message) : error

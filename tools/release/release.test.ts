@@ -300,7 +300,8 @@ describe('a release with a share', () => {
     const before = await releaseAll(options())
     const script = `${SCRIPT}// canary\n`
     await aBuild({ folder: 'mfe-catalog', name: 'catalog', paths: ['/'], script, hasServerBundle: true })
-    const release = () => releaseSlice('mfe-catalog', { ...options(), share: 5 })
+    const release = (share = 5) => releaseSlice('mfe-catalog', { ...options(), share })
+    expect(await release(0)).toEqual(before)
     const [, begun] = (await release()).slices
     expect(begun).toMatchObject({ version: before.slices[1]?.version, canary: { share: 5 } })
     expect(await rollBack({ releases, name: 'catalog' })).toEqual(before)

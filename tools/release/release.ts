@@ -131,7 +131,7 @@ export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> 
 }
 
 interface ReleaseSlice extends ReleaseOptions {
-  /** Of visitors, in percent; everybody without. */
+  /** Of visitors, in percent; everybody without, nobody for 0. */
   share?: number | undefined
 }
 
@@ -148,6 +148,7 @@ export async function releaseSlice(folder: string, options: ReleaseSlice): Promi
   const replaces = liveEntry(current, name)
   await store(build, entry, replaces?.version, options)
   const { share } = options
+  if (share === 0) return current
   return moveReleaseList(options.releases, (list = current) =>
     share === undefined
       ? withMove(list, { entry, replaces })

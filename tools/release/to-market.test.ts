@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openMarket, promoteAt, releaseTo, rollBackAt, watchAt } from './to-market.ts'
+import { openMarket, promoteAt, releaseTo, rollBackAt, shareOf, watchAt } from './to-market.ts'
 
 const server = createServer()
 const environment = { SANTHE_RELEASE_KEY: 'key' }
@@ -71,6 +71,14 @@ describe('a canary', () => {
       'catalog/v2/show {"replaces":{"version":"v1"}}',
       'catalog/v2/back',
     ])
+  })
+
+  it('of no visitors is stored alone, and another share than whole percents is refused in plain words', async () => {
+    const { market, posts } = await marketOf(V1)
+    expect(await releaseTo(market, BUILD, shareOf('0'))).toMatch(/^catalog v2, stored: .*\?release=catalog@v2$/)
+    expect(posts.slice(1)).toEqual(['catalog/v2/store'])
+    for (const text of ['51', '-1', '2.5', 'all', ''])
+      expect(() => shareOf(text)).toThrow(/^Give --share a whole percentage/)
   })
 
   it('is watched until it is shown to everybody or taken back', async () => {

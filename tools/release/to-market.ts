@@ -46,6 +46,12 @@ async function keyOf({ keyFile, environment }: OpenMarket): Promise<string> {
   return key
 }
 
+/** Returns the percent of visitors; 0 for nobody. @throws Failure for another text */
+export function shareOf(text: string): number {
+  if (/^([0-9]|[1-4][0-9]|50)$/.test(text)) return Number(text)
+  return fail('Give --share a whole percentage of visitors from 1 to 50, or 0 to store a version that nobody sees')
+}
+
 const isLater = (status: number) => status === 429 || status >= 500
 
 /** Returns what sends requests to a market, again while it or the network is away. @throws Failure when it refuses */
@@ -112,6 +118,10 @@ export async function releaseTo(market: Market, build: PackedBuild, share?: numb
   const at = `${name}/${manifest.version}`
   const { missing } = Begun.parse(await market({ method: 'POST', path: at, body: JSON.stringify(manifest) }))
   await sendFiles(market, { ...build, at }, missing)
+  if (share === 0) {
+    await market({ method: 'POST', path: `${at}/store` })
+    return `${name} ${manifest.version}, stored: staff see it with ?release=${name}@${manifest.version}`
+  }
   await show(market, at, live, share)
   return `${name} ${manifest.version}${share === undefined ? '' : ` for ${share} % of visitors`}`
 }

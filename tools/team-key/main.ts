@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { TeamKeyForm } from '@santhe/contracts'
-import { closeDomain, openDomain, teamKeys } from '@santhe/domain'
+import { closeDomain, openDomain, releases } from '@santhe/domain'
 import { SantheError } from '@santhe/rules'
 import { withDatabase } from '../db/with-database.ts'
 import { run } from '../engines/run.ts'
@@ -12,10 +12,10 @@ const USAGE = `Makes and revokes keys by which teams release their slices, in MO
   team-key --list
   team-key --revoke Catalog`
 
-type Domain = Parameters<typeof teamKeys.listTeamKeys>[0]
+type Domain = Parameters<typeof releases.listTeamKeys>[0]
 type Run = (domain: Domain) => Promise<string[]>
 
-function stateOf({ revokedAt, expiresAt, lastUsedAt }: Awaited<ReturnType<typeof teamKeys.listTeamKeys>>[number]) {
+function stateOf({ revokedAt, expiresAt, lastUsedAt }: Awaited<ReturnType<typeof releases.listTeamKeys>>[number]) {
   const until = revokedAt ? `revoked ${revokedAt.toISOString()}` : `until ${expiresAt.toISOString()}`
   return `${until}, last used ${lastUsedAt?.toISOString() ?? 'never'}`
 }
@@ -30,16 +30,16 @@ function readCommand(): Run {
   const { name, slices, days, list, revoke } = parseArgs({ options }).values
   if (list)
     return async domain =>
-      (await teamKeys.listTeamKeys(domain)).map(key => `${key.name}: ${key.slices.join(',')}, ${stateOf(key)}`)
+      (await releases.listTeamKeys(domain)).map(key => `${key.name}: ${key.slices.join(',')}, ${stateOf(key)}`)
   if (revoke !== undefined)
     return async domain => {
-      await teamKeys.revokeTeamKeys({ key: { name: revoke }, by }, domain)
+      await releases.revokeTeamKeys({ key: { name: revoke }, by }, domain)
       return [`The keys of ${revoke} no longer work`]
     }
   const form = TeamKeyForm.safeParse({ name, slices: slices?.split(','), ...(days && { days: Number(days) }) }).data
   if (!form) throw new Failure(USAGE)
   return async domain => {
-    const { key, expiresAt } = await teamKeys.makeTeamKey({ ...form, by }, domain)
+    const { key, expiresAt } = await releases.makeTeamKey({ ...form, by }, domain)
     return [`A key of ${form.name} for ${form.slices.join(', ')}, until ${expiresAt.toISOString()}:`, key]
   }
 }

@@ -19,6 +19,7 @@ import { adminStaffRoutes } from './people/admin-staff.ts'
 import { adminUserRoutes } from './people/admin-users.ts'
 import { farmerProfileRoutes } from './people/farmer-profile.ts'
 import { teamKeyRoutes } from './people/team-keys.ts'
+import { releaseRoutes } from './releases.ts'
 import { roundRoutes } from './rounds.ts'
 import { adminJournalRoutes, firstStepRoutes, statisticsRoutes } from './statistics.ts'
 
@@ -47,6 +48,7 @@ export function routes(backend: Backend): Served[] {
     adminDeliveryWindowRoutes,
     adminJournalRoutes,
     teamKeyRoutes,
+    releaseRoutes,
     statisticsRoutes,
     firstStepRoutes,
   ].flatMap(of => of(backend))

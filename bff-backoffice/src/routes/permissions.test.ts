@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { farmPermissions } from '../testing/permissions/farm-permissions.ts'
 import { permissionMarket } from '../testing/permissions/market.ts'
 import { ownPurchasePermissions, staffPermissions } from '../testing/permissions/staff-permissions.ts'
+import { SCATTERED } from '../testing/scattered.ts'
 
 const market = await permissionMarket()
 afterAll(() => market.server.close())
@@ -43,4 +44,9 @@ it('gives no secret away, in no response and no line of the log', () => {
   // What is no secret is found where it stands: the search sees the responses, and the log.
   expect(trials.leaks(['"role":"customer"', '"requestId"']).map(leak => leak.split(':')[0])).toContain('the log')
   expect(trials.leaks(['"role":"customer"'])).not.toEqual([])
+})
+
+// docs/data.md#sharding
+it('asks all shards only for what a reason is given for', () => {
+  expect([...market.scatters].sort()).toEqual(Object.keys(SCATTERED).sort())
 })

@@ -66,24 +66,26 @@ async function shownReleases(releases: FileStore): Promise<Released[]> {
 interface ReleasesCheck {
   /** Whether every released slice fits; stays true once it was. */
   fits(): Promise<boolean>
+  /** Undefined without a folder. */
+  store?: FileStore
   close(): Promise<void>
 }
 
 interface CheckOptions {
-  /** Without it nothing is checked. */
-  folder: string | undefined
-  settings: Parameters<typeof openStore>[2]
+  /** Without a folder nothing is checked. */
+  settings: Parameters<typeof openStore>[2] & { RELEASES_DIR?: string | undefined }
   /** Calls of others are theirs to check. */
   owner: string
   /** The calls of this program's contracts, of every owner. */
   served: () => unknown
-  /** Called once a list, with a line a call. */
-  onMisfit: (problems: string[]) => void
+  /** Gets each list that does not fit once. */
+  log: { error(facts: object, message: string): void }
 }
 
 /** Opens the releases for a back end, which is not ready while a released slice needs what it serves otherwise, or no longer. */
 export async function openReleasesCheck(options: CheckOptions): Promise<ReleasesCheck> {
-  const { folder, settings, owner, onMisfit } = options
+  const { settings, owner, log } = options
+  const folder = settings.RELEASES_DIR
   if (folder === undefined) return { fits: async () => true, close: async () => {} }
   const releases = await openStore('releases', folder, settings)
   let isFitting = false
@@ -99,13 +101,14 @@ export async function openReleasesCheck(options: CheckOptions): Promise<Releases
       if (isFitting) return true
       const list = (await releases.readCurrent()) ?? ''
       if (list === refused) return false
-      const reasons = await problems()
-      isFitting = reasons.length === 0
+      const unfit = await problems()
+      isFitting = unfit.length === 0
       if (isFitting) return true
       refused = list
-      onMisfit(reasons)
+      log.error({ problems: unfit }, 'not ready: released slices need other calls')
       return false
     },
+    store: releases,
     close: releases.close,
   }
 }

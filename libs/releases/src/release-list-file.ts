@@ -3,6 +3,7 @@ import type { FileStore } from '@santhe/files'
 import { ReleaseRefused } from './build.ts'
 import { canaryOf, listFor, StoredList } from './canary.ts'
 import { problemsOf } from './check-release.ts'
+import { type Mover, movesIn, withMover } from './moves.ts'
 
 function parseList(text: string | undefined): StoredList | undefined {
   return text === undefined ? undefined : StoredList.safeParse(JSON.parse(text)).data
@@ -68,18 +69,21 @@ export function refuseProblems(list: StoredList): void {
 
 /**
  * Changes the live release list in one step, again where somebody else moved it meanwhile: readers see the old one or
- * the new one, and no move is lost. Returns the new one.
+ * the new one, and no move is lost. Stores who moved what. Returns the new one.
  * @throws ReleaseRefused when two slices claim one path or a slice needs another host, and what `change` throws
  */
 export async function moveReleaseList(
   releases: FileStore,
   change: (list: StoredList | undefined) => StoredList,
+  by: Mover = { by: 'npm run release' },
 ): Promise<StoredList> {
   for (;;) {
     const before = await releases.readCurrent()
-    const list = change(parseList(before))
+    const current = parseList(before)
+    const list = change(current)
     refuseProblems(list)
-    const text = `${JSON.stringify(list, null, 1)}\n`
+    const moves = withMover(movesIn(before), current, list, by)
+    const text = `${JSON.stringify({ ...list, moves }, null, 1)}\n`
     if (text === before || (await releases.moveCurrent(text, before))) return list
   }
 }

@@ -2,6 +2,7 @@ import { ReleasedShell, ReleasedSlice, type ReleaseList } from '@santhe/federati
 import { type FileStore, readStored } from '@santhe/files'
 import { ReleaseRefused } from './build.ts'
 import { canaryOf, type StoredList, withoutCanary } from './canary.ts'
+import type { Mover } from './moves.ts'
 import { liveEntry, moveReleaseList, readReleaseList, withMove } from './release-list-file.ts'
 import { releaseFolder } from './store-release.ts'
 
@@ -25,6 +26,15 @@ export function promoteCanary(releases: FileStore, name: string): Promise<Stored
   })
 }
 
+/** @throws ReleaseRefused when that version is no canary, since somebody else ended it */
+export function endCanary(releases: FileStore, of: { name: string; version: string }, by?: Mover): Promise<StoredList> {
+  const change = (list: StoredList | undefined) => {
+    if (!list) throw new ReleaseRefused('Nothing is released yet')
+    return withoutCanary(list, of)
+  }
+  return moveReleaseList(releases, change, by)
+}
+
 interface RollBack {
   releases: FileStore
   /** 'catalog', or 'shell'. */
@@ -42,10 +52,7 @@ export async function rollBack({ releases, name, version }: RollBack): Promise<R
   if (!current) throw new ReleaseRefused('Nothing was released yet')
   const live = liveEntry(current, name)
   const canary = version === undefined ? canaryOf(current, name) : undefined
-  if (canary) {
-    const ended = { name, version: canary.entry.version }
-    return moveReleaseList(releases, (list = current) => withoutCanary(list, ended))
-  }
+  if (canary) return endCanary(releases, { name, version: canary.entry.version })
   const target = version ?? live?.before
   if (target === undefined) throw new ReleaseRefused(`${name} has no earlier release`)
   const entry = await storedEntry(releases, { name, version: target })

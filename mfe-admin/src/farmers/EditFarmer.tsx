@@ -1,18 +1,8 @@
 import { RETURN, useCall, useEndpoint, useForm } from '@santhe/client'
 import { type ManagedFarmer, ManagedFarmerForm, readAdminFarmer, updateFarmer } from '@santhe/contracts'
-import { Link, reasonOf, textOf, useSession, useToast } from '@santhe/host'
+import { reasonOf, textOf, useSession, useToast } from '@santhe/host'
 import { DISTRICTS, districtGroups, may } from '@santhe/rules'
-import {
-  BackLine,
-  Combobox,
-  ErrorState,
-  Icon,
-  Skeleton,
-  SkeletonGroup,
-  TextArea,
-  TextInput,
-  useTexts,
-} from '@santhe/ui'
+import { BackLine, Combobox, ErrorState, Skeleton, SkeletonGroup, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
 import { CheckBox, FormFoot } from '../forms/form-parts.tsx'
 import forms from '../forms/forms.module.css'
@@ -43,11 +33,8 @@ export function EditFarmer({ id, listPath, onClose }: EditFarmerProps) {
   }, [])
   return (
     <div className={lists.tab}>
-      <BackLine>
-        <Link ref={back} to={listPath} state={RETURN}>
-          <Icon name="arrow-left" size="small" />
-          {t('form.back')}
-        </Link>
+      <BackLine ref={back} to={listPath} state={RETURN}>
+        {t('form.back')}
       </BackLine>
       {data && <FarmerForm farmer={data} onClose={onClose} />}
       {data && <History thing="farm" thingId={id} />}

@@ -2,7 +2,7 @@ import { useCall } from '@santhe/client'
 import { type AdminFarmer, startAssist } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { readAssistCode } from '@santhe/rules'
-import { Button, Dialog, Notice, TextInput, useTexts } from '@santhe/ui'
+import { Button, Dialog, ProblemNotice, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
 import { helpTexts } from '../texts/farmers.ts'
@@ -46,11 +46,7 @@ function CodeForm({ farmer: { id: farmerId, farmName } }: { farmer: AdminFarmer 
         autoComplete="one-time-code"
         placeholder="1234 5678"
       />
-      {refusal && (
-        <Notice tone="bad" icon="warning" isAlert>
-          {refusal}
-        </Notice>
-      )}
+      <ProblemNotice>{refusal}</ProblemNotice>
       <Button type="submit" isWide isBusy={isBusy} busyLabel={t('starting')}>
         {t('start')}
       </Button>

@@ -15,7 +15,6 @@ import {
   ErrorState,
   EstimatedDelivery,
   Facts,
-  Icon,
   Money,
   Notice,
   OrderAmounts,
@@ -48,12 +47,7 @@ export function OrderPage({ id }: { id: string }) {
   const t = useTexts(ordersTexts)
   return (
     <div className={styles.column}>
-      <BackLine>
-        <Link to="/dashboard/orders">
-          <Icon name="arrow-left" size="small" />
-          {t('page.back')}
-        </Link>
-      </BackLine>
+      <BackLine to="/dashboard/orders">{t('page.back')}</BackLine>
       {isId(id) ? <OrderById id={id} /> : <ErrorState title={t('page.loadError')} text={t('page.notFound')} />}
     </div>
   )

@@ -2,6 +2,7 @@ import type { AdminOrder, OrderDetail } from '@santhe/contracts'
 import { Link, useLanguage, useNow } from '@santhe/host'
 import { isFinalStatus, istDateOf, nearDateInRow, takesCash, waitsForPayment } from '@santhe/rules'
 import { Badge, classes, EstimatedDelivery, Money, type Translate, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type HTMLAttributes, type ReactNode, useMemo } from 'react'
 import { ordersTexts } from '../texts/orders.ts'
@@ -181,7 +182,7 @@ function OrderCard({ order, actions: { onSet, onFarm } }: OrderCardProps) {
       <NextStep order={order} onSet={onSet} />
       <p className={styles.who}>
         <strong>{order.customerName}</strong>
-        <span className={styles.area}>{order.area}</span>
+        <span className={blocks.muted}>{order.area}</span>
       </p>
       <div className={styles.cardFacts}>
         <button type="button" className={styles.farm} onClick={() => onFarm(order.farmerId)}>

@@ -98,6 +98,11 @@ const PAGES = [
     Content: lazyTab(async () => (await import('../journal/JournalPage.tsx')).JournalPage),
     action: 'journal.read',
   },
+  {
+    key: 'releases',
+    Content: lazyTab(async () => (await import('../releases/ReleasesPage.tsx')).ReleasesPage),
+    action: 'journal.read',
+  },
 ] as const
 type OfficePageOf = (typeof PAGES)[number]
 
@@ -183,10 +188,11 @@ interface OfficeLinksProps {
   tab: string | undefined
 }
 
-/** Lists lead to no refunds: a fourth link would push a phone's first order down. */
+/** Lists lead to no releases, those of orders to no refunds: a fourth link would push a phone's first order down. */
 function OfficeLinks({ person, page, tab }: OfficeLinksProps) {
   const t = useTexts(officeTexts)
   const className = buttonClass({ look: 'quiet', size: 'small' })
+  const hidden = { refunds: tab === 'orders', releases: tab !== 'overview' && !page, journal: false }
   return (
     <>
       {may(person, 'delivery.plan') && (
@@ -194,13 +200,11 @@ function OfficeLinks({ person, page, tab }: OfficeLinksProps) {
           {t('delivery')}
         </Link>
       )}
-      {PAGES.filter(({ key, action }) => may(person, action) && (key !== 'refunds' || tab !== 'orders')).map(
-        ({ key }) => (
-          <Link key={key} className={className} to={key === page?.key ? '/admin' : `/admin?tab=${key}`}>
-            {t(key === page?.key ? 'backToOffice' : key)}
-          </Link>
-        ),
-      )}
+      {PAGES.filter(({ key, action }) => may(person, action) && !hidden[key]).map(({ key }) => (
+        <Link key={key} className={className} to={key === page?.key ? '/admin' : `/admin?tab=${key}`}>
+          {t(key === page?.key ? 'backToOffice' : key)}
+        </Link>
+      ))}
       <Link className={className} to="/">
         {t('backHome')}
       </Link>

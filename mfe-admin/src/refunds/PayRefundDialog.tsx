@@ -2,7 +2,7 @@ import { useCall, useIdempotencyKey } from '@santhe/client'
 import { type OfficeRefund, payRefund } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { formatRupees, rupeesToPaise } from '@santhe/rules'
-import { Button, Dialog, Notice, TextInput, useTexts } from '@santhe/ui'
+import { Button, Dialog, ProblemNotice, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { refundTexts } from '../texts/refunds.ts'
@@ -32,11 +32,7 @@ export function PayRefundDialog({ refund: { id, amount, buyer }, onClose }: PayR
       <div className={blocks.stack20}>
         <p>{t('payText', { amount: formatRupees(rupeesToPaise(amount) ?? 0), buyer })}</p>
         <TextInput label={t('reference')} autoComplete="off" value={reference} onChange={setReference} />
-        {refusal !== undefined && (
-          <Notice tone="bad" icon="warning" isAlert>
-            {refusal}
-          </Notice>
-        )}
+        <ProblemNotice>{refusal}</ProblemNotice>
         <Button
           isWide
           disabled={reference.trim() === ''}

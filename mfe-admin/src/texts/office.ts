@@ -7,6 +7,7 @@ export const officeTexts = createTexts('admin.office', {
   backHome: 'Back to Home',
   journal: 'Journal',
   refunds: 'Refunds',
+  releases: 'Releases',
   delivery: 'Delivery windows',
   backToOffice: 'Back to the office',
   loginRequired: 'Login Required',

@@ -66,7 +66,10 @@ it('a later harvest date says before it is taken how many orders and boxes it mo
   expect((await previewOf({ ...later, status: 'Available Now' })).rows[0]?.moves).toBeUndefined()
   const { version, rows } = await previewOf(later)
   expect(rows[0]?.moves).toEqual({ orders: 2, boxes: 3 })
-  await callOk(takeSheet, { body: { rows: [{ ...cells, ...later }], version } }, asFarmer)
+  const take = (seen: string) => call(takeSheet, { body: { rows: [{ ...cells, ...later }], version: seen } }, asFarmer)
+  await anOrder(domain, { product: booked })
+  expect((await take(version)).failure?.code).toBe('CONFLICT')
+  expect((await take((await previewOf(later)).version)).status).toBe(200)
   expect((await orderNow(order, domain)).adjustments).toMatchObject([{ kind: 'moved', harvest: { to: '2026-12-04' } }])
 })
 

@@ -1,5 +1,5 @@
 import { ProductForm, previewSheet, type SheetRow, takeSheet, z } from '@santhe/contracts'
-import { harvests, products, type ReadCell, type ReadRow } from '@santhe/domain'
+import { products, type ReadCell, type ReadRow } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { bySheetField, isIstDate, type SheetField, sheetCellProblem, sheetText } from '@santhe/rules'
 import { coded, type PlainCode, readCoded, textOf } from '@santhe/texts'
@@ -9,10 +9,8 @@ export function productSheetRoutes({ domain }: Backend): Served[] {
   return [
     serve(previewSheet, async ({ body, actor, now, language }) => {
       const preview = await products.compareSheet({ rows: body.rows.map(readRow), actor, now }, domain)
-      const changes = preview.rows.flatMap(({ write }) => (write?.kind === 'change' ? [write] : []))
-      const moves = await harvests.countMoved(changes, now, domain)
       const rows = preview.rows.map(({ write: _write, problems, ...row }) => ({
-        ...{ ...row, moves: moves.get(row.id ?? 0) },
+        ...row,
         problems: problems.map(({ field, message }) => ({ field, message: textOf(readCoded(message), language) })),
       }))
       return { ...preview, rows }

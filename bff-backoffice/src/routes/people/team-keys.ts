@@ -1,10 +1,10 @@
 import { listTeamKeys, makeTeamKey, revokeTeamKey, type TeamKey } from '@santhe/contracts'
-import { releases, teamKeys } from '@santhe/domain'
+import { releases } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { z } from 'zod'
 import type { Backend } from '../../backend.ts'
 
-type TeamKeyView = Awaited<ReturnType<typeof teamKeys.listTeamKeys>>[number]
+type TeamKeyView = Awaited<ReturnType<typeof releases.listTeamKeys>>[number]
 
 function presentTeamKey({ _id: id, name, slices, ...moments }: TeamKeyView): TeamKey {
   return {
@@ -18,15 +18,15 @@ function presentTeamKey({ _id: id, name, slices, ...moments }: TeamKeyView): Tea
 
 export function teamKeyRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
-    serve(listTeamKeys, async () => (await teamKeys.listTeamKeys(domain)).map(presentTeamKey)),
+    serve(listTeamKeys, async () => (await releases.listTeamKeys(domain)).map(presentTeamKey)),
 
     serve(makeTeamKey, async ({ body, actor, device, now }) => {
-      const { key, ...view } = await teamKeys.makeTeamKey({ ...body, by: { actor, device, now } }, domain)
+      const { key, ...view } = await releases.makeTeamKey({ ...body, by: { actor, device, now } }, domain)
       return { ...presentTeamKey(view), key }
     }),
 
     serve(revokeTeamKey, async ({ params: { id: _id }, actor, device, now, text }) => {
-      await teamKeys.revokeTeamKeys({ key: { _id }, by: { actor, device, now } }, domain)
+      await releases.revokeTeamKeys({ key: { _id }, by: { actor, device, now } }, domain)
       return { message: text('teamKey.revoked') }
     }),
   ]
@@ -45,7 +45,7 @@ const TakenBack = z.object({ slice: name, version: name, trial: name, reason: z.
 /** Calls of the edge alone, by path. */
 export function internalCalls({ domain }: Pick<Backend, 'domain'>) {
   return {
-    '/internal/team-keys/use': (body: unknown, now: Date) => teamKeys.useTeamKey({ ...Use.parse(body), now }, domain),
+    '/internal/team-keys/use': (body: unknown, now: Date) => releases.useTeamKey({ ...Use.parse(body), now }, domain),
     '/internal/releases/taken-back': async (body: unknown, now: Date) => {
       await releases.recordTakenBack({ ...TakenBack.parse(body), now }, domain)
       return {}

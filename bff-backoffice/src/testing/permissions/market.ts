@@ -1,5 +1,14 @@
 import { type FarmRecord, type ProductRecord, people } from '@santhe/domain'
-import { aCategory, aFarm, aPersonOfRole, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
+import {
+  aCategory,
+  aFarm,
+  aPersonOfRole,
+  aProduct,
+  FAR_AWAY,
+  NOW,
+  testDomain,
+  watchedScatters,
+} from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
 import {
   type CallerRole,
@@ -22,8 +31,9 @@ type Input = ReturnType<NonNullable<Permission<Who>['input']>>
 /** Starts the back office with a farm in the staff's area and one outside; returns what calls are tried with. */
 export async function permissionMarket() {
   const domain = await testDomain()
+  const { domain: watched, scatters } = await watchedScatters(domain)
   const storage = await testFiles()
-  const served = routes({ domain, files: storage.files })
+  const served = routes({ domain: watched, files: storage.files })
   const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
   const hashes = new Set<string>()
   const near = (await aFarm(domain)).farm
@@ -32,7 +42,7 @@ export async function permissionMarket() {
   const ownProduct = ({ farm }: Who) => aProduct(domain, { ofFarm: farm ?? near, approvalStatus: 'pending' })
   const othersProduct = () => aProduct(domain, { ofFarm: far, approvalStatus: 'pending' })
   return {
-    ...{ domain, server, hashes, near, far },
+    ...{ domain, scatters, server, hashes, near, far },
     /** The results of a call about a farm in the staff's area, and `beyond` it. */
     inArea: (expected: Statuses, beyond: Statuses, input: (farm: FarmRecord) => Input) =>
       ownAndOthers<Who>(

@@ -1,4 +1,4 @@
-import { type FarmRecord, fulfilment, type ProductRecord, products, teamKeys } from '@santhe/domain'
+import { type FarmRecord, fulfilment, type ProductRecord, products, releases } from '@santhe/domain'
 import {
   AN_ADMIN,
   aBuyer,
@@ -187,13 +187,14 @@ export function staffPermissions({ domain, inArea, ofProduct }: PermissionMarket
     'PUT /api/admin/staff/:id': ofMember({ name: 'Nila Rao' }),
     'PATCH /api/admin/staff/:id/status': ofMember({ isActive: false }),
     'DELETE /api/admin/staff/:id': ofMember(undefined),
+    'GET /api/admin/releases': { expected: APPROVERS },
     'GET /api/admin/team-keys': { expected: ADMIN },
     'POST /api/admin/team-keys': {
       expected: ADMIN_CREATES,
       input: () => ({ body: { name: 'Catalog', slices: ['catalog'] } }),
     },
     'DELETE /api/admin/team-keys/:id': ownAndOthers(ADMIN, async () =>
-      at((await teamKeys.makeTeamKey({ name: 'Catalog', slices: ['catalog'], by: AN_ADMIN }, domain))._id),
+      at((await releases.makeTeamKey({ name: 'Catalog', slices: ['catalog'], by: AN_ADMIN }, domain))._id),
     ),
     'GET /api/admin/views': { expected: STAFF, input: () => ({ query: { page: 'orders' } }) },
     'PUT /api/admin/views': { expected: STAFF, input: () => ({ body: { page: 'orders', before: [], views: [] } }) },
