@@ -18,10 +18,12 @@ export type { FarmStatement } from './buying/farm-money/read-statement.ts'
 export * as harvests from './buying/fulfilment/harvest/index.ts'
 export * as fulfilment from './buying/fulfilment/index.ts'
 export type { RoundStopView, RoundView } from './buying/fulfilment/read-round.ts'
+export * as settlements from './buying/fulfilment/settle-payment.ts'
 export type { OrderResult } from './buying/fulfilment/several-orders.ts'
+export * as deliveryAreas from './buying/order/delivery/delivery-areas.ts'
 export { deliveryChoiceOf } from './buying/order/delivery-choice.ts'
 export * as orders from './buying/order/index.ts'
-export { choicesFor } from './buying/order/policy.ts'
+export { changeUntil, choicesFor } from './buying/order/policy.ts'
 export type { DaySheetOrders } from './buying/order/search/farm-orders.ts'
 export * as orderFees from './buying/order-fee/index.ts'
 export type { UpdateOrderFee } from './buying/order-fee/write-order-fees.ts'
@@ -36,10 +38,8 @@ export {
   /** @internal */
   refundIdOfPayment,
 } from './buying/refund/new-refund.ts'
-export * as settlements from './buying/settlement/settle-payment.ts'
 export * as categories from './catalog/category/index.ts'
 export type { CountedCategory } from './catalog/category/queries.ts'
-export * as deliveryAreas from './catalog/delivery-area/delivery-areas.ts'
 export * as farms from './catalog/farm/index.ts'
 export type { OfficeFarm } from './catalog/farm/office-queries.ts'
 export type {
@@ -48,38 +48,37 @@ export type {
 } from './catalog/farm/queries.ts'
 export * as follows from './catalog/follow/index.ts'
 export type { PlaceInLine } from './catalog/follow/waits.ts'
+export type { ReadCell, ReadRow } from './catalog/product/edit/compare-rows.ts'
 export * as products from './catalog/product/index.ts'
 export type { KindPrice } from './catalog/product/listing/kind-price.ts'
 export type { ListedProduct } from './catalog/product/listing/list-products.ts'
 export type { OfficeState } from './catalog/product/listing/office-products.ts'
 export * as calendar from './catalog/product/listing/read-calendar.ts'
-export {
-  extraPicturesOf,
-  logoOfFarm,
-  mainPictureOf,
-  mainPictureOfFarm,
-  picturesOf,
-  picturesOfFarm,
-} from './catalog/product/pictures.ts'
+export * from './catalog/product/pictures.ts'
 export { mayReadProduct } from './catalog/product/policy.ts'
 export { harvestMonthOf, picturesToEdit, submittedAtOf } from './catalog/product/product-record.ts'
 export type { StockedProduct } from './catalog/product/queries.ts'
+export * as reviews from './catalog/product/reviews.ts'
 export type { FarmRow } from './catalog/product/search/farm-index.ts'
 export type { Packed } from './catalog/product/search/packed.ts'
 export { type ShownProduct, unpackProduct } from './catalog/product/search/product-index.ts'
-export type { ReadCell, ReadRow } from './catalog/product/sheet/compare-rows.ts'
-export * as reviews from './catalog/review/reviews.ts'
 export * as stock from './catalog/stock/queries.ts'
 export { isDatabaseAway } from './foundation/database-errors.ts'
 export * from './foundation/domain.ts'
 export { openDomainWhenReady } from './foundation/domain.ts'
 export { marketIdOf } from './foundation/ids.ts'
+export type {
+  /** @internal */
+  Migration,
+} from './foundation/migrations.ts'
+export * as migrations from './foundation/run-migrations.ts'
 export * as leases from './foundation/take-lease.ts'
 export type { DueMail, OrderLetter, OrderNews } from './news/mail/due-mail.ts'
 export * as mails from './news/mail/index.ts'
 export type { PushMessage, PushResult } from './news/notification/deliver-push.ts'
 export * as notifications from './news/notification/index.ts'
 export * as events from './news/outbox/index.ts'
+export type { Waiting } from './news/outbox/read-waiting.ts'
 export * as journal from './office/journal/index.ts'
 export type { NamedEntry } from './office/journal/queries.ts'
 export * as releases from './office/release/index.ts'
@@ -88,9 +87,6 @@ export type { Payments, StatisticsView } from './office/statistics/queries.ts'
 export type { StatisticsHistoryView } from './office/statistics/read-history.ts'
 export type { ProductSalesView } from './office/statistics/read-sales.ts'
 export type { OfficeWorkView } from './office/statistics/read-work.ts'
-export * as teamKeys from './office/team-key/index.ts'
-export type { Waiting } from './office/vitals/read-waiting.ts'
-export * as vitals from './office/vitals/read-waiting.ts'
 export { type CategoryRecord, categorySlug } from './records/category.ts'
 export type { ComplaintRecord, VerdictRecord } from './records/complaint.ts'
 export type {

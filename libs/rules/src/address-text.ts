@@ -1,3 +1,6 @@
+/** Addresses that a person saves beside the one of the profile. docs/product/accounts.md#saved-addresses. */
+export const MOST_SAVED_ADDRESSES = 10
+
 interface Address {
   address: string
   city: string

@@ -76,6 +76,7 @@ const EMPTY_MONTHS = {
   11: 'none',
 } as const satisfies MonthlyStatus
 
+/** @internal */
 export function emptyMonths(): MonthlyStatus {
   return { ...EMPTY_MONTHS }
 }

@@ -1,8 +1,8 @@
 import type { Coordinates } from './distance.ts'
-import type { CentreRow } from './places/centre-row.ts'
 import OTHER_NAMES from './places/district-names.json' with { type: 'json' }
 import { NORTHERN_DISTRICTS } from './places/districts-north.ts'
 import { SOUTHERN_DISTRICTS } from './places/districts-south.ts'
+import type { CentreRow } from './places/taluks.ts'
 import { TALUK_CENTRES } from './places/taluks.ts'
 
 export interface District {

@@ -1,4 +1,4 @@
-import { type AreaOfPin, DELIVERY_AREAS, type DeliveryArea } from './delivery-areas.ts'
+import { type AreaOfPin, DELIVERY_AREAS, type DeliveryArea } from './area-of-pin.ts'
 
 /** Cheapest first; all unless switched off. docs/product/delivery.md#areas-of-a-farm. */
 export function areasOfFarm({

@@ -1,4 +1,4 @@
-import { DELIVERY_AREAS, type DeliveryArea } from './delivery-areas.ts'
+import { DELIVERY_AREAS, type DeliveryArea } from './area-of-pin.ts'
 import { type Paise, rupeesToPaise } from './money.ts'
 
 /** Rupees per area from a subtotal. docs/product/delivery.md#fee-table. */

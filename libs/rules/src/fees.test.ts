@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DELIVERY_AREAS } from './delivery-areas.ts'
-import type { Fee } from './fee.ts'
+import { DELIVERY_AREAS } from './area-of-pin.ts'
 import type { FeeRow } from './fee-table.ts'
+import type { Fee } from './fees.ts'
 import { applyFees } from './fees.ts'
 import { percentOf } from './money.ts'
 

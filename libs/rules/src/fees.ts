@@ -1,7 +1,23 @@
-import { DEFAULT_AREA, type DeliveryArea } from './delivery-areas.ts'
-import type { Fee } from './fee.ts'
+import { DEFAULT_AREA, type DeliveryArea } from './area-of-pin.ts'
+import type { FeeRow } from './fee-table.ts'
 import { tableAmount } from './fee-table.ts'
 import { type Paise, percentOf, rupeesToPaise } from './money.ts'
+
+export const FEE_TYPES = ['fixed', 'percentage', 'table'] as const
+export type FeeType = (typeof FEE_TYPES)[number]
+
+/** `value`: rupees if fixed, percent, or 0 for tables. docs/product/checkout.md#fee-fields. */
+export interface Fee {
+  id: number
+  name: string
+  type: FeeType
+  value: number
+  /** Only for type `table`. */
+  table?: readonly FeeRow[] | undefined
+  applyToSubtotal: boolean
+  displayOrder: number
+  isActive: boolean
+}
 
 interface FeeLine {
   id: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailboxKey } from './mailbox-key.ts'
+import { mailboxKey } from './name-key.ts'
 
 describe('mailboxKey', () => {
   it.each([

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paiseToRupees, percentOf, rupeesToPaise } from './money.ts'
-import { formatRupees, formatShortRupees } from './rupee-text.ts'
+import { formatRupees, formatShortRupees, paiseToRupees, percentOf, rupeesToPaise } from './money.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000_00 })
 

@@ -17,6 +17,7 @@ export interface NewsKindRule {
   channels: Partial<Record<NewsChannel, ChannelRule>>
 }
 
+/** @internal */
 export const NEWS_KINDS = {
   /** Placed, paid, refunded, cancelled. */
   orderMoney: { audience: 'buyer', canWait: false, channels: { bell: 'always', mail: 'always', push: 'on' } },

@@ -1,7 +1,6 @@
-import { DEFAULT_AREA, type DeliveryArea } from './delivery-areas.ts'
-import type { Fee } from './fee.ts'
+import { DEFAULT_AREA, type DeliveryArea } from './area-of-pin.ts'
 import { feeSteps } from './fee-table.ts'
-import type { FeeOptions } from './fees.ts'
+import type { Fee, FeeOptions } from './fees.ts'
 import type { Paise } from './money.ts'
 
 export interface NextFeeStep {

@@ -1,5 +1,5 @@
+import type { DeliveryArea } from './area-of-pin.ts'
 import { type IstDate, isIstDate, istDateOf } from './dates.ts'
-import type { DeliveryArea } from './delivery-areas.ts'
 import { type EstimatedItem, itemsEstimate } from './delivery-estimate.ts'
 import { isFinalStatus, type OrderStatus } from './order-status.ts'
 

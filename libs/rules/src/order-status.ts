@@ -157,6 +157,11 @@ export function buyerChangesUntil(order: CancellableOrder, now: Date): Date | un
   return cancellation?.may ? cancellation.until : undefined
 }
 
+/** Whether boxes that are bought now end the time in which an order can be changed or cancelled sooner: 4 hours from now. */
+export function endsSooner(until: Date, bought: ProductStatus, now: Date): boolean {
+  return bought !== 'Pre-Order' && until.getTime() > now.getTime() + ORDERED_NOW_WINDOW
+}
+
 /** Returns whether the person who made this step may take it back within ten seconds: not where boxes and money move with it. docs/product/orders.md#taking-a-step-back. */
 export function canTakeStepBack(from: OrderStatus, to: OrderStatus): boolean {
   return from !== 'cancelled' && to !== 'cancelled'

@@ -1,3 +1,6 @@
+/** A product has at most so many pictures. docs/product/products.md#images. */
+export const MOST_PRODUCT_PICTURES = 8
+
 /** Folders and names of letters, digits and hyphens of any script: no hidden file, no `..`, nothing that a browser interprets differently. */
 const BELOW_FILES = /^\/files(?:\/[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*)+\.webp$/u
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { APPROVAL_STATUSES, offerOf, PRODUCT_STATUSES } from './product-status.ts'
-import { productWord } from './product-word.ts'
+import { APPROVAL_STATUSES, offerOf, PRODUCT_STATUSES, productWord } from './product-status.ts'
 
 const TODAY = '2026-11-21'
 const product = fc.record({

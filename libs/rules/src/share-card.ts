@@ -1,9 +1,8 @@
 import type { IstDate } from './dates.ts'
 import type { Message } from './errors.ts'
-import { rupeesToPaise } from './money.ts'
+import { formatRupees, rupeesToPaise } from './money.ts'
 import { type OfferedProduct, offerOf } from './product-status.ts'
 import { formatRating } from './rating.ts'
-import { formatRupees } from './rupee-text.ts'
 
 /** Width and height, in pixels, of the picture that other sites show of a shared page. docs/product/products.md#product-metadata. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const

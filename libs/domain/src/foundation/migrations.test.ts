@@ -16,7 +16,7 @@ describe('openDomain', () => {
   it('numbers an empty database once, however many programs open it', async () => {
     await numbers.deleteMany({})
     await Promise.all([open(), open(), open()])
-    expect(await numbers.find().lean()).toEqual([{ _id: 'data', number: 5 }])
+    expect(await numbers.find().lean()).toEqual([{ _id: 'data', number: 6 }])
   })
 
   it('opens a market with people and the present number', async () => {
@@ -29,12 +29,12 @@ describe('openDomain', () => {
     ['no number', []],
     ['number 0', [{ _id: 'data' as const, number: 0 }]],
     ['number 3', [{ _id: 'data' as const, number: 3 }]],
-    ['number 6', [{ _id: 'data' as const, number: 6 }]],
+    ['number 7', [{ _id: 'data' as const, number: 7 }]],
   ])('refuses people with %s, says what to do and writes nothing', async (text, stored) => {
     await numbers.deleteMany({})
     await numbers.create(stored)
     await connection.dropCollection('reviews')
-    await expect(open()).rejects.toThrow(`(${text}, not 5), and are left as they are. Export them`)
+    await expect(open()).rejects.toThrow(`(${text}, not 6), and are left as they are. Export them`)
     expect(await numbers.find().lean()).toEqual(stored)
     expect(await connection.listCollections()).not.toContainEqual(expect.objectContaining({ name: 'reviews' }))
     await connection.createCollection('reviews')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type FarmRecord, Farms } from '../records/farm.ts'
 import { aFarm, testDomain } from '../testing/index.ts'
-import { searchClause } from './search-words.ts'
+import { searchClause, storedWords, wordClauses } from './search-words.ts'
 
 const domain = await testDomain()
 
@@ -38,4 +38,57 @@ it.each(['(a+)+$', '[', '\\', '$where', '50% - off', 'a\0b', '.*', '^', '{"$gt":
 it('sends no request where nothing is searched for', () => {
   expect(searchClause('   ', FIELDS)).toBeUndefined()
   expect(searchClause(undefined, FIELDS)).toBeUndefined()
+})
+
+describe('words of the office’s searches', () => {
+  const matches = (search: string, text: string) => {
+    const stored = storedWords([text])
+    return wordClauses(search).every(({ words }) =>
+      stored.some(word => (words instanceof RegExp ? words.test(word) : word === words)),
+    )
+  }
+
+  it('find a word by each of its beginnings, in the scripts of India as well', () => {
+    const inScript = (letters: string) => fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 14 })
+    const word = fc.oneof(...['abdehkorstu', 'aehorಕಖತಥಮರಅಆಿೀೆೇೊೋ್ಂ', 'aehorकखतथमरअआािीेो्ं', 'கஙதநமரி்'].map(inScript))
+    fc.assert(
+      fc.property(word, fc.nat(13), (text, length) => {
+        // No word begins with a sign.
+        fc.pre(!/^\p{M}/u.test(text))
+        expect(
+          matches(
+            Array.from(text)
+              .slice(0, length + 1)
+              .join(''),
+            text,
+          ),
+        ).toBe(true)
+      }),
+    )
+  })
+
+  it.each([
+    ['ಹಸಿರು', 'Hasiru Thota'],
+    ['ತೋಟ', 'Hasiru Thota'],
+    ['thota', 'ಹಸಿರು ತೋಟ'],
+    ['ಆಶ', 'Asha Rao'],
+    ['मंजु', 'Manjunath K'],
+    ['manjunatha', 'ಮಂಜುನಾಥ'],
+    ['रवि', 'ರವಿ'],
+    ['೨೨', 'Farm 22'],
+    ['ॐ', 'ॐ नमः'],
+    ['venkatakrishnappasubramanyamgowda', 'Venkatakrishnappasubramanyamgowda'],
+  ])('find %s in %s', (search, text) => {
+    expect(matches(search, text)).toBe(true)
+  })
+
+  it.each([
+    ['ಹಸಿರು', 'Hosa Thota'],
+    ['ರವಿ', 'Rao'],
+    ['ॐ', 'Rao'],
+    ['22', 'Farm 2'],
+    ['tota', 'Tomato'],
+  ])('do not find %s in %s', (search, text) => {
+    expect(matches(search, text)).toBe(false)
+  })
 })

@@ -1,4 +1,4 @@
-import { NATIONAL_DIGITS, normalise, phonesIn, plainSigns, wordsIn } from '@santhe/rules'
+import { inLatinLetters, NATIONAL_DIGITS, normalise, phonesIn, plainSigns, wordsIn } from '@santhe/rules'
 
 /** So many letters: every shorter beginning of a word is stored, so that a search is one value of an index, in the index's order. */
 const STORED_LETTERS = 6
@@ -10,6 +10,35 @@ const MOST_WORDS = 8
 const LEAST_PHONE_DIGITS = 6
 /** No normalised word has such a sign, so a phone's digits are never taken for a word. */
 const PHONE_MARK = '~'
+
+/**
+ * Returns a word in one spelling for all scripts: 'ತೋಟ', 'thota' and 'totta' are 'tota'. A beginning of a word becomes a beginning of its
+ * result. What has no Latin letters stays, such as 'ॐ'.
+ */
+function oneSpelling(word: string): string {
+  const latin = inLatinLetters(word)
+    .replace(/([bcdgjkprst])h+/g, '$1')
+    .replace(/(\p{L})\1+/gu, '$1')
+  return latin === '' ? word : latin
+}
+
+function spelledWords(text: string): string[] {
+  return wordsIn(plainSigns(text)).map(oneSpelling)
+}
+
+/** Returns beginnings of words, in one spelling. An Indian consonant at the end may go on with any vowel, not with its own 'a' alone. */
+function beginningsIn(search: string | undefined): string[] {
+  const beginnings = wordsIn(plainSigns(search ?? '')).map(word =>
+    /\p{Lo}$/u.test(word) ? oneSpelling(word).replace(/(?<=.)a$/, '') : oneSpelling(word),
+  )
+  return [...new Set(beginnings)]
+}
+
+/** Says whether each word of a search begins a word of a text, as in `wordClauses`. */
+export function hasBeginnings(text: string, search: string | undefined): boolean {
+  const words = spelledWords(text)
+  return beginningsIn(search).every(beginning => words.some(word => word.startsWith(beginning)))
+}
 
 function lettersOf(word: string): string[] {
   return Array.from(word).slice(0, MOST_LETTERS)
@@ -27,7 +56,7 @@ function reversedPhone(phone: string): string {
 /** Returns what is stored of texts so that `wordClauses` finds them by beginnings of their words: each beginning, and each long word. */
 export function storedWords(texts: readonly string[]): string[] {
   const stored = new Set<string>()
-  for (const letters of texts.flatMap(wordsIn).map(lettersOf)) {
+  for (const letters of texts.flatMap(spelledWords).map(lettersOf)) {
     const head = letters.slice(0, STORED_LETTERS)
     for (const at of head.keys()) stored.add(head.slice(0, at + 1).join(''))
     if (letters.length > STORED_LETTERS) stored.add(letters.join(''))
@@ -69,7 +98,7 @@ export function phoneSearch(text: string): SearchedWord | undefined {
  * as a beginning. The longest comes first, which is what few have. None for a text without words.
  */
 export function wordClauses(search: string | undefined): Record<string, unknown>[] {
-  const words = [...new Set(wordsIn(search ?? ''))].slice(0, MOST_WORDS).map(lettersOf)
+  const words = beginningsIn(search).slice(0, MOST_WORDS).map(lettersOf)
   const longestFirst = words.sort((one, other) => other.length - one.length)
   const heads = longestFirst.map(letters => ({ words: headOf(letters) }))
   // A normalised word has no sign that means something to a pattern.

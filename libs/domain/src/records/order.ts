@@ -213,9 +213,13 @@ schema.index({ district: 1, status: 1, ...newest })
 schema.index({ status: 1, ...newest })
 // What a round has delivered on its day: few of all that were ever delivered.
 schema.index({ deliveredOn: 1, district: 1 }, { partialFilterExpression: { deliveredOn: { $type: 'string' } } })
-schema.index({ purchaseId: 1 })
+schema.index({ buyerId: 1, purchaseId: 1 })
 schema.index({ 'purchase.quoteId': 1 }, { sparse: true })
-schema.index({ 'purchase.key.id': 1 }, { unique: true, sparse: true })
+// A key belongs to its buyer, so the shard key may begin the index that lets one of several purchases through.
+schema.index(
+  { buyerId: 1, 'purchase.key.id': 1 },
+  { unique: true, partialFilterExpression: { 'purchase.key.id': { $exists: true } } },
+)
 schema.index({ 'items.productId': 1, _id: -1 })
 // What took the place of another product, or was bought later.
 schema.index({ 'adjustments.items.productId': 1 }, { sparse: true })

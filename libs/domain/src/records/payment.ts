@@ -71,12 +71,9 @@ const schema = new Schema<PaymentRecord>(
   },
   { versionKey: false },
 )
-schema.index({ purchaseId: 1, 'change.orderId': 1 })
+schema.index({ buyerId: 1, purchaseId: 1, 'change.orderId': 1 })
 // A purchase has one of its own; those of changes have no `cartKey`.
-schema.index(
-  { purchaseId: 1 },
-  { unique: true, name: 'ofPurchase', partialFilterExpression: { cartKey: { $exists: true } } },
-)
+schema.index({ buyerId: 1, purchaseId: 1 }, { unique: true, partialFilterExpression: { cartKey: { $exists: true } } })
 schema.index({ [POLL_FIELDS.nextAt]: 1 }, { sparse: true })
 schema.index(
   { buyerId: 1, cartKey: 1 },
@@ -86,6 +83,6 @@ schema.index(
 export const OnlinePayments = collection<PaymentRecord>('payments', schema)
 
 /** Returns the filter that matches a payment only while it is as it was read. */
-export function ifUnchanged({ _id, revision }: Pick<PaymentRecord, '_id' | 'revision'>) {
-  return { _id, revision }
+export function ifUnchanged({ _id, buyerId, revision }: Pick<PaymentRecord, '_id' | 'buyerId' | 'revision'>) {
+  return { _id, buyerId, revision }
 }

@@ -82,7 +82,7 @@ function expectPaidOrRefunded(order: OrderRecord, refunds: readonly RefundRecord
  */
 export async function expectMoneyToAddUp(paymentId: string, received: number, domain: Domain): Promise<void> {
   const payment = await findPayment({ paymentId }, domain)
-  const orders = await ordersOfPurchase(payment.purchaseId, domain)
+  const orders = await ordersOfPurchase(payment, domain)
   const refunds = await refundsOfPayment(paymentId, domain)
   expect(orders[0]?.purchase?.orderIds).toEqual(orders.map(order => order._id))
   expect(sum(orders.map(order => order.total))).toBe(payment.amount)

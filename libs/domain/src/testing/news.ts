@@ -1,8 +1,16 @@
 import type { NewsPreferences } from '@santhe/rules'
+import { newsWords } from '@santhe/texts'
 import type { Domain } from '../foundation/domain.ts'
 import type { DueMail } from '../news/mail/due-mail.ts'
 import { sendDueMail } from '../news/mail/send-due-mail.ts'
+import { type NotificationRecord, Notifications } from '../records/notification.ts'
 import { People } from '../records/person.ts'
+
+/** Returns notifications with their words, oldest first. */
+export async function bellOf(filter: Record<string, unknown>, { connection }: Domain) {
+  const notes = await Notifications(connection).find(filter).sort({ _id: 1 }).lean<NotificationRecord[]>()
+  return notes.map(note => ({ ...note, ...newsWords(note.text, 'en') }))
+}
 
 /** Writes what a person changed of the defaults. */
 export async function preferNews(

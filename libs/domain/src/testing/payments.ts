@@ -1,21 +1,22 @@
 import type { Actor } from '@santhe/rules'
 import { quoteCheckout } from '../buying/cart/quote-checkout.ts'
 import { changeOrder } from '../buying/fulfilment/adjust/change-order.ts'
+import { settlePayment } from '../buying/fulfilment/settle-payment.ts'
 import { ordersOfPurchase } from '../buying/order/queries.ts'
 import type { ProviderOrder, ProviderSuccess } from '../buying/payment/provider-order.ts'
 import { findPayment } from '../buying/payment/queries.ts'
 import type { PlacedOnlinePurchase } from '../buying/purchase/place-online-purchase.ts'
 import { placePurchase } from '../buying/purchase/place-purchase.ts'
-import { settlePayment } from '../buying/settlement/settle-payment.ts'
 import type { StockedProduct } from '../catalog/product/queries.ts'
 import type { Domain } from '../foundation/domain.ts'
 import type { DomainEvent } from '../records/events.ts'
 import { type OrderRecord, Orders } from '../records/order.ts'
 import { eventIdOf, Outbox } from '../records/outbox.ts'
 import type { PaymentRecord } from '../records/payment.ts'
+import { type RefundRecord, Refunds } from '../records/refund.ts'
 import { aProduct } from './factories.ts'
-import { aBuyer, CHECKOUT_FORM } from './orders.ts'
-import { NOW } from './test-domain.ts'
+import { aBuyer, CHECKOUT_FORM, someFees } from './orders.ts'
+import { NOW, testDomain } from './test-domain.ts'
 
 export interface OnlinePurchaseOptions {
   buyer?: Actor
@@ -58,12 +59,12 @@ export function aPaidProviderOrder(payment: PaymentRecord, overrides: Partial<Pr
 
 export async function aPaidPurchase(domain: Domain, options: OnlinePurchaseOptions = {}): Promise<OnlinePurchase> {
   const placed = await anOnlinePurchase(domain, options)
-  const { payment, purchaseId } = placed
+  const { payment } = placed
   await settlePayment(
     { paymentId: payment._id, providerOrder: aPaidProviderOrder(payment), now: options.now ?? NOW },
     domain,
   )
-  const orders = await ordersOfPurchase(purchaseId, domain)
+  const orders = await ordersOfPurchase(payment, domain)
   return { ...placed, orders, payment: await findPayment({ paymentId: payment._id }, domain) }
 }
 
@@ -76,6 +77,32 @@ export async function aWaitingChange(domain: Domain, options: OnlinePurchaseOpti
   const order = await changeOrder({ actor: buyer, orderId, contact: {}, items: wished, now }, domain)
   const paymentId = order.openChange?.paymentId ?? ''
   return { buyer, order, payment: await findPayment({ paymentId }, domain) }
+}
+
+/** Returns a moment after `NOW`. */
+export const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+/** Past the 20 minutes of a payment and the grace. */
+export const LATE = later(1260)
+
+/** A market that sells online: ₹30 for a purchase, and 2 % also of that. */
+export async function anOnlineMarket() {
+  const domain = await testDomain()
+  await someFees(domain)
+  /** Settles by what the provider says; paid by default. */
+  function settle(
+    { payment }: Pick<OnlinePurchase, 'payment'>,
+    { providerOrder = aPaidProviderOrder(payment), now = NOW } = {},
+  ) {
+    return settlePayment({ paymentId: payment._id, providerOrder, now }, domain)
+  }
+  /** Settles a payment of its own number at the provider, as a second one of a purchase has. */
+  function settleAnother(payment: PaymentRecord, now = NOW) {
+    const providerOrder = aPaidProviderOrder(payment, { cfPaymentId: `9${payment._id.replace(/\D/g, '')}` })
+    return settle({ payment }, { providerOrder, now })
+  }
+  const refundsOf = (filter: Partial<RefundRecord>) =>
+    Refunds(domain.connection).find(filter).sort({ createdAt: 1, amount: -1 }).lean()
+  return { domain, settle, settleAnother, refundsOf }
 }
 
 export async function ofTwoFarms(domain: Domain, inventory = 20): Promise<[StockedProduct, StockedProduct]> {

@@ -1,4 +1,4 @@
-import type { CentreRow } from './centre-row.ts'
+import type { CentreRow } from './taluks.ts'
 
 export const SOUTHERN_DISTRICTS: Readonly<Record<string, readonly CentreRow[]>> = {
   Karnataka: [

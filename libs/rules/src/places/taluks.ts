@@ -1,4 +1,5 @@
-import type { CentreRow } from './centre-row.ts'
+/** A row of the tables of places: name, latitude, longitude in degrees. */
+export type CentreRow = readonly [name: string, lat: number, lng: number]
 
 export const TALUK_CENTRES: Readonly<Record<string, readonly CentreRow[]>> = {
   'Bengaluru Rural': [

@@ -1,10 +1,5 @@
 export { readNewsPreferences } from './news-preferences.ts'
-export {
-  deletePushSubscription,
-  deletePushSubscriptionsBut,
-  hasPushSubscription,
-  listPushDevices,
-} from './push-devices.ts'
+export * from './push-devices.ts'
 export { isPushUrl, PUSH_HOSTS } from './push-url.ts'
 export { readVapidKeys } from './read-vapid-keys.ts'
 export { savePushSubscription } from './save-push-subscription.ts'

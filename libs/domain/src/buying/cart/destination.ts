@@ -1,9 +1,9 @@
 import { type AreaOfPin, areasOfFarm, DEFAULT_AREA, type DeliveryArea, fail, type Message } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import { findArea } from '../../catalog/delivery-area/delivery-areas.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { CartTerms } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
+import { findArea } from '../order/delivery/delivery-areas.ts'
 
 /** Where boxes are to be brought: a zip code, its area, and the field of the request that has it; or that they are fetched at the farms. */
 export type Destination = CartTerms & ({ pickup: false; zipCode: string; field: string } | { pickup: true })

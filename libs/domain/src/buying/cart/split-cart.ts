@@ -10,8 +10,8 @@ import {
   productEstimate,
   splitByArrival,
 } from '@santhe/rules'
-import { findArea } from '../../catalog/delivery-area/delivery-areas.ts'
 import type { Domain } from '../../foundation/domain.ts'
+import { findArea } from '../order/delivery/delivery-areas.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
 import type { CheckedCartLine } from './check-cart.ts'
 

@@ -10,11 +10,10 @@ import {
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import type { OrderRecord } from '../../records/order.ts'
-import { Refunds } from '../../records/refund.ts'
 import {
+  anOnlineMarket,
   anOnlinePurchase,
   anOrder,
-  aPaidProviderOrder,
   aPaidPurchase,
   aProduct,
   aProviderOrder,
@@ -22,17 +21,13 @@ import {
   NOW,
   ofTwoFarms,
   orderNow,
-  someFees,
-  testDomain,
 } from '../../testing/index.ts'
 import { choicesFor } from '../order/policy.ts'
 import { findPayment } from '../payment/queries.ts'
 import { refundIdOfOrder } from '../refund/new-refund.ts'
-import { settlePayment } from '../settlement/settle-payment.ts'
 import { type SetOrderStatus, setOrderStatus } from './set-order-status.ts'
 
-const domain = await testDomain()
-await someFees(domain)
+const { domain, refundsOf, settle } = await anOnlineMarket()
 
 const ADMIN: Actor = { id: 900_000, role: 'admin' }
 const MANAGER: Actor = { id: 900_001, role: 'district_manager', district: 'Bengaluru Rural' }
@@ -46,8 +41,6 @@ function only<T>([first]: readonly T[]): T {
   if (first === undefined) throw new Error('There is none')
   return first
 }
-
-const refundsOf = (order: OrderRecord) => Refunds(domain.connection).find({ orderId: order._id }).lean()
 
 describe('an order that waits for its online payment', () => {
   it.each(ORDER_STATUSES.filter(status => status !== 'cancelled'))('is not set to %s by anybody', async status => {
@@ -84,7 +77,7 @@ describe('an order that waits for its online payment', () => {
       hasBoxes: false,
     })
     expect(await boxesOf(product._id, domain)).toEqual({ available: 3, reserved: 0, sold: 0 })
-    expect(await refundsOf(cancelled)).toEqual([])
+    expect(await refundsOf({ orderId: cancelled._id })).toEqual([])
     expect((await findPayment({ paymentId: payment._id }, domain)).status).toBe('expired')
     await expect(set(ADMIN, cancelled, 'pending')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
   })
@@ -98,7 +91,7 @@ describe('an order that waits for its online payment', () => {
   it('is given back when it was cancelled by hand and paid after all', async () => {
     const { orders, payment } = await anOnlinePurchase(domain)
     await set(MANAGER, only(orders), 'cancelled')
-    await settlePayment({ paymentId: payment._id, providerOrder: aPaidProviderOrder(payment), now: NOW }, domain)
+    await settle({ payment })
     const order = await orderNow(only(orders), domain)
     expect(order).toMatchObject({
       status: 'cancelled',
@@ -106,7 +99,7 @@ describe('an order that waits for its online payment', () => {
       isForFarm: false,
       refund: { state: 'due', amount: order.total },
     })
-    expect(await refundsOf(order)).toMatchObject([
+    expect(await refundsOf({ orderId: order._id })).toMatchObject([
       { _id: refundIdOfOrder(order._id, payment._id), amount: order.total, actorId: 0, actorName: 'Santhe' },
     ])
   })
@@ -130,7 +123,7 @@ describe('an order that was paid online', () => {
       isForFarm: true,
       refund: { amount: order.total, state: 'due', reason: 'Too much', createdAt: NOW, doneAt: null },
     })
-    expect(await refundsOf(order)).toMatchObject([
+    expect(await refundsOf({ orderId: order._id })).toMatchObject([
       {
         _id: refundIdOfOrder(order._id, payment._id),
         paymentId: payment._id,
@@ -162,7 +155,7 @@ describe('an order that was paid online', () => {
     await expect(set(ADMIN, cancelled, 'pending')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
     const unpaid = await anOnlinePurchase(domain)
     const endedOrder = aProviderOrder(unpaid.payment, { status: 'ended' })
-    await settlePayment({ paymentId: unpaid.payment._id, providerOrder: endedOrder, now: NOW }, domain)
+    await settle(unpaid, { providerOrder: endedOrder })
     await expect(set(ADMIN, only(unpaid.orders), 'accepted')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
   })
 })

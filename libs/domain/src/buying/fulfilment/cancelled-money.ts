@@ -18,16 +18,16 @@ export interface MoneyChange {
   refunds?: RefundRecord[]
 }
 
-async function paymentOf({ _id, purchaseId }: OrderRecord, domain: Domain): Promise<PaymentRecord> {
-  const payment = await readPaymentOfPurchase(purchaseId, domain)
-  if (payment === null) throw new Error(`The online order ${_id} has no payment`)
+async function paymentOf(order: OrderRecord, domain: Domain): Promise<PaymentRecord> {
+  const payment = await readPaymentOfPurchase(order, domain)
+  if (payment === null) throw new Error(`The online order ${order._id} has no payment`)
   return payment
 }
 
 /** Closes the payment where no order waits for it any more; where other farms' orders wait it can still be paid, and this share is refunded. */
 async function closeOrContinue(order: OrderRecord, domain: Domain): Promise<MoneyChange> {
   const payment = await paymentOf(order, domain)
-  const others = (await ordersOfPurchase(order.purchaseId, domain)).filter(({ _id }) => _id !== order._id)
+  const others = (await ordersOfPurchase(order, domain)).filter(({ _id }) => _id !== order._id)
   const status = others.some(waitsForPayment) ? payment.status : 'expired'
   return { fields: { payUntil: null }, payment: { before: payment, status } }
 }

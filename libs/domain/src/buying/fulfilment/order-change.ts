@@ -7,6 +7,8 @@ import type { DomainEvent } from '../../records/events.ts'
 import type { AdjustmentRecord, OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord, StepMakerRecord, StepUndo } from '../../records/order-timeline.ts'
 import type { Boxes } from '../../records/stock.ts'
+import { changePayment } from '../payment/change-payment.ts'
+import { findPayment } from '../payment/queries.ts'
 import type { MoneyChange } from './cancelled-money.ts'
 
 export interface StepMaker {
@@ -83,4 +85,22 @@ export async function journalChange(
 ): Promise<void> {
   if (!isJournalled(actor) || order.buyerId === actor.id) return
   await writeJournal(journalEntryOf(order, change), { actor, device, now }, tx)
+}
+
+interface CloseChange {
+  now: Date
+  /** Whether money that comes later may still buy the boxes; otherwise it goes back. */
+  isRevivable?: true
+}
+
+/** Returns what ends the change of an order that waits for its payment: its boxes return. Nothing where none waits. */
+export function closedChange({ openChange, buyerId }: OrderRecord, { now, isRevivable }: CloseChange): OrderChange {
+  if (!openChange) return {}
+  const { paymentId, items } = openChange
+  const closed = { status: 'expired' as const, ...(!isRevivable && { replacedAt: now }) }
+  return {
+    fields: { openChange: null },
+    boxes: [{ to: 'available', lines: items }],
+    also: async (tx: Domain) => changePayment(await findPayment({ paymentId, buyerId }, tx), closed, now, tx),
+  }
 }

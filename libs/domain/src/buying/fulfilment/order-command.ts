@@ -23,15 +23,15 @@ import { People } from '../../records/person.ts'
 import { checkHarvests } from '../order/check-harvests.ts'
 import { takePlaces } from '../order/delivery/take-places.ts'
 import { doubtsAtDelivery } from '../order/doubts.ts'
+import { numberPapers, seriesOf } from '../order/number-papers.ts'
 import { orderAdjusted, stepEvent } from '../order/order-events.ts'
 import { journalOpenings, readOutcome } from '../order/read-order.ts'
 import { complaintsAfterLoss, wasDelivered } from '../order/write-complaint.ts'
 import { changePayment } from '../payment/change-payment.ts'
 import { writeRefunds } from '../refund/new-refund.ts'
-import { closedChange } from './close-change.ts'
-import { numberPapers, seriesOf } from './number-papers.ts'
 import {
   type BoxMove,
+  closedChange,
   journalChange,
   type OrderChange,
   type OrderInput,
@@ -212,9 +212,9 @@ async function writeOrder(
   { step, adjustment, fields }: Pick<OrderChange, 'step' | 'adjustment'> & { fields: Partial<OrderRecord> },
   { connection, session }: Domain,
 ): Promise<void> {
-  const { _id, status, hasBoxes, paymentStatus, timeline, reminders, adjustments, openChange } = order
+  const { _id, buyerId, status, hasBoxes, paymentStatus, timeline, reminders, adjustments, openChange } = order
   const asItWas = {
-    ...{ _id, status, hasBoxes, paymentStatus, timeline: trusted({ $size: timeline.length }) },
+    ...{ _id, buyerId, status, hasBoxes, paymentStatus, timeline: trusted({ $size: timeline.length }) },
     reminders: asLongAs(reminders),
     adjustments: asLongAs(adjustments),
     'openChange.paymentId': openChange?.paymentId ?? null,

@@ -14,12 +14,12 @@ import {
   waitsForDecision,
 } from '@santhe/rules'
 import { trusted } from 'mongoose'
-import { findPin } from '../../catalog/delivery-area/pins.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/write-entry.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { People } from '../../records/person.ts'
+import { findPin } from '../order/delivery/pins.ts'
 import { ordersFor } from '../order/policy.ts'
 import { journalOpenings } from '../order/read-order.ts'
 

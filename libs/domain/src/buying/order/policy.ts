@@ -102,6 +102,20 @@ export function checkNotClosed(order: OrderRecord): void {
   if (problem) fail('CONFLICT', { message: say(problem) })
 }
 
+/** Nobody needs more; item numbers of an order have room for them. */
+const MOST_ADJUSTMENTS = 50
+
+/** Whether an order has room for no other adjustment. */
+export function isFull({ adjustments = [] }: OrderRecord): boolean {
+  return adjustments.length >= MOST_ADJUSTMENTS
+}
+
+/** Returns until when its buyer may change an order; null once it is full or has a bill, and while a payment is open. */
+export function changeUntil(order: OrderRecord, now: Date): Date | null {
+  if (isFull(order) || order.bill || order.openChange) return null
+  return buyerChangesUntil({ ...currentOrder(order), money: moneyOf(order) }, now) ?? null
+}
+
 export interface OrderChoices {
   /** The statuses that the actor may choose by role; a buyer can only cancel, which `mayCancel` says. */
   maySet: OrderStatus[]
@@ -130,7 +144,7 @@ export function choicesFor(actor: Actor, order: OrderRecord, now: Date): OrderCh
       actingRole === undefined || closedProblem(order) ? [] : statusesFor({ role: actingRole }, order.status, money),
     mayCancel: until !== null,
     cancelUntil: until,
-    changeUntil: (isOwn && !order.bill && !order.openChange && buyerChangesUntil(present, now)) || null,
+    changeUntil: isOwn ? changeUntil(order, now) : null,
     mayPackShort: actingRole !== undefined && isPackable(order.status),
     isOwn,
     mayOrderAgain: isOwn && order.payUntil === null,

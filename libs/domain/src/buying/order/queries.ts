@@ -75,6 +75,9 @@ export async function findOrder({ actor, id }: { actor: Actor; id: number }, dom
   return order ?? fail('NOT_FOUND')
 }
 
-export function ordersOfPurchase(purchaseId: number, { connection, session }: Domain): Promise<OrderRecord[]> {
-  return Orders(connection).find({ purchaseId }, null, { session }).sort({ _id: 1 }).lean<OrderRecord[]>()
+export function ordersOfPurchase(
+  { purchaseId, buyerId }: Pick<OrderRecord, 'purchaseId' | 'buyerId'>,
+  { connection, session }: Domain,
+): Promise<OrderRecord[]> {
+  return Orders(connection).find({ buyerId, purchaseId }, null, { session }).sort({ _id: 1 }).lean<OrderRecord[]>()
 }

@@ -18,7 +18,13 @@ async function cancel(waiting: readonly OrderRecord[], now: Date, tx: Domain): P
   const cancelled = await Orders(tx.connection).bulkWrite(
     waiting.map(order => ({
       updateOne: {
-        filter: { _id: order._id, status: order.status, paymentStatus: 'unpaid', hasBoxes: true },
+        filter: {
+          _id: order._id,
+          buyerId: order.buyerId,
+          status: order.status,
+          paymentStatus: 'unpaid',
+          hasBoxes: true,
+        },
         update: {
           $set: { status: 'cancelled', hasBoxes: false, payUntil: null },
           $push: { timeline: stepOf(order, now) },
@@ -41,7 +47,7 @@ async function cancel(waiting: readonly OrderRecord[], now: Date, tx: Domain): P
  * Starts the attempt over when somebody was faster. docs/payments.md#expiry.
  */
 export async function expirePayment(payment: PaymentRecord, now: Date, domain: Domain): Promise<void> {
-  const waiting = (await ordersOfPurchase(payment.purchaseId, domain)).filter(waitsForPayment)
+  const waiting = (await ordersOfPurchase(payment, domain)).filter(waitsForPayment)
   await tryTransaction(domain, async tx => {
     await changePayment(payment, { status: 'expired' }, now, tx)
     if (waiting.length > 0) await cancel(waiting, now, tx)

@@ -3,41 +3,30 @@ import { Products } from '../../records/product.ts'
 import { Refunds } from '../../records/refund.ts'
 import {
   aBuyer,
+  anOnlineMarket,
   anOnlinePurchase,
-  aPaidProviderOrder,
   aProduct,
   aProviderOrder,
   boxesOf,
   CHECKOUT_FORM,
   eventsWith,
+  LATE,
+  later,
   NOW,
-  type OnlinePurchase,
   ofTwoFarms,
   orderNow,
-  someFees,
-  testDomain,
 } from '../../testing/index.ts'
 import { quoteCheckout } from '../cart/quote-checkout.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { placePurchase } from '../purchase/place-purchase.ts'
-import { settlePayment } from '../settlement/settle-payment.ts'
 import { findPayment } from './queries.ts'
 
-const domain = await testDomain()
-await someFees(domain)
-
-const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
-/** Past the 20 minutes and the grace. */
-const LATE = later(1260)
-
-function pay({ payment }: OnlinePurchase, now = LATE) {
-  return settlePayment({ paymentId: payment._id, providerOrder: aPaidProviderOrder(payment), now }, domain)
-}
+const { domain, settle } = await anOnlineMarket()
 
 async function expired(products: readonly { _id: number }[]) {
   const placed = await anOnlinePurchase(domain, { products })
-  const ended = { paymentId: placed.payment._id, providerOrder: aProviderOrder(placed.payment, { status: 'ended' }) }
-  expect(await settlePayment({ ...ended, now: LATE }, domain)).toBe('expired')
+  const providerOrder = aProviderOrder(placed.payment, { status: 'ended' })
+  expect(await settle(placed, { providerOrder, now: LATE })).toBe('expired')
   return placed
 }
 
@@ -53,7 +42,7 @@ describe('money that comes late', () => {
     const [tomato, okra] = await ofTwoFarms(domain, 5)
     const placed = await expired([tomato, okra])
     const late = later(4000)
-    expect(await Promise.all([1, 2, 3].map(() => pay(placed, late)))).toEqual(['paid', 'paid', 'paid'])
+    expect(await Promise.all([1, 2, 3].map(() => settle(placed, { now: late })))).toEqual(['paid', 'paid', 'paid'])
     for (const order of placed.orders) {
       const now = await orderNow(order, domain)
       expect(now).toMatchObject({
@@ -80,7 +69,7 @@ describe('money that comes late', () => {
     const [tomato, okra] = await ofTwoFarms(domain, 5)
     const placed = await expired([tomato, okra])
     await buyAll(tomato, 5)
-    expect(await pay(placed)).toBe('paid')
+    expect(await settle(placed, { now: LATE })).toBe('paid')
     const [gone, back] = await Promise.all(placed.orders.map(order => orderNow(order, domain)))
     expect(gone).toMatchObject({ status: 'cancelled', paymentStatus: 'paid', isForFarm: false, hasBoxes: false })
     expect(gone?.refund).toMatchObject({ amount: gone?.total, state: 'due', createdAt: LATE, doneAt: null })
@@ -99,7 +88,7 @@ describe('money that comes late', () => {
     const product = await aProduct(domain, { inventory: 5 })
     const placed = await expired([product])
     await Products(domain.connection).updateOne({ _id: product._id }, { $set: change })
-    expect(await pay(placed)).toBe('paid')
+    expect(await settle(placed, { now: LATE })).toBe('paid')
     const [order] = placed.orders
     expect(await orderNow(order ?? { _id: 0 }, domain)).toMatchObject({
       ...{ status: 'cancelled', paymentStatus: 'paid', isForFarm: false, refund: { amount: order?.total } },
@@ -115,7 +104,7 @@ describe('money that comes late', () => {
       { actor, items: [{ productId: product._id, quantity: 1 }], now: NOW, reservationSeconds: 60 },
       domain,
     )
-    expect(await pay(placed)).toBe('paid')
+    expect(await settle(placed, { now: LATE })).toBe('paid')
     expect((await orderNow(placed.orders[0] ?? { _id: 0 }, domain)).status).toBe('pending')
     expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
@@ -126,7 +115,7 @@ describe('money that comes late', () => {
     if (!cancelled || !remaining) throw new Error('Two orders are needed')
     await setOrderStatus({ actor: placed.buyer, orderId: cancelled._id, status: 'cancelled', now: NOW }, domain)
     expect((await findPayment({ paymentId: placed.payment._id }, domain)).status).toBe('open')
-    await pay(placed, NOW)
+    await settle(placed)
     const refunded = { status: 'cancelled', isForFarm: false, refund: { amount: cancelled.total } }
     expect(await orderNow(cancelled, domain)).toMatchObject(refunded)
     expect(await orderNow(remaining, domain)).toMatchObject({ status: 'pending', paymentStatus: 'paid', refund: null })

@@ -15,7 +15,7 @@ import {
   testDomain,
 } from '../../testing/index.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
-import { settlePayment } from '../settlement/settle-payment.ts'
+import { settlePayment } from '../fulfilment/settle-payment.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
 import { findPayment } from './queries.ts'
 

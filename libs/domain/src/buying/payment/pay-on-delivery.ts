@@ -3,17 +3,22 @@ import { addEvents } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
+import type { PaymentRecord } from '../../records/payment.ts'
 import { orderPlaced } from '../order/order-events.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
 import { changePayment } from './change-payment.ts'
 import { findPaymentOfPurchase } from './queries.ts'
 
-async function putOnDelivery(purchaseId: number, waiting: readonly OrderRecord[], tx: Domain): Promise<void> {
+async function putOnDelivery(
+  { purchaseId, buyerId }: PaymentRecord,
+  waiting: readonly OrderRecord[],
+  tx: Domain,
+): Promise<void> {
   const ofOrders = waiting.map(({ _id, status }) => ({
-    filter: { _id, status, paymentMethod: 'cashfree', paymentStatus: 'unpaid', hasBoxes: true } as const,
+    filter: { _id, buyerId, status, paymentMethod: 'cashfree', paymentStatus: 'unpaid', hasBoxes: true } as const,
     update: { $set: { paymentMethod: 'cod', payUntil: null, isForFarm: true } },
   }))
-  const ofPurchase = { filter: { _id: purchaseId }, update: { $set: { 'purchase.paymentMethod': 'cod' } } }
+  const ofPurchase = { filter: { _id: purchaseId, buyerId }, update: { $set: { 'purchase.paymentMethod': 'cod' } } }
   const changed = await Orders(tx.connection).bulkWrite(
     [...ofOrders, ofPurchase].map(updateOne => ({ updateOne })),
     { session: tx.session },
@@ -35,11 +40,11 @@ export async function payOnDelivery(
   await retryOnConflict(domain, async () => {
     const payment = await findPaymentOfPurchase({ purchaseId, buyerId }, domain)
     if (payment.replacedAt) return
-    const waiting = (await ordersOfPurchase(purchaseId, domain)).filter(waitsForPayment)
+    const waiting = (await ordersOfPurchase(payment, domain)).filter(waitsForPayment)
     if (payment.status !== 'open' || payment.expiresAt <= now || waiting.length === 0) fail('PAYMENT_CLOSED')
     await tryTransaction(domain, async tx => {
       await changePayment(payment, { status: 'expired', replacedAt: now }, now, tx)
-      await putOnDelivery(purchaseId, waiting, tx)
+      await putOnDelivery(payment, waiting, tx)
       const placed = waiting.map(order => orderPlaced({ ...order, isForFarm: true }))
       await addEvents(
         placed.map(event => ({ ...event, at: now })),

@@ -11,12 +11,12 @@ import {
   watchedReads,
 } from '../../testing/index.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
+import { settlePayment } from '../fulfilment/settle-payment.ts'
 import { findPurchase } from '../purchase/queries.ts'
 import { refuseUnpaidTwin } from '../purchase/unpaid-twin.ts'
 import { listDueRefunds } from '../refund/queries.ts'
 import { recordRefundOutcome } from '../refund/record-refund-outcome.ts'
 import { saveIncident } from '../refund/save-incident.ts'
-import { settlePayment } from '../settlement/settle-payment.ts'
 import { postponePoll } from './change-payment.ts'
 import { findPaymentOfPurchase, listPaymentsToPoll } from './queries.ts'
 import { savePaymentSession } from './save-payment-session.ts'

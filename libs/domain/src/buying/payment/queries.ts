@@ -17,21 +17,20 @@ export async function findPayment(
 
 /** Returns a purchase's own payment; null where it is not paid online. */
 export function readPaymentOfPurchase(
-  purchaseId: number,
+  { purchaseId, buyerId }: Pick<PaymentRecord, 'purchaseId' | 'buyerId'>,
   { connection, session }: Domain,
 ): Promise<PaymentRecord | null> {
   return OnlinePayments(connection)
-    .findOne({ purchaseId, 'change.orderId': null }, null, { session })
+    .findOne({ buyerId, purchaseId, 'change.orderId': null }, null, { session })
     .lean<PaymentRecord>()
 }
 
 /** Returns the payment of a buyer's own purchase. Throws NOT_FOUND, also where the purchase is not paid online. */
 export async function findPaymentOfPurchase(
-  { purchaseId, buyerId }: { purchaseId: number; buyerId: number },
+  purchase: { purchaseId: number; buyerId: number },
   domain: Domain,
 ): Promise<PaymentRecord> {
-  const payment = await readPaymentOfPurchase(purchaseId, domain)
-  return payment?.buyerId === buyerId ? payment : fail('NOT_FOUND')
+  return (await readPaymentOfPurchase(purchase, domain)) ?? fail('NOT_FOUND')
 }
 
 /**
@@ -46,7 +45,7 @@ export async function findChange(
   const order = await Orders(domain.connection).findOne({ _id: orderId, buyerId }).lean<OrderRecord>()
   if (!order) return fail('NOT_FOUND')
   const { paymentId } = order.openChange ?? fail('PAYMENT_CLOSED')
-  return { order, payment: await findPayment({ paymentId }, domain) }
+  return { order, payment: await findPayment({ paymentId, buyerId }, domain) }
 }
 
 /** Returns the payments that are due to be read from the provider, the longest due first. */

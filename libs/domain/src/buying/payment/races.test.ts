@@ -21,9 +21,9 @@ import {
 } from '../../testing/index.ts'
 import { releaseExpiredReservations } from '../cart/release-reservations.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
+import { settlePayment } from '../fulfilment/settle-payment.ts'
 import { placeOrder } from '../purchase/place-order.ts'
 import { recordRefundOutcome } from '../refund/record-refund-outcome.ts'
-import { settlePayment } from '../settlement/settle-payment.ts'
 import type { ProviderOrder, ProviderSuccess } from './provider-order.ts'
 
 const domain = await testDomain()

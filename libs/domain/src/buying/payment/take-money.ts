@@ -33,11 +33,11 @@ export async function hasAllBoxes({ items }: Pick<OrderRecord, 'items'>, now: Da
 
 async function writeOrders(outcomes: readonly PaidOrder[], tx: Domain): Promise<void> {
   const written = await Orders(tx.connection).bulkWrite(
-    outcomes.map(({ before, after }) => {
+    outcomes.map(({ before: { _id, buyerId, status: earlier, hasBoxes: hadBoxes }, after }) => {
       const { status, paymentStatus, payUntil, isForFarm, hasBoxes, refund, timeline } = after
       return {
         updateOne: {
-          filter: { _id: before._id, status: before.status, paymentStatus: 'unpaid', hasBoxes: before.hasBoxes },
+          filter: { _id, buyerId, status: earlier, paymentStatus: 'unpaid', hasBoxes: hadBoxes },
           update: { $set: { status, paymentStatus, payUntil, isForFarm, hasBoxes, refund, timeline } },
         },
       }
@@ -62,7 +62,7 @@ export interface TakeMoney {
  * over when somebody was faster.
  */
 export async function takeMoney({ payment, first, others, now }: TakeMoney, domain: Domain): Promise<void> {
-  const orders = await ordersOfPurchase(payment.purchaseId, domain)
+  const orders = await ordersOfPurchase(payment, domain)
   const withBoxes = new Set<number>()
   for (const order of orders.filter(isExpired)) if (await hasAllBoxes(order, now, domain)) withBoxes.add(order._id)
   const outcomes = paidOrders({ orders, payment, withBoxes, now })

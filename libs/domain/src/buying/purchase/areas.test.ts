@@ -2,7 +2,6 @@ import type { Actor, DeliveryArea } from '@santhe/rules'
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { updateFarmerProfile } from '../../accounts/farmer/update-farmer-profile.ts'
-import { switchPin } from '../../catalog/delivery-area/delivery-areas.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { Quotes } from '../../records/quote.ts'
 import {
@@ -17,6 +16,7 @@ import {
   testDomain,
 } from '../../testing/index.ts'
 import { quoteCheckout } from '../cart/quote-checkout.ts'
+import { switchPin } from '../order/delivery/delivery-areas.ts'
 import { placeOnlinePurchase } from './place-online-purchase.ts'
 import { placeOrder } from './place-order.ts'
 import { placePurchase } from './place-purchase.ts'

@@ -4,6 +4,8 @@ import { changeProduct } from '../../catalog/product/edit/change-product.ts'
 import { withTransaction } from '../../foundation/domain.ts'
 import { AN_ADMIN, aBuyer, aProduct, CHECKOUT_FORM, NOW, TODAY, watchedReads } from '../../testing/index.ts'
 import { quoteCheckout } from '../cart/quote-checkout.ts'
+import { chooseHarvest, readChoice } from '../fulfilment/harvest/choose-harvest.ts'
+import { setHarvestDate } from '../fulfilment/harvest/move-harvest.ts'
 import { placeOrder } from './place-order.ts'
 import { placePurchase } from './place-purchase.ts'
 
@@ -22,7 +24,7 @@ function collision(): Promise<void> {
   })
 }
 
-/** Places while the farm's move is written and not committed yet. */
+/** Places or chooses while the farm's move is written and not committed yet. */
 async function placeMeanwhile(productId: number, place: () => Promise<unknown>) {
   let placing: Promise<PromiseSettledResult<unknown>[]> | undefined
   await withTransaction(domain, async tx => {
@@ -57,5 +59,18 @@ describe('an order that is placed while its farm moves the harvest', () => {
     expect(placed).toMatchObject({
       reason: { code: 'PRICE_CHANGED', details: { estimatedDelivery: addDays(TO, 1) } },
     })
+  })
+})
+
+describe('a choice that is made while its farm moves the harvest again', () => {
+  it('accepts no date that its buyer has not seen', async () => {
+    const { productId, ...cart } = await aCart()
+    const order = { ...cart, form: CHECKOUT_FORM, quoteId: undefined, now: NOW }
+    const { _id: orderId, buyerId } = await placeOrder(order, domain)
+    await setHarvestDate({ id: productId, harvestDate: addDays(FROM, 2), by: AN_ADMIN }, domain)
+    const key = { orderId, productId, buyerId }
+    const chosen = await placeMeanwhile(productId, () => chooseHarvest({ key, choice: 'keep', now: NOW }, domain))
+    expect(chosen).toMatchObject({ reason: { code: 'NOT_FOUND' } })
+    expect(await readChoice({ key, now: NOW }, domain)).toMatchObject({ choice: { from: FROM, to: TO } })
   })
 })

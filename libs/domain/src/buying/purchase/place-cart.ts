@@ -84,13 +84,15 @@ export function placeCart(
     return retryOnConflict(domain, () => attempt(prepared), prepared.productIds)
   }
 
-  const replay = (first: Outcome) => replayPurchase(first, domain)
-  return onlyOnce(terms.request, { command, replay, find: findPlaced, failsAgain: endsQuote }, domain)
+  const { id: buyerId } = terms.actor
+  const replay = (first: Outcome) => replayPurchase(first, buyerId, domain)
+  const find = (id: string) => findPlaced(id, buyerId, domain)
+  return onlyOnce(terms.request, { command, replay, find, failsAgain: endsQuote }, domain)
 }
 
-/** Returns what was placed with a key, by its hash. A new order's history has one step. */
-async function findPlaced(id: string, { connection }: Domain) {
-  const first = await Orders(connection).findOne({ 'purchase.key.id': id }).select({ purchase: 1 }).lean()
+/** Returns what a buyer placed with a key, by its hash. A new order's history has one step. */
+async function findPlaced(id: string, buyerId: number, { connection }: Domain) {
+  const first = await Orders(connection).findOne({ buyerId, 'purchase.key.id': id }).select({ purchase: 1 }).lean()
   const { key, orderIds = [] } = first?.purchase ?? {}
   return key && { fingerprint: key.fingerprint, orders: orderIds.map(orderId => ({ id: orderId, steps: 1 })) }
 }
@@ -100,9 +102,9 @@ function zonesOf({ farms, area, pickup }: QuoteRecord): Zone[] {
 }
 
 /** Returns a purchase as its first response showed it, with its payment: also one that was put on delivery since. */
-async function replayPurchase(first: Outcome, domain: Domain): Promise<PlacedPurchase> {
+async function replayPurchase(first: Outcome, buyerId: number, domain: Domain): Promise<PlacedPurchase> {
   const placed = await readOutcome(first, domain)
-  return { ...placed, payment: await readPaymentOfPurchase(placed.purchaseId, domain) }
+  return { ...placed, payment: await readPaymentOfPurchase({ ...placed, buyerId }, domain) }
 }
 
 type OrdersToPlace = Pick<WritePurchase, 'actor' | 'formOf' | 'cart' | 'products' | 'now'> &

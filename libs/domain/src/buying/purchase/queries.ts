@@ -25,6 +25,6 @@ export async function findPurchase(
   if (!first?.purchase) return fail('NOT_FOUND')
   const { _id, createdAt, purchase } = first
   const isOnline = purchase.paymentMethod === 'cashfree'
-  const payment = isOnline ? await readPaymentOfPurchase(id, domain) : null
+  const payment = isOnline ? await readPaymentOfPurchase({ purchaseId: id, buyerId }, domain) : null
   return { purchase: { _id, createdAt, ...purchase }, orders, payment }
 }

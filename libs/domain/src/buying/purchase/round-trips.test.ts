@@ -10,8 +10,8 @@ import {
   watchedReads,
 } from '../../testing/index.ts'
 import { quoteCheckout } from '../cart/quote-checkout.ts'
+import { settlePayment } from '../fulfilment/settle-payment.ts'
 import type { OrderForm } from '../order/new-orders.ts'
-import { settlePayment } from '../settlement/settle-payment.ts'
 import { placePurchase } from './place-purchase.ts'
 
 const { domain, sentDuring, tripsDuring } = await watchedReads()

@@ -35,7 +35,7 @@ export async function refuseUnpaidTwin(
   const payments = OnlinePayments(domain.connection)
   const twin = await payments.findOne({ buyerId, cartKey, status: 'open' }).lean<PaymentRecord>()
   if (twin) {
-    const orders = await ordersOfPurchase(twin.purchaseId, domain)
+    const orders = await ordersOfPurchase(twin, domain)
     const canBePaid = twin.expiresAt > now && orders.every(waitsForPayment)
     if (canBePaid) fail('UNPAID_PURCHASE', { details: { purchaseId: twin.purchaseId } })
     await payments.updateOne(ifUnchanged(twin), { $unset: { cartKey: 1 } })

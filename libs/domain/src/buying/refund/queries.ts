@@ -39,10 +39,13 @@ export function refundsOfCause(
 }
 
 /** Returns what the settled payments of an order still have of it, the latest first: boxes bought later go back first. */
-export async function paidParts({ _id, purchaseId, total }: OrderRecord, { connection }: Domain): Promise<PaidPart[]> {
+export async function paidParts(
+  { _id, buyerId, purchaseId, total }: OrderRecord,
+  { connection }: Domain,
+): Promise<PaidPart[]> {
   const [payments, refunds] = await Promise.all([
     OnlinePayments(connection)
-      .find({ purchaseId, status: 'paid', 'change.orderId': trusted({ $in: [_id, null] }) })
+      .find({ buyerId, purchaseId, status: 'paid', 'change.orderId': trusted({ $in: [_id, null] }) })
       .lean<PaymentRecord[]>(),
     Refunds(connection).find({ orderId: _id }).lean<RefundRecord[]>(),
   ])

@@ -2,26 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { PaymentIncidents } from '../../records/payment-incident.ts'
 import { Refunds } from '../../records/refund.ts'
 import {
+  anOnlineMarket,
   anOnlinePurchase,
   aPaidPurchase,
   aProviderOrder,
   aSuccess,
   eventsWith,
+  later,
   NOW,
   orderNow,
-  someFees,
-  testDomain,
 } from '../../testing/index.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
-import { settlePayment } from '../settlement/settle-payment.ts'
 import { refundIdOfOrder } from './new-refund.ts'
 import { listDueRefunds } from './queries.ts'
 import { type RefundOutcome, recordRefundOutcome } from './record-refund-outcome.ts'
 
-const domain = await testDomain()
-await someFees(domain)
-
-const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+const { domain, settle } = await anOnlineMarket()
 
 /** An order that was paid and cancelled, with its refund due. */
 async function aDueRefund() {
@@ -111,7 +107,7 @@ describe('a refund', () => {
     const { payment, orders } = await anOnlinePurchase(domain)
     const twice = [aSuccess(payment), aSuccess(payment, { cfPaymentId: `${payment.purchaseId}002`, at: later(1) })]
     const providerOrder = aProviderOrder(payment, { status: 'paid', successes: twice })
-    await settlePayment({ paymentId: payment._id, providerOrder, now: NOW }, domain)
+    await settle({ payment }, { providerOrder })
     await recordOutcome(`payment_${payment.purchaseId}002`, 'done')
     const [order] = orders
     expect(await orderNow({ _id: payment.purchaseId }, domain)).toMatchObject({

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRecord } from '../../records/order.ts'
-import type { PaymentRecord } from '../../records/payment.ts'
-import { type RefundRecord, Refunds } from '../../records/refund.ts'
+import type { RefundRecord } from '../../records/refund.ts'
 import {
   AN_ADMIN,
-  aPaidProviderOrder,
+  anOnlineMarket,
   aPaidPurchase,
   aProduct,
   aWaitingChange,
@@ -13,28 +12,17 @@ import {
   NOW,
   ofTwoFarms,
   orderNow,
-  someFees,
-  testDomain,
 } from '../../testing/index.ts'
 import { changeOrder } from '../fulfilment/adjust/change-order.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { findPayment, findPaymentOfPurchase } from '../payment/queries.ts'
-import { settlePayment } from '../settlement/settle-payment.ts'
 import { recordRefundOutcome } from './record-refund-outcome.ts'
 
-const domain = await testDomain()
-// ₹30 for a purchase, and 2 % also of that.
-await someFees(domain)
+const { domain, refundsOf, settleAnother } = await anOnlineMarket()
 
-const settle = (payment: PaymentRecord, now = NOW) => {
-  const providerOrder = aPaidProviderOrder(payment, { cfPaymentId: `9${payment._id.replace(/\D/g, '')}` })
-  return settlePayment({ paymentId: payment._id, providerOrder, now }, domain)
-}
 const set = ({ _id }: OrderRecord, status: string) =>
   setOrderStatus({ ...AN_ADMIN, orderId: _id, status, now: NOW }, domain)
 const twoOf = ({ items }: OrderRecord) => items.map(({ productId }) => ({ productId, quantity: 2 }))
-const refundsOf = (filter: Partial<RefundRecord>) =>
-  Refunds(domain.connection).find(filter).sort({ createdAt: 1, amount: -1 }).lean()
 const finish = ({ _id }: RefundRecord, outcome: 'done' | 'failed') =>
   recordRefundOutcome({ refundId: _id, outcome, now: NOW }, domain)
 
@@ -48,7 +36,7 @@ describe('a refund of money that came too late for more boxes', () => {
     const waiting = await changeOrder({ actor: buyer, orderId: second._id, contact: {}, items, now: NOW }, domain)
     const payment = await findPayment({ paymentId: waiting.openChange?.paymentId ?? '' }, domain)
     await set(second, 'cancelled')
-    await settle(payment)
+    await settleAnother(payment)
     const [refund] = await refundsOf({ paymentId: payment._id, orderId: null })
     if (!refund) throw new Error('A refund is needed')
     await finish(refund, 'done')
@@ -61,7 +49,7 @@ describe('a refund of money that came too late for more boxes', () => {
 describe('a refund of an order with two payments', () => {
   async function paidTwice() {
     const bought = await aWaitingChange(domain, { products: [await aProduct(domain, { inventory: 5, price: 24_000 })] })
-    await settle(bought.payment)
+    await settleAnother(bought.payment)
     const { purchaseId, buyerId } = bought.order
     return { ...bought, first: await findPaymentOfPurchase({ purchaseId, buyerId }, domain) }
   }

@@ -1,84 +1,29 @@
 import { addDays } from '@santhe/rules'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { deleteBelongings } from '../../accounts/person/managed/delete-belongings.ts'
-import { checkCart } from '../../buying/cart/check-cart.ts'
-import { quoteCheckout } from '../../buying/cart/quote-checkout.ts'
-import { releaseExpiredReservations } from '../../buying/cart/release-reservations.ts'
-import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
-import { placeOrder } from '../../buying/purchase/place-order.ts'
-import { placePurchase } from '../../buying/purchase/place-purchase.ts'
 import { withTransaction } from '../../foundation/domain.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { People } from '../../records/person.ts'
 import { Products } from '../../records/product.ts'
 import { Stocks } from '../../records/stock.ts'
 import { Wishes } from '../../records/wish.ts'
-import {
-  AN_ADMIN,
-  aBuyer,
-  anOrder,
-  aProduct,
-  boxesOf,
-  CHECKOUT_FORM,
-  expectBoxesToAddUp,
-  type ProductOverrides,
-  TODAY,
-  testDomain,
-} from '../../testing/index.ts'
+import { AN_ADMIN, aBuyer, aProduct, boxesOf, type ProductOverrides, TODAY } from '../../testing/index.ts'
+import { lineMarket, type Person } from '../../testing/lines.ts'
 import { deleteProduct } from '../product/delete-product.ts'
 import { changeOffer, type OfferFields } from '../product/edit/change-offer.ts'
-import { serveLines } from './serve-lines.ts'
-import { joinLine, leaveLine } from './waits.ts'
+import { leaveLine } from './waits.ts'
 import { listWishes } from './wishes.ts'
 
-const domain = await testDomain()
-const at = (clock: string, day = TODAY) => new Date(`${day}T${clock}:00+05:30`)
-const NOON = at('12:00')
-const LAPSED = at('12:30')
+const { aLine, at, domain, LAPSED, NOON, offersOf, serve, soldOut, waitOf } = await lineMarket()
+
 const TOMORROW = addDays(TODAY, 1)
 
-type Person = Awaited<ReturnType<typeof aBuyer>>
-
-async function aLine(productId: number, quantities: readonly number[]): Promise<Person[]> {
-  const people: Person[] = []
-  for (const [place, quantity] of quantities.entries()) {
-    const actor = await aBuyer(domain)
-    await joinLine({ actor, productId, quantity, now: new Date(NOON.getTime() + place - 1000) }, domain)
-    people.push(actor)
-  }
-  return people
-}
-
-const serve = (now = NOON) => serveLines({ now }, domain)
 const change = (id: number, fields: OfferFields) => changeOffer({ id, fields, by: { ...AN_ADMIN, now: NOON } }, domain)
-const waitOf = async ({ id }: Person) => (await listWishes({ personId: id }, domain)).waits[0]
-const offersOf = (people: readonly Person[]) =>
-  Promise.all(people.map(async person => (await waitOf(person))?.offer?.quantity ?? 0))
+
 const placesOf = (people: readonly Person[]) => Promise.all(people.map(async person => (await waitOf(person))?.place))
+
 const newsOf = ({ id }: Person) =>
   Outbox(domain.connection).countDocuments({ channel: 'bell', 'event.kind': 'wishFulfilled', 'event.personId': id })
-const buy = (actor: Person, productId: number, { quantity = 1, now = NOON } = {}) =>
-  quoteCheckout({ actor, items: [{ productId, quantity }], now }, domain)
-const order = (actor: Person, quoteId: string) =>
-  placePurchase({ actor, quoteId, form: CHECKOUT_FORM, now: NOON }, domain)
-const SHORT = { code: 'OUT_OF_STOCK' }
-
-/** A sold-out product whose only boxes are in an order, and those who wait for it. */
-async function soldOut(quantities: readonly number[], boxes = 1) {
-  const product = await aProduct(domain, { inventory: boxes })
-  const sold = await anOrder(domain, { product, boxes, now: NOON })
-  const people = await aLine(product._id, quantities)
-  const cancel = () => setOrderStatus({ ...AN_ADMIN, orderId: sold._id, status: 'cancelled', now: NOON }, domain)
-  return {
-    id: product._id,
-    farmId: product.farmId,
-    people,
-    cancel,
-    addsUp: () => expectBoxesToAddUp(product._id, boxes, domain),
-  }
-}
-
-afterEach(() => vi.restoreAllMocks())
 
 // docs/product/products.md#waitlist
 describe('a line', () => {
@@ -242,94 +187,5 @@ describe('a line', () => {
     await change(productId, { addBoxes: 240 })
     await serve()
     expect(await boxesOf(productId, domain)).toEqual({ available: 10, reserved: 230, sold: 0 })
-  })
-})
-
-describe('returned boxes', () => {
-  it('are never for others while somebody waits, however fast they are', async () => {
-    const { id, people, cancel, addsUp } = await soldOut([1])
-    const strangers = await Promise.all(Array.from({ length: 5 }, () => aBuyer(domain)))
-    const tries = strangers.flatMap(actor => [buy(actor, id), buy(actor, id)])
-    const outcomes = Promise.allSettled([...tries, serve(), serve()])
-    await cancel()
-    const bought = (await outcomes).slice(0, tries.length)
-    expect(bought.filter(({ status }) => status === 'fulfilled')).toEqual([])
-    await serve()
-    await expect(buy(strangers[0] as Person, id)).rejects.toMatchObject(SHORT)
-    expect(await offersOf(people)).toEqual([1])
-    await addsUp()
-  })
-
-  it('are never in two hands where somebody joins as they return', async () => {
-    const { id, cancel, addsUp } = await soldOut([])
-    const actor = await aBuyer(domain)
-    const [joined] = await Promise.allSettled([
-      joinLine({ actor, productId: id, quantity: 1, now: NOON }, domain),
-      cancel(),
-    ])
-    const isReserved = joined.status === 'fulfilled' ? 1 : 0
-    expect(await boxesOf(id, domain)).toEqual({ available: 1 - isReserved, reserved: isReserved, sold: 0 })
-    await addsUp()
-  })
-
-  it('are quoted and ordered by who has the offer, which ends the wait', async () => {
-    const { id, people, cancel, addsUp } = await soldOut([2, 1], 2)
-    const [first, second] = people as [Person, Person]
-    await cancel()
-    await serve()
-    const items = [{ productId: id, quantity: 2 }]
-    expect(await checkCart({ items, now: NOON, personId: first.id }, domain)).toMatchObject([
-      { state: 'ok', available: 2 },
-    ])
-    expect(await checkCart({ items, now: NOON, personId: second.id }, domain)).toMatchObject([{ state: 'soldOut' }])
-    await expect(buy(second, id)).rejects.toMatchObject(SHORT)
-    await buy(first, id, { quantity: 2 })
-    const { quoteId } = await buy(first, id, { quantity: 1 })
-    expect(await boxesOf(id, domain)).toEqual({ available: 0, reserved: 2, sold: 0 })
-    await order(first, quoteId)
-    expect(await waitOf(first)).toBeUndefined()
-    await serve()
-    expect(await offersOf([second])).toEqual([1])
-    expect(await boxesOf(id, domain)).toEqual({ available: 0, reserved: 1, sold: 1 })
-    await addsUp()
-  })
-
-  it('are ordered without a quote too', async () => {
-    const { id, farmId, people, cancel, addsUp } = await soldOut([1])
-    await cancel()
-    await serve()
-    const items = [{ productId: id, quantity: 1 }]
-    const actor = people[0] as Person
-    await placeOrder({ actor, farmerId: farmId, items, form: CHECKOUT_FORM, now: NOON }, domain)
-    expect(await boxesOf(id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
-    expect(await waitOf(people[0] as Person)).toBeUndefined()
-    await addsUp()
-  })
-
-  it('go from an expired quote back to its offer, and to the next once that lapsed', async () => {
-    const { id, people, cancel, addsUp } = await soldOut([1, 1])
-    const [first, second] = people as [Person, Person]
-    await cancel()
-    await serve()
-    await buy(first, id)
-    await releaseExpiredReservations({ now: at('12:11') }, domain)
-    await expect(buy(second, id)).rejects.toMatchObject(SHORT)
-    await buy(first, id, { now: at('12:25') })
-    await serve(LAPSED)
-    expect(await offersOf(people)).toEqual([0, 0])
-    await releaseExpiredReservations({ now: at('12:36') }, domain)
-    await serve(at('12:36'))
-    expect(await offersOf(people)).toEqual([0, 1])
-    await addsUp()
-  })
-
-  it('are sold once where the offer lapses as it is ordered', async () => {
-    const { id, people, cancel, addsUp } = await soldOut([1, 1])
-    await cancel()
-    await serve()
-    await Promise.allSettled([buy(people[0] as Person, id), serve(LAPSED), buy(people[0] as Person, id), serve(LAPSED)])
-    const { available, reserved } = await boxesOf(id, domain)
-    expect([available, reserved]).toEqual([0, 1])
-    await addsUp()
   })
 })

@@ -2,7 +2,8 @@ import { boxesOnSale, istDateOf } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { Products } from '../../records/product.ts'
-import { STOCK_FIELDS, Stocks } from '../../records/stock.ts'
+import { STOCK_FIELDS, type StockRecord, Stocks } from '../../records/stock.ts'
+import { Wishes } from '../../records/wish.ts'
 
 /** Returns the available boxes by product id; 0 for a product without stock. */
 export async function readStock(productIds: readonly number[], domain: Domain): Promise<Map<number, number>> {
@@ -38,4 +39,23 @@ export async function readShopStock(
     onSale.set(product._id, boxesOnSale({ ...product, inventory }, istDateOf(now)))
   }
   return onSale
+}
+
+/**
+ * Returns versions of lines by product and by those of the people who are in it: another one where somebody joined, left or got an offer.
+ * docs/live.md#what-is-reported
+ */
+export async function readLineVersions(
+  { productIds, personIds }: { productIds: readonly number[]; personIds: readonly number[] },
+  { connection }: Domain,
+): Promise<Map<number, Map<number, number>>> {
+  const [personId, productId] = [trusted({ $in: [...personIds] }), trusted({ $in: [...productIds] })]
+  const waits = await Wishes(connection).find({ personId, productId, kind: 'tellMe' }).lean()
+  if (waits.length === 0) return new Map()
+  const _id = trusted({ $in: waits.map(wait => wait.productId) })
+  const stocks = await Stocks(connection).find({ _id }, { line: 1 }).lean<Pick<StockRecord, '_id' | 'line'>[]>()
+  const inLine = (id: number) => waits.filter(wait => wait.productId === id)
+  return new Map(
+    stocks.map(({ _id: id, line }) => [id, new Map(inLine(id).map(wait => [wait.personId, line?.changes ?? 0]))]),
+  )
 }

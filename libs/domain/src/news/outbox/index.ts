@@ -1,2 +1,3 @@
 export { deliverEvents } from './deliver-events.ts'
 export { deliverLive } from './deliver-live.ts'
+export { readWaiting } from './read-waiting.ts'

@@ -1,8 +1,8 @@
-import { type Actor, beginsWordsOf, type Scope, STAFF_ROLES, scopesFor } from '@santhe/rules'
+import { type Actor, type Scope, STAFF_ROLES, scopesFor } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { scopeFilter } from '../../foundation/scope-filter.ts'
-import { wordClauses } from '../../foundation/search-words.ts'
+import { hasBeginnings, wordClauses } from '../../foundation/search-words.ts'
 import { Journal } from '../../records/journal-entry.ts'
 import { People } from '../../records/person.ts'
 
@@ -41,7 +41,7 @@ async function findStaff(
     .limit(clauses.length > 0 ? MOST_READ : MOST_PEOPLE)
     .select({ name: 1 })
     .lean<{ _id: number; name: string }[]>()
-  return people.filter(({ name }) => beginsWordsOf(name, search)).map(({ _id: id, name }) => ({ id, name }))
+  return people.filter(({ name }) => hasBeginnings(name, search)).map(({ _id: id, name }) => ({ id, name }))
 }
 
 /**
@@ -59,7 +59,7 @@ async function findActingAdmins(
     .limit(MOST_PEOPLE)
     .select({ name: 1 })
     .lean<{ _id: number; name: string }[]>()
-  const named = admins.filter(({ name }) => beginsWordsOf(name, search))
+  const named = admins.filter(({ name }) => hasBeginnings(name, search))
   const acted = await Promise.all(
     named.map(({ _id: personId }) => Journal(connection).exists({ personId, ...scopeFilter(scopes, ENTRY_FIELDS) })),
   )

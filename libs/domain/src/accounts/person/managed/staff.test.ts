@@ -1,7 +1,7 @@
 import { inWords } from '@santhe/texts/testing'
 import { expect, it } from 'vitest'
 import { toggleFollow } from '../../../catalog/follow/follows.ts'
-import { writeReview } from '../../../catalog/review/reviews.ts'
+import { writeReview } from '../../../catalog/product/reviews.ts'
 import { Farms } from '../../../records/farm.ts'
 import { Follows } from '../../../records/follow.ts'
 import { Journal } from '../../../records/journal-entry.ts'

@@ -11,12 +11,12 @@ import {
   splitTotal,
 } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import { findArea } from '../../../catalog/delivery-area/delivery-areas.ts'
 import type { Domain } from '../../../foundation/domain.ts'
 import { type AdjustmentRecord, type OrderRecord, Orders } from '../../../records/order.ts'
 import type { PricedFee } from '../../../records/priced-cart.ts'
 import { readProducts } from '../../cart/buyable-products.ts'
 import { checkFarmsServe, findDestination } from '../../cart/destination.ts'
+import { findArea } from '../../order/delivery/delivery-areas.ts'
 import { listActiveFees } from '../../order-fee/queries.ts'
 
 export interface AreaChange {

@@ -1,18 +1,9 @@
-import {
-  boughtMore,
-  boxesNow,
-  buyerChangesUntil,
-  currentOrder,
-  type DeliveryWish,
-  fail,
-  givenBack,
-  moneyOf,
-  type ProductQuantity,
-} from '@santhe/rules'
+import { boughtMore, boxesNow, type DeliveryWish, fail, givenBack, type ProductQuantity } from '@santhe/rules'
 import { sellLines } from '../../../catalog/follow/wait-offers.ts'
 import type { Domain } from '../../../foundation/domain.ts'
 import { startOver } from '../../../foundation/retry-on-conflict.ts'
 import type { AdjustmentRecord, OrderRecord } from '../../../records/order.ts'
+import { changeUntil } from '../../order/policy.ts'
 import { deliveryChange } from '../choose-delivery.ts'
 import type { OrderChange, OrderInput } from '../order-change.ts'
 import { runOrderCommand } from '../order-command.ts'
@@ -21,7 +12,7 @@ import { checkSeenAdjustments, isAllOf, newAdjustment } from './adjustment.ts'
 import { type AreaChange, withAreaFees } from './area-change.ts'
 import { type Contact, contactChange } from './contact-change.ts'
 import { type More, moreOf } from './more-boxes.ts'
-import { isFull, isOpenChange, openedChange } from './paid-change.ts'
+import { isOpenChange, openedChange } from './paid-change.ts'
 
 export interface ChangeOrder extends OrderInput, DeliveryWish {
   /** Boxes as they shall be, 0 for none; a product that is left out stays as it is. */
@@ -33,10 +24,9 @@ export interface ChangeOrder extends OrderInput, DeliveryWish {
   paymentSeconds?: number | undefined
 }
 
-/** @throws ORDER_NOT_CHANGEABLE outside the window, from `packaging` on, once it has a bill, and while a payment is open */
+/** @throws ORDER_NOT_CHANGEABLE outside the window, from `packaging` on, once it is full or has a bill, and while a payment is open */
 function checkChangeable(order: OrderRecord, now: Date): void {
-  const present = { ...currentOrder(order), money: moneyOf(order) }
-  if (isFull(order) || order.bill || order.openChange || !buyerChangesUntil(present, now)) fail('ORDER_NOT_CHANGEABLE')
+  if (!changeUntil(order, now)) fail('ORDER_NOT_CHANGEABLE')
 }
 
 interface Changed {

@@ -2,8 +2,10 @@ import {
   type Actor,
   applyFees,
   boughtItems,
+  boxesNow,
   fail,
   linesNow,
+  MAX_QUANTITY,
   ORDER_STATUSES,
   type ProductQuantity,
   wishedDelivery,
@@ -18,7 +20,7 @@ import type { ProductRecord } from '../../../records/product.ts'
 import { readBuyableProducts, readProducts } from '../../cart/buyable-products.ts'
 import { checkStock } from '../../cart/check-stock.ts'
 import { countItems, itemOf } from '../../order/new-orders.ts'
-import { choicesFor } from '../../order/policy.ts'
+import { changeUntil } from '../../order/policy.ts'
 import { listActiveFees } from '../../order-fee/queries.ts'
 import type { OrderInput } from '../order-change.ts'
 
@@ -119,5 +121,6 @@ export async function listChangeable(
     .hint({ buyerId: 1, _id: -1 })
     .lean<OrderRecord[]>()
   const item = itemOf({ productId, quantity: 0, price: 0, lineTotal: 0 }, { orderId: 0, place: 0 }, products)
-  return orders.filter(order => choicesFor(actor, order, now).changeUntil !== null && isInTime(order, item, now))
+  const hasRoom = (order: OrderRecord) => boxesNow(order, productId) < MAX_QUANTITY
+  return orders.filter(order => changeUntil(order, now) && hasRoom(order) && isInTime(order, item, now))
 }

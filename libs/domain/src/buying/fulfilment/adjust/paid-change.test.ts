@@ -9,8 +9,8 @@ import { type RefundRecord, Refunds } from '../../../records/refund.ts'
 import {
   AN_ADMIN,
   aFarm,
+  anOnlineMarket,
   anOrder,
-  aPaidProviderOrder,
   aPaidPurchase,
   aProduct,
   aProviderOrder,
@@ -20,29 +20,22 @@ import {
   eventsWith,
   expectBoxesToAddUp,
   expectMoneyOfOrder,
+  LATE,
+  later,
   NOW,
   orderNow,
-  someFees,
-  testDomain,
 } from '../../../testing/index.ts'
 import { deliveryChoiceOf } from '../../order/delivery-choice.ts'
 import { choicesFor } from '../../order/policy.ts'
 import { findPayment, findPaymentOfPurchase } from '../../payment/queries.ts'
-import { settlePayment } from '../../settlement/settle-payment.ts'
 import { setOrderStatus } from '../set-order-status.ts'
 import { takeFarmSteps } from '../take-farm-steps.ts'
 import { type ChangeOrder, changeOrder } from './change-order.ts'
 import { packShort } from './pack-short.ts'
 import { giveUpChange } from './paid-change.ts'
 
-const domain = await testDomain()
-// ₹30 for a purchase, and 2 % also of that.
-await someFees(domain)
+const { domain, settle, settleAnother } = await anOnlineMarket()
 const { farm, farmer } = await aFarm(domain)
-const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
-/** Past the 20 minutes and the grace. */
-const LATE = later(1260)
-
 interface Bought {
   buyer: Actor
   product: Awaited<ReturnType<typeof aProduct>>
@@ -75,13 +68,9 @@ async function waiting() {
 
 /** The provider's number of a change's money. */
 const moneyOf = ({ _id }: PaymentRecord) => `9${_id.replace(/\D/g, '')}`
-const settle = (payment: PaymentRecord, now = NOW) => {
-  const providerOrder = aPaidProviderOrder(payment, { cfPaymentId: moneyOf(payment) })
-  return settlePayment({ paymentId: payment._id, providerOrder, now }, domain)
-}
 const end = (payment: PaymentRecord) => {
   const providerOrder = aProviderOrder(payment, { status: 'ended' })
-  return settlePayment({ paymentId: payment._id, providerOrder, now: LATE }, domain)
+  return settle({ payment }, { providerOrder, now: LATE })
 }
 const set = ({ _id }: OrderRecord, status: string) =>
   setOrderStatus({ ...AN_ADMIN, orderId: _id, status, now: NOW }, domain)
@@ -140,8 +129,8 @@ describe('more boxes of an order paid online', () => {
     await end(first.payment)
     const { openChange } = await change(first, 3, { now: LATE })
     const second = await findPayment({ paymentId: openChange?.paymentId ?? '' }, domain)
-    expect(await settle(second, LATE)).toBe('paid')
-    expect(await settle(first.payment, LATE)).toBe('expired')
+    expect(await settleAnother(second, LATE)).toBe('paid')
+    expect(await settleAnother(first.payment, LATE)).toBe('expired')
     await expectMoneyOfOrder(first.order, { adjusted: 48_960, paid: first.order.total + 48_960 }, domain)
     expect(await refundsOf({ paymentId: first.payment._id })).toMatchObject([{ amount: 48_960, state: 'due' }])
     await expectBoxesToAddUp(first.product._id, 5, domain)
@@ -158,7 +147,7 @@ describe('more boxes of an order paid online', () => {
     const stored = await orderNow(bought.order, domain)
     expect(stored.openChange).toBeNull()
     expect(stored.adjustments?.some(({ kind }) => kind === 'changed') ?? false).toBe(false)
-    expect(await settle(bought.payment)).toBe('expired')
+    expect(await settleAnother(bought.payment)).toBe('expired')
     expect(await refundsOf({ paymentId: bought.payment._id })).toMatchObject([{ amount: 48_960, state: 'due' }])
   })
 
@@ -169,7 +158,11 @@ describe('more boxes of an order paid online', () => {
 
   it('are added when they are paid, once, and money that comes twice goes back', async () => {
     const { product, order, payment } = await waiting()
-    expect(await Promise.all([settle(payment), settle(payment), settle(payment)])).toEqual(['paid', 'paid', 'paid'])
+    expect(await Promise.all([settleAnother(payment), settleAnother(payment), settleAnother(payment)])).toEqual([
+      'paid',
+      'paid',
+      'paid',
+    ])
     const stored = await expectMoneyOfOrder(
       order,
       { adjusted: 48_960, paid: order.total + 48_960, toCollect: 0 },
@@ -185,7 +178,7 @@ describe('more boxes of an order paid online', () => {
     const second = aSuccess(payment, { cfPaymentId: '77' })
     const successes = [aSuccess(payment, { cfPaymentId: moneyOf(payment) }), second]
     const providerOrder = aProviderOrder(payment, { status: 'paid', successes })
-    await settlePayment({ paymentId: payment._id, providerOrder, now: NOW }, domain)
+    await settle({ payment }, { providerOrder })
     expect(await refundsOf({ paymentId: payment._id })).toMatchObject([{ amount: 48_960, orderId: null }])
   })
 
@@ -200,7 +193,7 @@ describe('more boxes of an order paid online', () => {
   it('are added by late money where they are available', async () => {
     const { payment, product, order } = await waiting()
     await end(payment)
-    expect(await settle(payment, later(4000))).toBe('paid')
+    expect(await settleAnother(payment, later(4000))).toBe('paid')
     await expectMoneyOfOrder(order, { adjusted: 48_960, toRefund: 0, toCollect: 0 }, domain)
     await expectBoxesToAddUp(product._id, 5, domain)
   })
@@ -238,8 +231,8 @@ describe('more boxes of an order paid online', () => {
     const bought = await waiting()
     const available = await happens(bought)
     const { payment } = bought
-    await Promise.all([settle(payment, LATE), settle(payment, LATE)])
-    expect(await settle(payment, LATE)).toBe('expired')
+    await Promise.all([settleAnother(payment, LATE), settleAnother(payment, LATE)])
+    expect(await settleAnother(payment, LATE)).toBe('expired')
     await expectUnchanged(bought, available)
     expect(await refundsOf({ paymentId: payment._id })).toMatchObject([{ amount: 48_960, orderId: null, state: 'due' }])
   })
@@ -247,7 +240,7 @@ describe('more boxes of an order paid online', () => {
   it('return with the order when it is cancelled, and money that comes later goes back', async () => {
     const bought = await waiting()
     await set(bought.order, 'cancelled')
-    await settle(bought.payment)
+    await settleAnother(bought.payment)
     await expectUnchanged(bought, 5)
     await expectMoneyOfOrder(bought.order, { toRefund: bought.order.total, toCollect: 0 }, domain)
     expect(await refundsOf({ paymentId: bought.payment._id })).toMatchObject([{ amount: 48_960, orderId: null }])

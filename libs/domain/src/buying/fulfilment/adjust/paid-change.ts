@@ -15,23 +15,16 @@ import type { OrderItemRecord, OrderRecord } from '../../../records/order.ts'
 import { OnlinePayments, type PaidChange, type PaymentRecord } from '../../../records/payment.ts'
 import { readProducts } from '../../cart/buyable-products.ts'
 import { countItems, itemIdOf } from '../../order/new-orders.ts'
+import { isFull } from '../../order/policy.ts'
 import { changePayment } from '../../payment/change-payment.ts'
 import { newPayment } from '../../payment/new-payment.ts'
 import { hasAllBoxes, type TakeMoney } from '../../payment/take-money.ts'
 import { writePayment } from '../../purchase/unpaid-twin.ts'
 import { refundOfPayment, writeRefunds } from '../../refund/new-refund.ts'
-import { closedChange } from '../close-change.ts'
-import type { OrderChange, StepMaker } from '../order-change.ts'
+import { closedChange, type OrderChange, type StepMaker } from '../order-change.ts'
 import { applyChange, readScoped, runOrderCommand } from '../order-command.ts'
 import { newAdjustment } from './adjustment.ts'
 import type { More } from './more-boxes.ts'
-
-/** Nobody needs more; item numbers of an order have room for them. */
-const MOST_ADJUSTMENTS = 50
-
-export function isFull({ adjustments = [] }: OrderRecord): boolean {
-  return adjustments.length >= MOST_ADJUSTMENTS
-}
 
 interface OpenChange {
   /** Whether the order has no other change at the same time. */
@@ -66,9 +59,13 @@ export function openedChange(
 }
 
 /** Money that comes for an earlier change goes back: this one stands for it. */
-async function replaceEarlier({ purchaseId, createdAt }: PaymentRecord, orderId: number, tx: Domain): Promise<void> {
+async function replaceEarlier(
+  { purchaseId, buyerId, createdAt }: PaymentRecord,
+  orderId: number,
+  tx: Domain,
+): Promise<void> {
   await OnlinePayments(tx.connection).updateMany(
-    { purchaseId, 'change.orderId': orderId, status: 'expired', replacedAt: null },
+    { buyerId, purchaseId, 'change.orderId': orderId, status: 'expired', replacedAt: null },
     { $set: { replacedAt: createdAt }, $inc: { revision: 1 } },
     { session: tx.session },
   )

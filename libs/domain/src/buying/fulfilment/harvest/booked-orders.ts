@@ -12,25 +12,23 @@ function bookedLine(order: OrderRecord, ofProduct: number): OrderItemRecord | un
   )
 }
 
-/** Returns the orders that booked a product and wait for its harvest, the earliest first. */
+/** Returns the orders that booked one of these products and wait for its harvest, the earliest first, once a product. */
 export async function bookedOrders(
-  productId: number,
+  productIds: readonly number[],
   { connection, session }: Domain,
 ): Promise<{ order: OrderRecord; line: OrderItemRecord }[]> {
   const status = trusted({ $in: [...BEFORE_HARVEST] })
+  const of = trusted({ $in: [...productIds] })
   const orders = await Orders(connection)
     .find({
       $or: [
-        { 'items.productId': productId, status },
-        { 'adjustments.items.productId': productId, status },
+        { 'items.productId': of, status },
+        { 'adjustments.items.productId': of, status },
       ],
     })
     .session(session ?? null)
     .lean<OrderRecord[]>()
   return orders
     .sort((one, other) => one._id - other._id)
-    .flatMap(order => {
-      const line = bookedLine(order, productId)
-      return line ? [{ order, line }] : []
-    })
+    .flatMap(order => productIds.flatMap(id => bookedLine(order, id) ?? []).map(line => ({ order, line })))
 }

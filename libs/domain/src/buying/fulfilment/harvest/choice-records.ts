@@ -1,4 +1,4 @@
-import { type ChoiceState, linesNow, mayChooseIn } from '@santhe/rules'
+import { type ChoiceState, type IstDate, linesNow, mayChooseIn } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../../foundation/domain.ts'
 import { startOver } from '../../../foundation/retry-on-conflict.ts'
@@ -6,8 +6,8 @@ import { newToken, tokenHash } from '../../../foundation/secrets.ts'
 import { type HarvestChoiceRecord, HarvestChoices } from '../../../records/harvest-choice.ts'
 import type { OrderItemRecord, OrderRecord } from '../../../records/order.ts'
 
-/** Of a link, or of the buyer's own order. */
-export type ChoiceKey = { token: string } | { orderId: number; productId: number; buyerId: number }
+/** Of a link, or of the buyer's own order; `to` is the date that they saw. */
+export type ChoiceKey = { token: string } | { orderId: number; productId: number; buyerId: number; to?: IstDate }
 
 export async function findChoice(
   key: ChoiceKey,

@@ -138,8 +138,9 @@ export async function chooseHarvest(input: ChooseHarvest, domain: Domain): Promi
   const by: OrderInput = { actor: buyerOf({ ...first, _id, orderId, buyerId }), orderId, now, idempotencyKey }
 
   async function decide(order: OrderRecord): Promise<OrderChange> {
-    const choice = (await findChoice(key, domain)) ?? fail('NOT_FOUND')
-    if (!isOpen(choice, order, now)) fail('NOT_FOUND')
+    // Not by its key, which finds the choice about a later move: its buyer has not seen that date.
+    const choice = await HarvestChoices(domain.connection).findById(_id).lean<HarvestChoiceRecord>()
+    if (!choice || !isOpen(choice, order, now)) return fail('NOT_FOUND')
     const close = (tx: Domain) => closeChoice(choice, { state: STATE_OF[chosen], by: 'buyer', now }, tx)
     if (chosen === 'keep') return { also: close }
     if (moneyOf(order) === 'unpaid' || (chosen === 'swap' && order.bill)) fail('ORDER_NOT_CHANGEABLE')

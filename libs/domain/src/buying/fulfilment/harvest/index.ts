@@ -1,5 +1,5 @@
 export type { OrderChoice } from './choice-records.ts'
 export { type ChoiceView, chooseHarvest, readChoice, STATE_OF, settleChoices } from './choose-harvest.ts'
 export { harvestProduct } from './harvest-product.ts'
-export { countMoved, type MovedOrder, previewMove, setHarvestDate } from './move-harvest.ts'
+export { type MovedOrder, previewMove, setHarvestDate } from './move-harvest.ts'
 export { takeBackOffer } from './take-back-offer.ts'

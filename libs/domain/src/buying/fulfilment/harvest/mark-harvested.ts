@@ -98,7 +98,7 @@ export async function markHarvested(
   { productId, now }: { productId: number; now: Date },
   tx: Domain,
 ): Promise<HarvestedOrders & { events: DomainEvent[] }> {
-  const orders = (await bookedOrders(productId, tx)).map(({ order }) => order)
+  const orders = (await bookedOrders([productId], tx)).map(({ order }) => order)
   const orderIds = orders.map(({ _id }) => _id)
   if (orderIds.length === 0) return { orderIds, moves: [], events: [] }
   const moved = await moveEarlier(

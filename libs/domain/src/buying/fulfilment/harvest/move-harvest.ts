@@ -14,10 +14,11 @@ import { trusted } from 'mongoose'
 import { changeProduct } from '../../../catalog/product/edit/change-product.ts'
 import {
   type HarvestMove,
+  type MovedCount,
   type MovedOrders,
   type MoveWords,
-  movedDate,
   onHarvestMoved,
+  type ProductMove,
 } from '../../../catalog/product/edit/harvest-moves.ts'
 import { findWritableProduct } from '../../../catalog/product/queries.ts'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
@@ -50,23 +51,26 @@ export interface MovedOrder {
   line: OrderItemRecord
 }
 
-async function movedOrders(
-  { productId, to, now }: { productId: number; to: IstDate; now: Date },
-  tx: Domain,
-): Promise<MovedOrder[]> {
-  const booked = await bookedOrders(productId, tx)
+async function movedOrders(moves: readonly ProductMove[], now: Date, tx: Domain): Promise<MovedOrder[]> {
+  const dates = new Map(moves.map(({ productId, to }) => [productId, to]))
+  const productIds = [...dates.keys()]
+  const booked = await bookedOrders(productIds, tx)
   const open = await HarvestChoices(tx.connection)
-    .find({ orderId: trusted({ $in: booked.map(({ order }) => order._id) }), productId, state: 'open' })
+    .find({
+      orderId: trusted({ $in: booked.map(({ order }) => order._id) }),
+      productId: trusted({ $in: productIds }),
+      state: 'open',
+    })
     .session(tx.session ?? null)
     .lean<HarvestChoiceRecord[]>()
-  const until = choiceDeadline(now, to)
   return booked.flatMap(({ order, line }) => {
-    const earlier = open.find(({ orderId }) => orderId === order._id)
-    const { harvestDate } = line
-    if (harvestDate === null || (harvestDate >= to && !(earlier && earlier.to > to))) return []
+    const { productId, harvestDate } = line
+    const to = dates.get(productId)
+    const earlier = open.find(choice => choice.orderId === order._id && choice.productId === productId)
+    if (harvestDate === null || to === undefined || (harvestDate >= to && !(earlier && earlier.to > to))) return []
     const from = earlier?.from ?? harvestDate
     const moved = { order, line, boxes: boxesNow(order, productId), from, earlier }
-    return to > from ? { ...moved, to, until } : { ...moved, to: from, until: undefined }
+    return to > from ? { ...moved, to, until: choiceDeadline(now, to) } : { ...moved, to: from, until: undefined }
   })
 }
 
@@ -127,7 +131,7 @@ async function moveHarvest(move: HarvestMove, tx: Domain): Promise<MovedOrders> 
   const { product, to, by, keep = [] } = move
   const reason = move.reason || say('reason.moved')
   await Stocks(tx.connection).updateOne({ _id: product._id }, { $inc: { moves: 1 } }, { session: tx.session })
-  const all = await movedOrders({ productId: product._id, to, now: by.now }, tx)
+  const all = await movedOrders([{ productId: product._id, to }], by.now, tx)
   if (!all.every(isBack)) checkDay(to, by.now)
   const isStaying = (moved: MovedOrder) => moved.until || isBack(moved) || keep.includes(moved.order._id)
   const [going, staying] = [all.filter(moved => !isStaying(moved)), all.filter(isStaying)]
@@ -152,25 +156,16 @@ async function moveHarvest(move: HarvestMove, tx: Domain): Promise<MovedOrders> 
   return { orders: all.length, choices: staying.filter(({ until }) => until).length }
 }
 
-onHarvestMoved(moveHarvest)
-
-type ProductChange = Parameters<typeof movedDate>[0]
-
-/** Returns of how many orders and boxes each change of a product would move the harvest, by product; changes nothing. */
-export async function countMoved(
-  changes: readonly ProductChange[],
-  now: Date,
-  domain: Domain,
-): Promise<Map<number, { orders: number; boxes: number }>> {
-  const counts = new Map<number, { orders: number; boxes: number }>()
-  for (const change of changes) {
-    const to = movedDate(change)
-    const moved = to === undefined ? [] : await movedOrders({ productId: change.after._id, to, now }, domain)
-    if (moved.length === 0) continue
-    counts.set(change.after._id, { orders: moved.length, boxes: moved.reduce((sum, { boxes }) => sum + boxes, 0) })
+async function countMoved(moves: readonly ProductMove[], now: Date, domain: Domain): Promise<Map<number, MovedCount>> {
+  const counts = new Map<number, MovedCount>()
+  for (const { line, boxes } of await movedOrders(moves, now, domain)) {
+    const before = counts.get(line.productId) ?? { orders: 0, boxes: 0 }
+    counts.set(line.productId, { orders: before.orders + 1, boxes: before.boxes + boxes })
   }
   return counts
 }
+
+onHarvestMoved({ follow: moveHarvest, count: countMoved })
 
 interface SetHarvestDate extends MoveWords {
   id: number
@@ -200,7 +195,7 @@ function checkDay(harvestDate: IstDate, now: Date): void {
 /** Returns whom a later harvest date would concern; changes nothing. Throws as `setHarvestDate`. */
 export async function previewMove({ id, harvestDate, by }: SetHarvestDate, domain: Domain): Promise<MovedOrder[]> {
   checkMove(await findWritableProduct(id, by.actor, domain), harvestDate)
-  const moved = await movedOrders({ productId: id, to: harvestDate, now: by.now }, domain)
+  const moved = await movedOrders([{ productId: id, to: harvestDate }], by.now, domain)
   if (moved.length > 0) checkDay(harvestDate, by.now)
   return moved
 }

@@ -15,10 +15,10 @@ import {
 } from '../../../testing/index.ts'
 import { quoteCheckout } from '../../cart/quote-checkout.ts'
 import { setOrderStatus } from '../../fulfilment/set-order-status.ts'
+import { settlePayment } from '../../fulfilment/settle-payment.ts'
 import { placeOnlinePurchase } from '../../purchase/place-online-purchase.ts'
 import { placeOrder } from '../../purchase/place-order.ts'
 import { placePurchase } from '../../purchase/place-purchase.ts'
-import { settlePayment } from '../../settlement/settle-payment.ts'
 import { listDeliveryDays } from './queries.ts'
 import { setDeliveryPlan } from './set-delivery-plan.ts'
 

@@ -54,6 +54,7 @@ describe('a search of the office’s orders', () => {
     ['names in any order and case', 'RAO asha', [asha._id]],
     ['a product', 'masuri', [ravi._id]],
     ['a product in Kannada', 'ಟೊಮೇ', [asha._id]],
+    ['a name in the letters of another script', 'ರವಿ', [ravi._id]],
     ['customer and product together', 'ravi rice', [ravi._id]],
     ['words of two orders', 'ravi tomato', []],
     ['the middle of a word', 'omato', []],

@@ -17,6 +17,7 @@ import type { ProductRecord } from '../../../records/product.ts'
 import { checkedUntil } from '../product-fields.ts'
 import { findProduct, type StockedProduct } from '../queries.ts'
 import { changeProduct, type ProductChange } from './change-product.ts'
+import type { MoveWords } from './harvest-moves.ts'
 import { storeOfferUndo } from './offer-undo.ts'
 
 /** What a person saw of a product's offer before they changed it. */
@@ -38,6 +39,8 @@ export interface OfferFields {
   availableUntil?: IstDate | undefined
   harvestDate?: IstDate | undefined
   seen?: SeenOffer | undefined
+  /** Of a later harvest date, for the orders that booked it. */
+  move?: MoveWords | undefined
 }
 
 export type ChangedOffer = StockedProduct & { addedBoxes: number }
@@ -92,7 +95,7 @@ export function changeOffer({ id, fields, by, idempotencyKey }: ChangeOffer, dom
   const request = { actorId: actor.id, call: `changeOffer ${id}`, key: idempotencyKey, body: fields }
   const attempt = async (tx: Domain) => {
     const change = (version: ProductRecord, available: number) => offerAfter(version, available, fields, now)
-    const states = await changeProduct({ id, by, change }, tx)
+    const states = await changeProduct({ id, by, change, move: fields.move }, tx)
     const { before, after, boxes } = states
     const isNewDay = before.availableUntil !== after.availableUntil
     // Taken back as a step: a former last day that is over is no date that could be set.

@@ -22,13 +22,34 @@ export interface MovedOrders {
   choices: number
 }
 
-type Follow = (move: HarvestMove, tx: Domain) => Promise<MovedOrders>
+export interface ProductMove {
+  productId: number
+  to: IstDate
+}
 
-let follow: Follow | undefined
+/** Orders, and boxes in them, that a move concerns. */
+export interface MovedCount {
+  orders: number
+  boxes: number
+}
 
-/** Sets what happens to orders in a move's transaction: the floor above, which has them, calls it when it is loaded. */
-export function onHarvestMoved(next: Follow): void {
-  follow = next
+interface OrdersOfMoves {
+  /** Moves orders in a move's transaction. */
+  follow: (move: HarvestMove, tx: Domain) => Promise<MovedOrders>
+  /** Counts what moves would concern, by product; changes nothing. */
+  count: (moves: readonly ProductMove[], now: Date, domain: Domain) => Promise<Map<number, MovedCount>>
+}
+
+let orders: OrdersOfMoves | undefined
+
+/** Sets how moves reach orders: the floor above, which has them, calls it when it is loaded. */
+export function onHarvestMoved(next: OrdersOfMoves): void {
+  orders = next
+}
+
+function ordersOfMoves(): OrdersOfMoves {
+  if (!orders) throw new Error('Nothing follows a moved harvest')
+  return orders
 }
 
 interface Change {
@@ -37,7 +58,7 @@ interface Change {
 }
 
 /** Returns the other harvest date of a change that orders follow; undefined where none does. */
-export function movedDate({ before, after }: Change): IstDate | undefined {
+function movedDate({ before, after }: Change): IstDate | undefined {
   const isMoved = before.harvestDate !== null && after.harvestDate !== before.harvestDate
   return (isMoved && mayBeBooked(before) && mayBeBooked(after) && after.harvestDate) || undefined
 }
@@ -50,6 +71,18 @@ export async function followMove(
 ): Promise<MovedOrders> {
   const to = movedDate(change)
   if (to === undefined) return { orders: 0, choices: 0 }
-  if (!follow) throw new Error('Nothing follows a moved harvest')
-  return follow({ product: change.after, to, by, ...words }, tx)
+  return ordersOfMoves().follow({ product: change.after, to, by, ...words }, tx)
+}
+
+/** Returns of how many orders and boxes these changes would move the harvest, by product; changes nothing. */
+export async function countMoves(
+  changes: readonly Change[],
+  now: Date,
+  domain: Domain,
+): Promise<Map<number, MovedCount>> {
+  const moves = changes.flatMap(change => {
+    const to = movedDate(change)
+    return to === undefined ? [] : [{ productId: change.after._id, to }]
+  })
+  return moves.length === 0 ? new Map() : ordersOfMoves().count(moves, now, domain)
 }

@@ -1,11 +1,24 @@
-import { type IstDate, istDateOf, normalise, wordsIn } from '@santhe/rules'
+import { type IstDate, istDateOf, normalise, soundOf, wordsIn } from '@santhe/rules'
 import type { Domain } from '../../../foundation/domain.ts'
 import { farmIndex, farmSearch } from '../search/farm-index.ts'
+import kannadaNames from '../search/kannada-names.json' with { type: 'json' }
 import { memoizeByList } from '../search/memoize.ts'
-import { produceNamed } from '../search/produce-named.ts'
 import { type ProductIndex, type ProductRow, productIndex } from '../search/product-index.ts'
+import { displayName, kindsCalled } from '../search/thesaurus.ts'
 import { inTiers, PRODUCT_ORDERS } from './product-orders.ts'
 import { nearSearch } from './resolve-search.ts'
+
+const KANNADA = new Map(Object.entries(kannadaNames))
+const BY_KANNADA = new Map(Object.entries(kannadaNames).map(([name, kannada]) => [normalise(kannada), name]))
+
+/** Returns both names of the one kind of produce that has this name. Undefined for several kinds, and misspelt names. */
+export function produceNamed(text: string): { name: string; localName: string } | undefined {
+  const [kind, ...others] = kindsCalled(soundOf(text))
+  const only = kind === undefined || others.length > 0 ? '' : displayName(kind)
+  const name = BY_KANNADA.get(normalise(text)) ?? only
+  const localName = KANNADA.get(name)
+  return localName === undefined ? undefined : { name, localName }
+}
 
 /** In all, and of categories and farms each. docs/product/catalog.md#suggestions */
 const MAX_ROWS = 8

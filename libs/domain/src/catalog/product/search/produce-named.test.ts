@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { produceNamed } from '../listing/suggest.ts'
 import kannadaNames from './kannada-names.json' with { type: 'json' }
-import { produceNamed } from './produce-named.ts'
 import produceNames from './produce-names.json' with { type: 'json' }
 
 const TOMATO = { name: 'Tomato', localName: 'ಟೊಮೆಟೊ' }

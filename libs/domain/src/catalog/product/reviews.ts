@@ -9,7 +9,7 @@ import { type OrderRecord, Orders } from '../../records/order.ts'
 import { People } from '../../records/person.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { type ReviewedKind, type ReviewRecord, Reviews } from '../../records/review.ts'
-import { maySeeProduct } from '../product/policy.ts'
+import { maySeeProduct } from './policy.ts'
 
 const MAX_REVIEWS = 100
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { Journal } from '../../../records/journal-entry.ts'
 import { actorOf } from '../../../records/person.ts'
 import { Products } from '../../../records/product.ts'
-import { aFarm, aProduct, boxesOf, by, eventsWith, NOW, watchedReads } from '../../../testing/index.ts'
-import { changeOffer } from '../edit/change-offer.ts'
+import { aFarm, anOrder, aProduct, boxesOf, by, eventsWith, NOW, watchedReads } from '../../../testing/index.ts'
+import { changeOffer } from './change-offer.ts'
 import type { ReadRow } from './compare-rows.ts'
 import { compareSheet } from './compare-sheet.ts'
 import { takeSheet } from './take-sheet.ts'
@@ -57,6 +57,17 @@ describe('taking a sheet', () => {
     expect(changed).toMatchObject({ price: 9_000, changedAt: expect.any(Date) })
     expect(await names()).toHaveLength(2)
     await expect(take(sheet.slice(1), version, 'sheet-1')).rejects.toMatchObject({ code: 'KEY_REUSED' })
+  })
+
+  it('reads the orders of all its moved harvests together', async () => {
+    const { farm, preview } = await aFarmWith(8)
+    const dates = { status: 'Pre-Order', harvestDate: '2026-12-01', availableUntil: '2026-12-20' } as const
+    const products = await Promise.all([1, 2, 3].map(() => aProduct(domain, { ofFarm: farm, ...dates })))
+    for (const product of products) await anOrder(domain, { product, boxes: 2 })
+    const rows = products.map(({ _id: id }, place) => row(place + 2, { id, harvestDate: '2026-12-04' }))
+    const [one, all] = [await sentDuring(() => preview(rows.slice(0, 1))), await sentDuring(() => preview(rows))]
+    expect(all).toEqual(one)
+    expect((await preview(rows)).rows.map(({ moves }) => moves)).toEqual(rows.map(() => ({ orders: 1, boxes: 2 })))
   })
 
   // docs/product/product-sheets.md#all-or-nothing

@@ -3,78 +3,26 @@ import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { serveLines } from '../../../catalog/follow/serve-lines.ts'
 import { joinLine } from '../../../catalog/follow/waits.ts'
-import { writeReview } from '../../../catalog/review/reviews.ts'
 import { storedPhone } from '../../../foundation/search-words.ts'
-import { Journal } from '../../../records/journal-entry.ts'
-import { type OrderRecord, Orders } from '../../../records/order.ts'
-import { actorOf } from '../../../records/person.ts'
+import { type AdjustmentRecord, type OrderRecord, Orders } from '../../../records/order.ts'
 import { Products } from '../../../records/product.ts'
 import { Refunds } from '../../../records/refund.ts'
 import { Wishes } from '../../../records/wish.ts'
-import {
-  AN_ADMIN,
-  aBuyer,
-  aFarm,
-  anOrder,
-  aPaidPurchase,
-  aProduct,
-  boxesOf,
-  CHECKOUT_FORM,
-  eventsWith,
-  expectMoneyOfOrder,
-  NOW,
-  orderNow,
-  someFees,
-  testDomain,
-} from '../../../testing/index.ts'
+import { aBuyer, anOrder, aProduct, boxesOf, CHECKOUT_FORM, eventsWith, NOW, orderNow } from '../../../testing/index.ts'
 import { quoteCheckout } from '../../cart/quote-checkout.ts'
 import { fillOrderWords } from '../../order/search/order-words.ts'
 import { placePurchase } from '../../purchase/place-purchase.ts'
-import { readOrderAgain } from '../../purchase/read-again.ts'
 import { recordRefundOutcome } from '../../refund/record-refund-outcome.ts'
-import { setOrderStatus } from '../set-order-status.ts'
-import { type ChangeOrder, changeOrder } from './change-order.ts'
 import { listChangeable } from './more-boxes.ts'
-import { packShort, type ShortLine } from './pack-short.ts'
+import { adjustingMarket } from './testing/adjusting.ts'
 
-const domain = await testDomain()
-// ₹30 for a purchase, and 2 % also of that.
-await someFees(domain)
-const { farm, farmer } = await aFarm(domain)
-const FARMER = actorOf(farmer)
-const HOUR = 3_600_000
-const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
+const { change, domain, expectMoney, FARMER, farm, HOUR, later, only, ordered, paidOnline, set } =
+  await adjustingMarket()
 
-const change = (
-  buyer: Actor,
-  { _id }: OrderRecord,
-  quantities: Record<number, number>,
-  more: Partial<ChangeOrder> = {},
-) =>
-  changeOrder(
-    {
-      ...{ actor: buyer, orderId: _id, now: NOW, contact: {} },
-      items: Object.entries(quantities).map(([id, quantity]) => ({ productId: Number(id), quantity })),
-      ...more,
-    },
-    domain,
-  )
-const short = (actor: Actor, { _id }: OrderRecord, lines: ShortLine[], key?: string) =>
-  packShort({ actor, orderId: _id, lines, reason: 'Rain', now: NOW, idempotencyKey: key }, domain)
-const set = (order: OrderRecord, status: string, now = NOW) =>
-  setOrderStatus({ actor: AN_ADMIN.actor, orderId: order._id, status, now }, domain)
-
-/** Four boxes of ₹240: with fees ₹1,009.80. */
-async function ordered(boxes = 4) {
-  const buyer = await aBuyer(domain)
-  const product = await aProduct(domain, { ofFarm: farm, inventory: 10, price: 24_000 })
-  return { buyer, product, order: await anOrder(domain, { buyer, product, boxes }) }
-}
-
-function only<T>([first]: readonly T[]): T {
-  if (first === undefined) throw new Error('There is none')
-  return first
-}
+const aContactChange = (by: number): AdjustmentRecord => ({
+  ...{ kind: 'changed', lines: [], changed: ['notes'], reason: '', refund: null, at: NOW },
+  ...{ by, byName: 'Asha', role: 'customer' },
+})
 
 /** A box of each product in one order on delivery. */
 async function aPurchase(buyer: Actor, products: readonly { _id: number }[]) {
@@ -82,19 +30,6 @@ async function aPurchase(buyer: Actor, products: readonly { _id: number }[]) {
   const { quoteId } = await quoteCheckout({ actor: buyer, items, now: NOW }, domain)
   return placePurchase({ actor: buyer, form: CHECKOUT_FORM, quoteId, now: NOW }, domain)
 }
-
-async function paidOnline() {
-  const buyer = await aBuyer(domain)
-  const products = [
-    await aProduct(domain, { ofFarm: farm, inventory: 10, price: 24_000 }),
-    await aProduct(domain, { ofFarm: farm, inventory: 10, price: 9_999 }),
-  ] as const
-  const { orders, payment } = await aPaidPurchase(domain, { buyer, products })
-  return { buyer, products, order: only(orders), payment }
-}
-
-const expectMoney = (order: OrderRecord, figures: Parameters<typeof expectMoneyOfOrder>[1]) =>
-  expectMoneyOfOrder(order, figures, domain)
 
 // docs/product/adjustments.md#changes
 describe('a change by the buyer', () => {
@@ -243,6 +178,17 @@ describe('a change by the buyer', () => {
     expect(await Promise.all([ready, later, others].map(addTo))).toEqual([[order._id], [], []])
   })
 
+  it.each<[string, (order: OrderRecord) => Partial<OrderRecord>]>([
+    ['adjustments', ({ buyerId }) => ({ adjustments: Array.from({ length: 50 }, () => aContactChange(buyerId)) })],
+    ['boxes of the product', ({ items }) => ({ items: items.map(item => ({ ...item, quantity: 10 })) })],
+  ])('offers no order that has room for no more %s', async (_, fields) => {
+    const { buyer, product, order } = await ordered()
+    const offered = () => listChangeable({ actor: buyer, productId: product._id, now: NOW }, domain)
+    expect(await offered()).toHaveLength(1)
+    await Orders(domain.connection).updateOne({ _id: order._id }, { $set: fields(order) })
+    expect(await offered()).toEqual([])
+  })
+
   it('takes boxes that are offered to its buyer alone, and ends the wait', async () => {
     const { buyer, product, order } = await ordered()
     await anOrder(domain, { product, boxes: 4 })
@@ -269,121 +215,4 @@ describe('a change by the buyer', () => {
     const { available, sold } = await boxesOf(product._id, domain)
     expect([sold, available]).toEqual([4 + moved, 6 - moved])
   })
-})
-
-// docs/product/adjustments.md#short
-describe('a short order', () => {
-  it('lets less be collected for boxes that are missing, which do not return to stock', async () => {
-    const { product, order } = await ordered()
-    await set(order, 'accepted')
-    const packed = await short(FARMER, order, [{ productId: product._id, quantity: 3 }])
-    expect(packed.adjustments).toMatchObject([
-      { kind: 'short', by: farmer._id, reason: 'Rain', lines: [{ quantity: -1 }] },
-    ])
-    await expectMoney(order, { adjusted: -25_245, toCollect: 75_735 })
-    expect(await boxesOf(product._id, domain)).toEqual({ available: 6, reserved: 0, sold: 3 })
-    const delivered = await set(order, 'delivered')
-    await expectMoney(delivered, { paid: 75_735, toCollect: 0 })
-  })
-
-  it('is paid with a delivery that it came before, even where that request began earlier', async () => {
-    const { product, order } = await ordered()
-    await set(order, 'packaging')
-    const lines = [{ productId: product._id, quantity: 3 }]
-    await packShort({ actor: FARMER, orderId: order._id, lines, reason: 'Rain', now: later(1) }, domain)
-    const delivered = await set(order, 'delivered', later(0.5))
-    await expectMoney(delivered, { paid: 75_735, toCollect: 0 })
-  })
-
-  it('is of after a step that it waited for, even where its request began earlier', async () => {
-    const { buyer, product, order } = await ordered()
-    await set(order, 'cancelled', later(1))
-    await set(order, 'accepted', later(2))
-    const changed = await change(buyer, order, { [product._id]: 3 }, { now: later(0.5) })
-    const [cancelled, reopened] = statusAdjustments(changed)
-    expect([cancelled?.amount, reopened?.amount]).toEqual([-order.total, order.total])
-  })
-
-  it('refunds boxes and light ones that are paid online, once however often it is sent', async () => {
-    const { products, order } = await paidOnline()
-    await set(order, 'packaging')
-    const lines = [
-      { productId: products[0]._id, quantity: 0 },
-      { productId: products[1]._id, amount: 1_000 },
-    ]
-    await Promise.all([1, 2, 3].map(() => short(FARMER, order, lines, 'one')))
-    const stored = await expectMoney(order, { adjusted: -27_640, toRefund: 27_640, toCollect: 0 })
-    expect(stored.adjustments).toHaveLength(1)
-    expect(await Refunds(domain.connection).countDocuments({ orderId: order._id })).toBe(1)
-    const [event] = await eventsWith({ kind: 'orderAdjusted', orderId: order._id }, domain)
-    expect(event).toMatchObject({ how: 'short', goesBack: 27_640, reason: 'Rain', byId: farmer._id })
-  })
-
-  it('is neither received nor ordered again of a product without a box', async () => {
-    const { buyer, products, order } = await paidOnline()
-    await set(order, 'packaging')
-    await short(FARMER, order, [{ productId: products[0]._id, quantity: 0 }])
-    await set(order, 'delivered')
-    const again = await readOrderAgain({ actor: buyer, id: order._id, now: NOW }, domain)
-    expect([...again.available.map(({ product }) => product._id), ...again.missing]).toEqual([products[1]._id])
-    const review = async (targetId: number) =>
-      writeReview({ actor: buyer, kind: 'product', targetId, rating: 4, comment: 'Sweet.', now: NOW }, domain)
-    const reviews = [await review(products[0]._id), await review(products[1]._id)]
-    expect(reviews.map(({ isVerifiedBuyer }) => isVerifiedBuyer)).toEqual([false, true])
-  })
-
-  it('is cancelled without any box, and none returns', async () => {
-    const { product, order } = await ordered()
-    await set(order, 'accepted')
-    const gone = await short(FARMER, order, [{ productId: product._id, quantity: 0 }])
-    expect([gone.status, gone.hasBoxes]).toEqual(['cancelled', false])
-    expect(await boxesOf(product._id, domain)).toEqual({ available: 6, reserved: 0, sold: 0 })
-  })
-
-  it('is journalled where staff packed it', async () => {
-    const { product, order } = await ordered()
-    await set(order, 'packaging')
-    await short(AN_ADMIN.actor, order, [{ productId: product._id, quantity: 2 }])
-    const entries = await Journal(domain.connection).find({ thing: 'order', thingId: order._id }).lean()
-    expect(entries.map(({ act, reason }) => [act, reason])).toContainEqual(['order.adjusted', 'Rain'])
-  })
-
-  it.each([
-    ['more boxes than it has', { quantity: 5 }, 'VALIDATION', 'This order has 4 boxes of it'],
-    ['more money than they cost', { amount: 96_001 }, 'VALIDATION', 'Its boxes cost ₹960.00'],
-  ] as const)('is refused with %s', async (_, line, code, message) => {
-    const { product, order } = await ordered()
-    await set(order, 'accepted')
-    const lines = [{ productId: product._id, ...line }]
-    await expect(inWords(short(FARMER, order, lines))).rejects.toMatchObject({ code, fields: { lines: message } })
-  })
-
-  it.each([
-    ['pending', 'STATUS_NOT_ALLOWED'],
-    ['shipping', 'STATUS_NOT_ALLOWED'],
-    ['delivered', 'ORDER_FINAL'],
-  ])('is refused when it is %s', async (status, code) => {
-    const { product, order } = await ordered()
-    await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { status } })
-    await expect(short(FARMER, order, [{ productId: product._id, quantity: 3 }])).rejects.toMatchObject({ code })
-  })
-
-  it('is nobody’s but the farm’s and the staff’s', async () => {
-    const { buyer, product, order } = await ordered()
-    await set(order, 'accepted')
-    const lines = [{ productId: product._id, quantity: 3 }]
-    await expect(short(buyer, order, lines)).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' })
-    const { farmer: other } = await aFarm(domain)
-    await expect(short(actorOf(other), order, lines)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  })
-})
-
-it('a reopened order has the boxes that it had when it was cancelled', async () => {
-  const { buyer, product, order } = await ordered()
-  await change(buyer, order, { [product._id]: 3 })
-  await set(order, 'cancelled')
-  expect(await boxesOf(product._id, domain)).toMatchObject({ available: 10, sold: 0 })
-  await set(order, 'accepted')
-  expect(await boxesOf(product._id, domain)).toMatchObject({ available: 7, sold: 3 })
-  await expectMoney(order, { adjusted: -25_245, toCollect: 75_735 })
 })

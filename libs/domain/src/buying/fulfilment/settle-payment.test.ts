@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PaymentIncidents } from '../../records/payment-incident.ts'
 import { Refunds } from '../../records/refund.ts'
 import {
+  anOnlineMarket,
   anOnlinePurchase,
   aPaidProviderOrder,
   aProduct,
@@ -9,27 +10,22 @@ import {
   aSuccess,
   boxesOf,
   eventsWith,
+  LATE,
+  later,
   NOW,
   type OnlinePurchase,
   ofTwoFarms,
   orderNow,
-  someFees,
-  testDomain,
 } from '../../testing/index.ts'
 import type { ProviderOrder } from '../payment/provider-order.ts'
 import { findPayment } from '../payment/queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const domain = await testDomain()
-await someFees(domain)
+const market = await anOnlineMarket()
+const { domain } = market
 
-const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
-/** Past the 20 minutes and the grace. */
-const LATE = later(1260)
-
-function settle({ payment }: Pick<OnlinePurchase, 'payment'>, providerOrder: ProviderOrder, now = NOW) {
-  return settlePayment({ paymentId: payment._id, providerOrder, now }, domain)
-}
+const settle = (placed: Pick<OnlinePurchase, 'payment'>, providerOrder: ProviderOrder, now = NOW) =>
+  market.settle(placed, { providerOrder, now })
 
 function paymentNow({ payment }: OnlinePurchase) {
   return findPayment({ paymentId: payment._id }, domain)

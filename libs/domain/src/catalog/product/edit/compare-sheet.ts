@@ -5,6 +5,7 @@ import type { Domain } from '../../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../../records/category.ts'
 import { Farms } from '../../../records/farm.ts'
 import { type ProductRecord, Products } from '../../../records/product.ts'
+import { countMoves, type MovedCount } from '../edit/harvest-moves.ts'
 import { withInventory } from '../queries.ts'
 import { type ComparedRow, compareRows, type ReadRow } from './compare-rows.ts'
 
@@ -14,18 +15,23 @@ interface CompareSheet {
   now: Date
 }
 
+/** With the orders that its later harvest moves. */
+interface MovingRow extends ComparedRow {
+  moves?: MovedCount | undefined
+}
+
 export interface ComparedSheet {
   /** Stands for all that the sheet does; the present stock is left out, for what is added to it stays the same. */
   version: string
-  rows: ComparedRow[]
+  rows: MovingRow[]
 }
 
-function versionOf(rows: readonly ComparedRow[]): string {
-  const facts = rows.map(({ line, state, id, changes, problems }) => {
+function versionOf(rows: readonly MovingRow[]): string {
+  const facts = rows.map(({ line, state, id, changes, problems, moves }) => {
     const outline = changes.map(({ field, before, after }) =>
       field === 'inventory' ? [field, Number(after) - Number(before)] : [field, before, after],
     )
-    return [line, state, id, outline, problems]
+    return [line, state, id, outline, problems, moves]
   })
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 }
@@ -40,5 +46,8 @@ export async function compareSheet({ rows, actor, now }: CompareSheet, domain: D
   const products = await withInventory(records, domain)
   const categories = await Categories(connection).find({ isHidden: false }).session(session).lean<CategoryRecord[]>()
   const compared = compareRows(rows, { products, categories, now })
-  return { version: versionOf(compared), rows: compared }
+  const changes = compared.flatMap(({ write }) => (write?.kind === 'change' ? [write] : []))
+  const moves = await countMoves(changes, now, domain)
+  const moving = compared.map(row => ({ ...row, moves: moves.get(row.id ?? 0) }))
+  return { version: versionOf(moving), rows: moving }
 }

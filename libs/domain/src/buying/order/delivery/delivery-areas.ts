@@ -1,7 +1,7 @@
 import { type AreaOfPin, fail, pinOf } from '@santhe/rules'
-import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
-import { ClosedPins } from '../../records/closed-pin.ts'
+import { type Domain, withTransaction } from '../../../foundation/domain.ts'
+import { type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
+import { ClosedPins } from '../../../records/closed-pin.ts'
 import { findPin, ruralPins } from './pins.ts'
 
 /** What is known of a PIN. `place` and `district` are null where it is in no table. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Journal } from '../../records/journal-entry.ts'
-import { AN_ADMIN, NOW, testDomain } from '../../testing/index.ts'
+import { Journal } from '../../../records/journal-entry.ts'
+import { AN_ADMIN, NOW, testDomain } from '../../../testing/index.ts'
 import table from './delivery-areas.json' with { type: 'json' }
 import { findArea, listRuralPins, switchPin } from './delivery-areas.ts'
 

@@ -4,10 +4,10 @@ import { Farms } from '../../records/farm.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { actorOf } from '../../records/person.ts'
 import { AN_ADMIN, aBuyer, aFarm, anOrder, aPerson, aProduct, orderNow, testDomain } from '../../testing/index.ts'
-import { readBill } from '../order/read-bill.ts'
-import { packShort } from './adjust/pack-short.ts'
-import { setOrderStatus } from './set-order-status.ts'
-import { takeBackStep } from './take-back-step.ts'
+import { packShort } from '../fulfilment/adjust/pack-short.ts'
+import { setOrderStatus } from '../fulfilment/set-order-status.ts'
+import { takeBackStep } from '../fulfilment/take-back-step.ts'
+import { readBill } from './read-bill.ts'
 
 const domain = await testDomain()
 const MARCH_END = new Date('2027-03-31T18:29:59.999Z')

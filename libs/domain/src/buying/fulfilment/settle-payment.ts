@@ -3,7 +3,6 @@ import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
-import { expireChange, takeChangeMoney } from '../fulfilment/adjust/paid-change.ts'
 import { expirePayment } from '../payment/expire-payment.ts'
 import { isOver, type Judged, judge, type ProviderOrder, type ProviderSuccess } from '../payment/provider-order.ts'
 import { findPayment } from '../payment/queries.ts'
@@ -11,6 +10,7 @@ import { takeMoney } from '../payment/take-money.ts'
 import { refundOfPayment, writeRefunds } from '../refund/new-refund.ts'
 import { refundsOfPayment } from '../refund/queries.ts'
 import { saveIncident } from '../refund/save-incident.ts'
+import { expireChange, takeChangeMoney } from './adjust/paid-change.ts'
 
 /** How long the provider may still wait, or be out of reach, after the payment's time is over, when the settings name no other time. */
 const PAYMENT_GRACE_SECONDS = 60

@@ -12,13 +12,13 @@ import { newStock, Stocks } from '../../../records/stock.ts'
 import { freeLine, settleLines } from '../../stock/line.ts'
 import { setStock } from '../../stock/set-stock.ts'
 import { farmOf, newProductRecord } from '../create-product.ts'
-import { followMove } from '../edit/harvest-moves.ts'
 import { categoryToUse } from '../product-fields.ts'
 import { journalProducts } from '../product-journal.ts'
 import { farmSnapshot, refreshFarmActivity, submittedEvent } from '../product-record.ts'
 import type { StockedProduct } from '../queries.ts'
 import type { ComparedRow, ReadRow, SheetWrite } from './compare-rows.ts'
 import { compareSheet } from './compare-sheet.ts'
+import { followMove } from './harvest-moves.ts'
 
 export interface TakenSheet {
   created: number
