@@ -7,11 +7,6 @@ import { arePair, type PushKeys } from './push/push-headers.ts'
 
 const BaseSettings = z.object({
   ...SERVER_SETTINGS,
-  MONGODB_URI: z
-    .string()
-    .regex(/^mongodb(\+srv)?:\/\//, 'give a URL such as mongodb://127.0.0.1:27017/?replicaSet=rs0'),
-  MONGODB_DATABASE: z.string().default('santhe'),
-  FILES_DIR: z.string(),
   /** Without it mails stay in the mailbox, and in production they wait. */
   SMTP_URL: z
     .string()

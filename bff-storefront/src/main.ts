@@ -1,25 +1,16 @@
 import {
   assists,
   closeDomain,
+  events,
   isDatabaseAway,
   isDomainReady,
   openDomainWhenReady,
   products,
   stock,
   subscriptions,
-  vitals,
 } from '@santhe/domain'
 import { createFiles, openStore } from '@santhe/files'
-import {
-  createLog,
-  createServer,
-  keepHeapSmall,
-  openRedis,
-  servedSchemas,
-  startWatching,
-  stopOnSignals,
-  traceCommands,
-} from '@santhe/http-kit'
+import { servedSchemas, startBackEnd } from '@santhe/http-kit'
 import { openReleasesCheck } from '@santhe/releases'
 import { marketSettingsOf } from '@santhe/rules'
 import { cashfreeSettingsOf, publicUrlOf, pushSettingsOf, readSettings } from './config.ts'
@@ -29,28 +20,21 @@ import { measureWaiting } from './market-metrics.ts'
 import { createCashfree, noCashfree } from './payments/cashfree/cashfree-client.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { sendByPushService } from './push/send-push.ts'
-import { releaseFigures } from './release-figures.ts'
 import { routes } from './routes/index.ts'
 
-const NAME = 'bff-storefront'
-
-keepHeapSmall()
 const settings = readSettings(process.env)
-const log = createLog({ name: NAME, level: settings.LOG_LEVEL })
-const watching = await startWatching(NAME, settings)
-
-const redis = openRedis({ url: settings.REDIS_URL, log })
+const { log, isTracing, trace, createServer, run } = await startBackEnd('storefront', settings)
 const domain = await openDomainWhenReady(
   {
     uri: settings.MONGODB_URI,
     database: settings.MONGODB_DATABASE,
-    monitorCommands: watching.isTracing,
+    monitorCommands: isTracing,
     listVersion: () => server.listVersion(),
   },
   { onWait: reason => log.warn({ reason }, 'waiting for MongoDB') },
 )
-if (watching.isTracing) traceCommands(domain.connection.getClient())
-measureWaiting(() => vitals.readWaiting(new Date(), domain), { log })
+trace(domain.connection.getClient())
+measureWaiting(() => events.readWaiting(new Date(), domain), { log })
 const isProduction = settings.NODE_ENV === 'production'
 const post = postOf({
   domain,
@@ -62,13 +46,7 @@ const post = postOf({
 })
 const store = await openStore('pictures', settings.FILES_DIR, settings)
 const files = createFiles(store)
-const releasesCheck = await openReleasesCheck({
-  folder: settings.RELEASES_DIR,
-  settings,
-  owner: 'storefront',
-  served: servedSchemas,
-  onMisfit: problems => log.error({ problems }, 'not ready: released slices need other calls'),
-})
+const releasesCheck = await openReleasesCheck({ owner: 'storefront', served: servedSchemas, settings, log })
 const cashfree = cashfreeSettingsOf(settings)
 const onlinePayments = openPayments({
   domain,
@@ -83,8 +61,6 @@ const offered = cashfree && onlinePayments
 const { RESERVATION_SECONDS: reservationSeconds, PAYMENT_SECONDS: paymentSeconds } = settings
 let areListsLoaded = false
 const server = createServer({
-  name: NAME,
-  owner: 'storefront',
   served: routes({
     domain,
     files,
@@ -95,21 +71,18 @@ const server = createServer({
     push: { services, publicKey: vapidKeys?.publicKey },
     settings: marketSettingsOf(settings),
   }),
-  internal: releaseFigures(redis),
-  redis,
-  log,
-  edgeKey: settings.EDGE_KEY,
-  publicUrl: settings.PUBLIC_URL,
-  limits: settings.RATE_LIMITS,
-  checkResponses: !isProduction,
   findActing: of => assists.findActingFarmer(of, domain),
   endHelp: of => assists.endAssistOfSession(of, domain),
   readStock: ids => stock.readShopStock({ productIds: ids, now: new Date() }, domain),
+  readLines: (productIds, personIds) => stock.readLineVersions({ productIds, personIds }, domain),
   isReady: async () => areListsLoaded && (await isDomainReady(domain)) && (await releasesCheck.fits()),
   isAway: isDatabaseAway,
 })
 
-const { url } = await server.listen({ host: settings.HOST, port: settings.PORT })
+await run({
+  listen: () => server.listen({ host: settings.HOST, port: settings.PORT }),
+  closing: [server.close, () => jobs.stop(), () => closeDomain(domain), store.close, releasesCheck.close],
+})
 products
   .loadLists(domain)
   .catch((error: unknown) => log.warn({ err: error }, 'the lists could not be loaded'))
@@ -129,14 +102,3 @@ const devices = {
   sessionsOf: async (personId: number) => (await sessions.listOf(personId, undefined)).map(({ id }) => id),
 }
 const jobs = startJobs({ domain, log, stockMoved, publishNews, post, push: devices, uploads, online })
-// Earlier signals end the program at once: nothing is in flight.
-stopOnSignals(log, async () => {
-  await server.close()
-  await jobs.stop()
-  await closeDomain(domain)
-  await store.close()
-  await releasesCheck.close()
-  redis.disconnect()
-  await watching.stop()
-})
-log.info({ url, metrics: watching.metricsUrl }, 'listening')

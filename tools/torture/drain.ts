@@ -11,7 +11,7 @@ const TIMEOUT_MS = 60_000
 const LONG_AGO = new Date(0)
 
 /** Deletes leases of dead programs, and makes everything due that waits for its next attempt. */
-async function letTimePass({ domain }: Stage): Promise<void> {
+export async function letTimePass({ domain }: Pick<Stage, 'domain'>): Promise<void> {
   const collection = (name: string) => domain.connection.collection(name)
   await collection('leases').deleteMany({})
   for (const name of ['refunds', 'outbox']) {

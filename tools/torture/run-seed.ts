@@ -51,6 +51,7 @@ function summaryOf(
 ): string {
   const online = purchases.filter(({ paymentMethod }) => paymentMethod === 'cashfree').length
   const replaced = payments.filter(({ replacedAt }) => replacedAt).length
+  const more = payments.filter(({ change, status }) => change && status === 'paid').length
   const done = refunds.filter(({ state }) => state === 'done').length
   const kills = ['storefront 0', 'storefront 1', 'the office', 'the engine', 'Redis']
     .map(name => [name, counts.of(`kill ${name}`)] as const)
@@ -58,7 +59,7 @@ function summaryOf(
     .map(([name, times]) => `${name}${times > 1 ? ` ${times} times` : ''}`)
   return [
     `${counts.of('visits')} visits, ${purchases.length} purchases, ${online} of them online, ${replaced} on delivery instead`,
-    `${books.receipts.length} payments came, ${payments.filter(({ status }) => status === 'paid').length} purchases paid by them`,
+    `${books.receipts.length} payments came, ${payments.filter(({ status }) => status === 'paid').length} purchases and changes paid by them, ${more} of them changes`,
     `${done} of ${refunds.length} refunds done, ${outbox.length} messages`,
     `${market.choices.length} choices, ${market.complaints.length} complaints, ${counts.of('POST /api/products/:id/waits 200')} waits`,
     kills.length > 0 ? `killed ${kills.join(', ')}` : 'nobody killed',

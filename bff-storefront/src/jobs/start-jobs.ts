@@ -8,6 +8,7 @@ import {
   harvests,
   mails,
   marketIdOf,
+  migrations,
   orders,
   products,
   statistics,
@@ -214,6 +215,7 @@ export function startJobs(options: JobsOptions): Jobs {
         return settled > 0
       },
     },
+    { name: 'migrations', everySeconds: 60, run: () => migrations.moveBatch(domain) },
     figuresJob(options),
     orderWordsJob(options),
     ...newsJobs(options),

@@ -4,6 +4,7 @@ import { accountErrors } from '../testing/error-cases/account-errors.ts'
 import { assistErrors } from '../testing/error-cases/assist-errors.ts'
 import { errorMarket } from '../testing/error-cases/market.ts'
 import { orderErrors } from '../testing/error-cases/order-errors.ts'
+import { placedOrderErrors } from '../testing/error-cases/placed-order-errors.ts'
 import { reviewErrors } from '../testing/error-cases/review-errors.ts'
 
 const market = await errorMarket()
@@ -17,6 +18,7 @@ const rows = errorRows({
   ...assistErrors(market),
   ...reviewErrors(market),
   ...orderErrors(market),
+  ...placedOrderErrors(market),
 })
 
 it('every error that a contract of the storefront names is met below, and no other', () => {

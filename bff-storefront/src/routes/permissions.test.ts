@@ -2,7 +2,7 @@ import { listProducts } from '@santhe/contracts'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { assists, type FarmRecord, people } from '@santhe/domain'
 import { Orders, Products } from '@santhe/domain/records'
-import { aFarm, aPersonOfRole, NOW, testDomain } from '@santhe/domain/testing'
+import { aFarm, aPersonOfRole, NOW, testDomain, watchedScatters } from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
 import { createLog } from '@santhe/http-kit'
 import {
@@ -25,14 +25,23 @@ import { orderPermissions } from '../testing/permissions/order-permissions.ts'
 import { shopBorders } from '../testing/permissions/shop-borders.ts'
 import { shopPermissions } from '../testing/permissions/shop-permissions.ts'
 import { permissionTargets, type Who } from '../testing/permissions/targets.ts'
+import { SCATTERED } from '../testing/scattered.ts'
 import { routes } from './index.ts'
 
 const domain = await testDomain()
+const watched = await watchedScatters(domain)
 const storage = await testFiles()
 const provider = await fakeProvider()
 const log = createLog({ name: 'test', level: 'silent' })
-const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved: async () => {} })
-const { served, whileLeaking } = withPlantedLeak(routes({ domain, files: storage.files, onlinePayments: payments }))
+const payments = openPayments({
+  domain: watched.domain,
+  cashfree: provider.cashfree(),
+  log,
+  stockMoved: async () => {},
+})
+const { served, whileLeaking } = withPlantedLeak(
+  routes({ domain: watched.domain, files: storage.files, onlinePayments: payments }),
+)
 // As in production: no mailbox, no token in the response to a forgotten password.
 const server = await startTestServer({
   owner: 'storefront',
@@ -151,4 +160,9 @@ it('gives no secret away, in no response and no line of the log', () => {
   // What is no secret is found where it stands: the search sees the responses, and the log.
   expect(trials.leaks(['"role":"customer"', '"requestId"']).map(leak => leak.split(':')[0])).toContain('the log')
   expect(trials.leaks(['"role":"customer"'])).not.toEqual([])
+})
+
+// docs/data.md#sharding
+it('asks all shards only for what a reason is given for', () => {
+  expect([...watched.scatters].sort()).toEqual(Object.keys(SCATTERED).sort())
 })

@@ -140,6 +140,7 @@ export const setLanguage = endpoint({
   body: z.strictObject({ language: z.enum(LANGUAGES) }),
   response: Done,
   invalidates: ['person'],
+  repeatsHarmlessly: true,
 })
 
 /** docs/product/accounts.md#signing-out */

@@ -62,6 +62,7 @@ export const updateAddress = endpoint({
   response: SavedAddress,
   invalidates: ['person'],
   ignores: ['id'],
+  repeatsHarmlessly: true,
 })
 
 export const deleteAddress = endpoint({

@@ -27,4 +27,5 @@ export const switchRuralPin = endpoint({
   body: z.strictObject({ isOn: z.boolean() }),
   response: RuralPin,
   invalidates: ['fee'],
+  repeatsHarmlessly: true,
 })

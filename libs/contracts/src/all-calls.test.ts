@@ -56,6 +56,16 @@ describe('the list of calls', () => {
     expect(unkeyed.map(({ name }) => name).sort()).toEqual(Object.keys(REPEATED_BY_CONTENT).sort())
   })
 
+  it('lets what sets a value or only looks repeat without a key', () => {
+    const names = ALL_CALLS.filter(({ contract }) => contract.repeatsHarmlessly).map(({ name }) => name)
+    expect(names.sort()).toEqual([
+      ...['checkCart', 'endEmailChange', 'lookAtChoice', 'readAllNotifications', 'readNotification', 'removeAvatar'],
+      ...['revokeAssistCard', 'saveCart', 'setLanguage', 'setNewsPreferences', 'setOwnThreeButtons'],
+      ...['setThreeButtonsOfFarm', 'setWish', 'subscribeToPush', 'switchRuralPin', 'unsubscribeFromPush'],
+      'updateAddress',
+    ])
+  })
+
   // docs/product/calls.md#busy-back-ends
   it('lets payments, sessions, new passwords and what a mail’s link does take no turn', () => {
     const names = ALL_CALLS.filter(({ contract }) => contract.takesNoTurn).map(({ name }) => name)

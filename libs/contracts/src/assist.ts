@@ -58,6 +58,7 @@ export const revokeAssistCard = endpoint({
   summary: 'Makes the printed card of the caller’s farm void',
   response: Done,
   invalidates: ['assist'],
+  repeatsHarmlessly: true,
 })
 
 export const endAssist = endpoint({

@@ -132,6 +132,7 @@ export const checkCart = endpoint({
   /** `split` is null when all lines arrive within a week. */
   response: z.object({ lines: z.array(CheckedLine), split: CartSplit.nullable() }),
   needsNoSession: true,
+  repeatsHarmlessly: true,
 })
 
 /** Omitted: as soon as possible, at any time. docs/product/delivery.md#delivery-wishes */

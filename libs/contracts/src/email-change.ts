@@ -71,4 +71,5 @@ export const endEmailChange = endpoint({
   summary: 'Ends the caller’s change of the e-mail address while it waits to be confirmed; without one nothing happens',
   response: Done,
   invalidates: ['person', 'farm'],
+  repeatsHarmlessly: true,
 })

@@ -77,6 +77,8 @@ export interface Contract<
   readonly file: 'text/csv' | 'text/event-stream' | 'image/webp' | 'application/pdf' | undefined
   /** Repeats of a body with the same `Idempotency-Key` get the first response. */
   readonly idempotent: boolean
+  /** A write that gets the same response again and changes nothing more, without a key. docs/product/calls.md#idempotency */
+  readonly repeatsHarmlessly: boolean
   /** Needs no CSRF protection: other sites couldn't abuse it (login, register, webhook …). */
   readonly needsNoSession: boolean
   /** Posted by mail clients (RFC 8058): authorised by its link, from any origin, as a form. */
@@ -122,6 +124,7 @@ type Options<
     | 'bodyBytes'
     | 'file'
     | 'idempotent'
+    | 'repeatsHarmlessly'
     | 'needsNoSession'
     | 'postedByMailPrograms'
   >
@@ -164,6 +167,7 @@ export function endpoint(options: Options<Call, z.ZodType, z.ZodType, z.ZodType,
     bodyBytes: undefined,
     file: undefined,
     idempotent: false,
+    repeatsHarmlessly: false,
     needsNoSession: false,
     ...options,
   }

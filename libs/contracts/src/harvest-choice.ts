@@ -2,8 +2,9 @@ import { CHOICE_STATES, HARVEST_CHOICES, PRODUCT_STATUSES } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { Id, IstDateText, Moment, optional, PicturePath, Rupees } from './fields.ts'
+import { moveWords } from './product-offer.ts'
 import { z } from './schema.ts'
-import { anyLines, exactText } from './text.ts'
+import { exactText } from './text.ts'
 
 /** What becomes of an order whose buyer stays silent. */
 const Silence = z.enum(['keep', 'refund'])
@@ -27,12 +28,6 @@ const MovedHarvest = z.object({
 })
 export type MovedHarvest = z.output<typeof MovedHarvest>
 
-export const moveWords = {
-  reason: anyLines(300).optional(),
-  /** Orders whose buyers the farm has called, where no time is left to choose. */
-  keep: z.array(Id).max(500).optional(),
-}
-
 /** docs/product/adjustments.md#moved */
 export const moveHarvest = endpoint({
   call: 'POST /api/products/:id/harvest-date',
@@ -49,7 +44,8 @@ export const moveHarvest = endpoint({
 /** Of a mail's link, or of the caller's own order. */
 const choiceKey = {
   token: exactText(200).optional(),
-  order: z.strictObject({ id: Id, productId: Id }).optional(),
+  /** `to` is the date that its buyer saw: another move ends their page like a link. */
+  order: z.strictObject({ id: Id, productId: Id, to: IstDateText.optional() }).optional(),
 }
 const hasOneKey = ({ token, order }: { token?: unknown; order?: unknown }) =>
   (token === undefined) !== (order === undefined)
@@ -96,6 +92,7 @@ export const lookAtChoice = endpoint({
   response: ChoiceView,
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
   needsNoSession: true,
+  repeatsHarmlessly: true,
 })
 
 export const chooseHarvest = endpoint({

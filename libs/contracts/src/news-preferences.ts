@@ -48,6 +48,7 @@ export const setNewsPreferences = endpoint({
   }),
   response: NewsPreferencesView,
   invalidates: ['notification'],
+  repeatsHarmlessly: true,
 })
 
 /** Malformed tokens respond like unknown ones. */

@@ -46,6 +46,7 @@ export const readNotification = endpoint({
   summary: 'Marks one of the caller’s notifications as read',
   response: Notification,
   invalidates: ['notification'],
+  repeatsHarmlessly: true,
 })
 
 export const readAllNotifications = endpoint({
@@ -55,6 +56,7 @@ export const readAllNotifications = endpoint({
   query: z.object(IgnoredUserId),
   response: Done,
   invalidates: ['notification'],
+  repeatsHarmlessly: true,
 })
 
 export const deleteNotification = endpoint({

@@ -68,6 +68,8 @@ export const Order = z.object({
   items: z.array(OrderItem),
   /** Null once delivered or cancelled. */
   estimatedDelivery: IstDateText.nullable(),
+  /** Until when its buyer may change it; with `addTo`, and in an order's detail. */
+  changeUntil: Moment.nullable().optional(),
   /** True for pickup. docs/product/delivery.md#pickup */
   pickup: z.boolean().optional(),
 })

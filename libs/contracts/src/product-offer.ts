@@ -1,9 +1,10 @@
 import { MOST_BOXES, OFFER_STEPS, PRODUCT_STATUSES, plainSigns, rupeesToPaise } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
-import { IstDateText, optional, RupeesIn, wholeNumber } from './fields.ts'
+import { Id, IstDateText, optional, RupeesIn, wholeNumber } from './fields.ts'
 import { Product } from './product.ts'
 import { z } from './schema.ts'
+import { anyLines } from './text.ts'
 
 const BOXES_MESSAGE = 'form.boxes'
 
@@ -29,6 +30,12 @@ const SeenOffer = z.strictObject({
   harvestDate: IstDateText.nullable().optional(),
 })
 
+export const moveWords = {
+  reason: anyLines(300).optional(),
+  /** Orders whose buyers the farm has called, where no time is left to choose. */
+  keep: z.array(Id).max(500).optional(),
+}
+
 const OfferChange = z
   .strictObject({
     /** Difference, may be negative: boxes bought since stay sold. */
@@ -42,6 +49,8 @@ const OfferChange = z
     availableUntil: IstDateText.optional(),
     harvestDate: IstDateText.optional(),
     seen: SeenOffer.optional(),
+    /** Of a later harvest date, for the orders that booked it. */
+    move: z.strictObject(moveWords).optional(),
   })
   .refine(({ soldOut, addBoxes, status }) => !soldOut || (addBoxes === undefined && status === undefined), {
     path: ['soldOut'],

@@ -88,6 +88,7 @@ export const removeAvatar = endpoint({
   summary: 'Removes the profile picture with its file; without one nothing happens',
   response: Done,
   invalidates: ['person', 'product', 'farm'],
+  repeatsHarmlessly: true,
 })
 
 /** http(s) URLs, one per line. */

@@ -33,6 +33,7 @@ export const subscribeToPush = endpoint({
   }),
   response: Done,
   invalidates: ['session'],
+  repeatsHarmlessly: true,
 })
 
 export const unsubscribeFromPush = endpoint({
@@ -41,4 +42,5 @@ export const unsubscribeFromPush = endpoint({
   summary: 'The caller’s device gets no more news; a repeat changes nothing',
   response: Done,
   invalidates: ['session'],
+  repeatsHarmlessly: true,
 })

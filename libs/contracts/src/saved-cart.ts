@@ -20,4 +20,5 @@ export const saveCart = endpoint({
   summary: 'Saves a copy of the cart with the account; an empty cart removes the copy',
   body: z.strictObject({ items: z.array(SavedLine).max(200) }),
   response: Done,
+  repeatsHarmlessly: true,
 })

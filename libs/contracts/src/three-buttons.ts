@@ -12,6 +12,7 @@ export const setOwnThreeButtons = endpoint({
   response: ThreeButtons,
   errors: ['NOT_FOUND'],
   invalidates: ['person'],
+  repeatsHarmlessly: true,
 })
 
 export const setThreeButtonsOfFarm = endpoint({
@@ -21,4 +22,5 @@ export const setThreeButtonsOfFarm = endpoint({
   body: ThreeButtons,
   response: ThreeButtons,
   invalidates: ['person', 'farm'],
+  repeatsHarmlessly: true,
 })

@@ -43,6 +43,7 @@ export const setWish = endpoint({
   body: z.strictObject({ kind: z.literal('saved'), isOn: z.boolean() }),
   response: z.object({ kind: z.literal('saved'), isOn: z.boolean() }),
   invalidates: ['wish'],
+  repeatsHarmlessly: true,
 })
 
 export const joinLine = endpoint({

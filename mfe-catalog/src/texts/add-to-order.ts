@@ -5,6 +5,7 @@ const texts = createTexts('catalog.addToOrder', {
   button: 'Add to my open order #{{id}}',
   costs: 'Costs {{amount}} more, with fees by percentage. Other fees are paid already.',
   paidOnline: 'You pay it online. Then the boxes are in your order.',
+  sooner: 'It is ready now: you can change or cancel this order for 4 hours then, not until {{moment}}.',
   add: 'Add to order #{{id}}',
   addAndPay: 'Add and pay',
   adding: 'Adding…',

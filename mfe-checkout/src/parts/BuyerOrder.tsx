@@ -12,7 +12,6 @@ import {
   DeliveryPhoto,
   EmptyState,
   Facts,
-  Icon,
   OrderAmounts,
   OrderChanges,
   OrderHead,
@@ -50,11 +49,8 @@ export function BuyerOrder() {
   const isId = /^[1-9]\d{0,14}$/.test(id)
   return (
     <div className={styles.column}>
-      <BackLine>
-        <Link to={useOwnOrdersList().pathBack} state={RETURN}>
-          <Icon name="arrow-left" size="small" />
-          {t('order.back')}
-        </Link>
+      <BackLine to={useOwnOrdersList().pathBack} state={RETURN}>
+        {t('order.back')}
       </BackLine>
       {isId ? (
         <OrderById id={id} />

@@ -2,6 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { type CustomerProfile, readCustomerProfile } from '@santhe/contracts'
 import { textOf, useSession } from '@santhe/host'
 import { ErrorState, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { AccountPicture } from '../profile/AccountPicture.tsx'
 import { ChangePassword } from '../profile/ChangePassword.tsx'
 import { CustomerProfileFields, useCustomerProfileForm } from '../profile/CustomerProfileFields.tsx'
@@ -40,7 +41,7 @@ function SavedProfile({ personId }: { personId: number }) {
   }
   return (
     <Panel title={t('profile.about')}>
-      <SkeletonGroup className={styles.fields}>
+      <SkeletonGroup className={blocks.fields}>
         {['name', 'email', 'phone', 'address'].map(field => (
           <Skeleton key={field} shape="pill" />
         ))}

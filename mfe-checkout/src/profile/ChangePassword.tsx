@@ -2,6 +2,7 @@ import { useForm } from '@santhe/client'
 import { changePassword, NewPasswordForm, type SessionPerson } from '@santhe/contracts'
 import { textOf, useSession, useToast } from '@santhe/host'
 import { Button, Notice, Panel, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { texts } from '../texts/index.ts'
 import styles from './profile.module.css'
@@ -40,7 +41,7 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
   })
   const isUnexplained = form.refusal !== undefined && Object.keys(form.refusal.fields).length === 0
   return (
-    <form className={styles.fields} noValidate onSubmit={form.handleSubmit} aria-label={t('password.title')}>
+    <form className={blocks.fields} noValidate onSubmit={form.handleSubmit} aria-label={t('password.title')}>
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <div className={styles.half}>
@@ -65,7 +66,7 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
         autoComplete="new-password"
       />
       {form.refusal && isUnexplained && (
-        <div className={styles.whole}>
+        <div className={blocks.whole}>
           <Notice tone="bad" icon="warning" isAlert>
             <p>
               {t('password.failed')} {textOf(form.refusal)}
@@ -73,7 +74,7 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
           </Notice>
         </div>
       )}
-      <div className={styles.whole}>
+      <div className={blocks.whole}>
         <Button type="submit" look="quiet" isBusy={form.isBusy} busyLabel={t('password.saving')}>
           {t('password.save')}
         </Button>

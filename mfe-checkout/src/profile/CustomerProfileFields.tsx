@@ -2,6 +2,7 @@ import { useCall, useDeliveryPin, useForm, useSavedProfile } from '@santhe/clien
 import { type CustomerProfile, CustomerProfileForm, updateCustomerProfile } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { Panel, PendingEmail, SaveBar, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../account/contact-attributes.ts'
 import { texts } from '../texts/index.ts'
 import styles from './profile.module.css'
@@ -15,13 +16,13 @@ export function CustomerProfileFields({ form }: { form: ProfileFormState }) {
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit} aria-label={t('account.profile')}>
       <Panel title={t('profile.about')}>
-        <div className={styles.fields}>
-          <div className={styles.whole}>
+        <div className={blocks.fields}>
+          <div className={blocks.whole}>
             <TextInput {...wire('name')} label={t('profile.name')} required />
           </div>
           <TextInput {...wire('email')} label={t('checkout.email')} required />
           {form.pending && (
-            <div className={styles.whole}>
+            <div className={blocks.whole}>
               <PendingEmail {...form.pending} />
             </div>
           )}
@@ -30,11 +31,11 @@ export function CustomerProfileFields({ form }: { form: ProfileFormState }) {
       </Panel>
       <Panel title={t('profile.address')}>
         <p className={styles.text}>{t('profile.addressText')}</p>
-        <div className={styles.fields}>
-          <div className={styles.whole}>
+        <div className={blocks.fields}>
+          <div className={blocks.whole}>
             <TextInput {...wire('address')} label={t('checkout.address')} required />
           </div>
-          <div className={styles.whole}>
+          <div className={blocks.whole}>
             <TextInput
               {...wire('landmark')}
               label={t('addresses.landmark')}

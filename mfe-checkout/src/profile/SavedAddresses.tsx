@@ -177,11 +177,11 @@ function AddressEditor({ saved, onClose }: AddressEditorProps) {
   const { address, city, state, zipCode, phone } = CONTACT_ATTRIBUTES
   return (
     <form className={styles.addressForm} noValidate onSubmit={form.handleSubmit} aria-label={t('addresses.title')}>
-      <div className={styles.fields}>
+      <div className={blocks.fields}>
         <TextInput {...form.field('label')} label={t('addresses.label')} hint={t('addresses.labelHint')} required />
         <TextInput {...form.field('name')} label={t('addresses.name')} hint={t('addresses.nameHint')} isOptional />
         <TextInput {...form.field('phone')} {...phone} label={t('addresses.phone')} isOptional />
-        <div className={styles.whole}>
+        <div className={blocks.whole}>
           <TextInput {...form.field('address')} {...address} label={t('checkout.address')} required />
         </div>
         <TextInput

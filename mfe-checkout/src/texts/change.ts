@@ -7,6 +7,7 @@ export const changeTexts = createTexts('checkout.change', {
   untilMinutes_other: 'You can change it for {{count}} more minutes.',
   boxesOf: 'Boxes of {{name}}',
   paidApart: 'You paid online: more boxes have a payment of their own.',
+  sooner: '{{name}} is ready now: you can change or cancel this order for 4 hours then, not until {{moment}}.',
   contact: 'Phone, address and notes',
   save: 'Save changes',
   saveAndPay: 'Save and pay',

@@ -1,5 +1,5 @@
 import { PackShort } from '@santhe/client/pack-short'
-import type { DaySheet, FarmStepOutcome, OrderDetail, SheetOrder } from '@santhe/contracts'
+import type { DaySheet, OrderDetail, SheetOrder } from '@santhe/contracts'
 import { useLanguage, useNow } from '@santhe/host'
 import { formatRupees, type IstDate, istDateOf, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
 import { Badge, Button, LocalName, Notice, PhoneLink, useContents, useTexts } from '@santhe/ui'
@@ -8,12 +8,14 @@ import type { ReactNode } from 'react'
 import { daySheetTexts } from '../texts/day-sheet.ts'
 import styles from './day-sheet.module.css'
 import { byWindow, isHere, productsToPick } from './sheet-lists.ts'
-import { type Ticks, usePackedTicks } from './use-day-sheet.ts'
+import type { Ticks } from './use-day-sheet.ts'
+import { usePackedTicks } from './use-packed-ticks.ts'
 
 const PARTS = ['pick', 'pack', 'send'] as const
 
 interface DaySheetPartsProps {
   sheet: DaySheet
+  readAt: number | undefined
   ticks: Ticks
   change: (changed: (before: Ticks) => Ticks) => void
   onShort: (order: OrderDetail) => void
@@ -24,13 +26,14 @@ interface DaySheetPartsProps {
 const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]
 
-export function DaySheetParts({ sheet, ticks, change, onShort, part: urlPart, onPart }: DaySheetPartsProps) {
+export function DaySheetParts({ sheet, readAt, ticks, change, onShort, part: urlPart, onPart }: DaySheetPartsProps) {
   const t = useTexts(daySheetTexts)
   const today = istDateOf(useNow())
-  const { packed, refused, waiting, toggle, closeRefused } = usePackedTicks({ ticks, change })
-  const isSettled = ({ id, packedAt, status }: SheetOrder) =>
-    packedAt !== null || status === 'shipping' || packed.has(id)
-  const isPacked = (order: SheetOrder) => isSettled(order) || ticks.waiting.includes(order.id)
+  const { isTicked, isSent, refused, waiting, toggle, closeRefused } = usePackedTicks({
+    sheets: [{ ...sheet, readAt }],
+  })
+  const isSettled = ({ id, packedAt, status }: SheetOrder) => packedAt !== null || status === 'shipping' || isSent(id)
+  const isPacked = (order: SheetOrder) => isSettled(order) || isTicked(order.id)
   const packedIds = new Set(sheet.orders.filter(isPacked).map(({ id }) => id))
   const part = PARTS.find(one => one === urlPart) ?? 'pick'
   const lists: Readonly<Record<(typeof PARTS)[number], ReactNode>> = {
@@ -85,15 +88,21 @@ export function DaySheetParts({ sheet, ticks, change, onShort, part: urlPart, on
   )
 }
 
-function RefusedSteps({ steps, onClose }: { steps: readonly FarmStepOutcome[]; onClose: () => void }) {
+function RefusedSteps({
+  steps,
+  onClose,
+}: {
+  steps: ReturnType<typeof usePackedTicks>['refused']
+  onClose: () => void
+}) {
   const t = useTexts(daySheetTexts)
   if (steps.length === 0) return null
   return (
     <Notice tone="attention" icon="warning" isAlert>
       <strong>{t('refused')}</strong>
       <ul>
-        {steps.map(({ id, customerName, message }) => (
-          <li key={id}>{t('because', { id, name: customerName ?? '', message })}</li>
+        {steps.map(({ id, order, message }) => (
+          <li key={id}>{t('because', { order, message })}</li>
         ))}
       </ul>
       <Button look="plain" size="small" onClick={onClose}>

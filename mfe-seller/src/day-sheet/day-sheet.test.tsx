@@ -6,7 +6,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FarmDaySheet } from '../parts/FarmDaySheet.tsx'
 import { anOrder as anOrderDetail, ravi } from '../testing/samples.ts'
-import { SavedDay } from './use-day-sheet.ts'
 // Loaded at the press, which a busy machine may not have done when it is looked for.
 import '@santhe/ui/short'
 
@@ -31,12 +30,15 @@ const outcome = (id: number, more = {}) => ({
   ...{ packedAt: '2026-11-23T04:00:00.000Z', ...more },
 })
 const open = (responses: FakeResponses, at = '/dashboard/orders/day?part=pack') =>
-  show(FarmDaySheet, { path: '/dashboard/orders/day', at, user: ravi, now: NOW, responses })
+  show(FarmDaySheet, { path: '/dashboard/orders/day', at, user: me, now: NOW, responses })
+/** Of each test alone: earlier pages go on in the worker, and send what their person queued. */
+let me = { ...ravi, id: 3_300 }
 const part = (name: string) => within(screen.getByRole('region', { name }))
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
 beforeEach(async () => {
-  await withPersonData(data => data.deleteWithSession())
+  me = { ...ravi, id: me.id + 1 }
+  await withPersonData(data => data.deleteAll())
 })
 
 // docs/product/farmer-dashboard.md#day-sheet
@@ -118,9 +120,10 @@ describe('ticking an order as packed', () => {
     expect(await screen.findByText('2 packed orders will be sent when you’re back online.')).toBeTruthy()
     first.host.close()
     await waitFor(async () =>
-      expect(await withPersonData(data => data.readCopy({ personId: ravi.id, name: 'day ' }, SavedDay))).toMatchObject({
-        ticks: { waiting: [12, 13] },
-      }),
+      expect(await withPersonData(data => data.readSteps(me.id))).toMatchObject([
+        { orderIds: [12], body: { step: 'packed' } },
+        { orderIds: [13], body: { step: 'packed' } },
+      ]),
     )
     document.body.replaceChildren()
     // The page is opened again, without a connection at first.
@@ -135,7 +138,8 @@ describe('ticking an order as packed', () => {
     })
     const { requestsTo } = open({
       [SHEET]: () => (isAway ? AWAY : aSheet([anOrder(12, { packedAt: NOW.toISOString() })])),
-      [STEPS]: () => (isAway ? AWAY : { body: [outcome(12), refused] }),
+      [STEPS]: ({ body }) =>
+        isAway ? AWAY : { body: JSON.stringify(body).includes('12') ? [outcome(12)] : [refused] },
     })
     expect(await screen.findByText(/^You’re offline. This sheet was loaded/)).toBeTruthy()
     expect((await box('Packed: order #13, Nila Gowda')).checked).toBe(true)
@@ -143,20 +147,64 @@ describe('ticking an order as packed', () => {
     fireEvent(window, new Event('online'))
     expect(await screen.findByText(`#13 Nila Gowda: ${message}`)).toBeTruthy()
     const sent = requestsTo(STEPS).map(({ body }) => body)
-    expect(sent.at(-1)).toEqual({ step: 'packed', orders: [{ id: 12 }, { id: 13 }] })
+    expect(sent.slice(-2)).toEqual([12, 13].map(id => ({ step: 'packed', orders: [{ id }] })))
     fireEvent(window, new Event('online'))
     expect(requestsTo(STEPS)).toHaveLength(sent.length)
   })
 
+  it('survives midnight on today’s sheet', async () => {
+    const first = open({ [SHEET]: aSheet([anOrder(12)]), [STEPS]: AWAY })
+    fireEvent.click(await box('Packed: order #12, Asha Rao'))
+    await screen.findByText('1 packed order will be sent when you’re back online.')
+    first.host.close()
+    document.body.replaceChildren()
+    const tomorrow = aSheet([anOrder(12)], { date: '2026-11-24' })
+    open({ [`${SHEET}?date=2026-11-24`]: tomorrow, [STEPS]: AWAY }, '/dashboard/orders/day?date=2026-11-24&part=pack')
+    await waitFor(async () => expect((await box('Packed: order #12, Asha Rao')).checked).toBe(true))
+  })
+
   it('is undone by another press while unsent', async () => {
-    const { requestsTo } = open({ [SHEET]: aSheet([anOrder(12)]), [STEPS]: AWAY })
+    open({ [SHEET]: aSheet([anOrder(12)]), [STEPS]: AWAY })
     const tick = await box('Packed: order #12, Asha Rao')
     fireEvent.click(tick)
-    await waitFor(() => expect(requestsTo(STEPS)).toHaveLength(1))
-    await waitFor(() => {
-      fireEvent.click(tick)
-      expect(tick.checked).toBe(false)
+    await screen.findByText('1 packed order will be sent when you’re back online.')
+    await waitFor(() => expect(tick.disabled).toBe(false))
+    fireEvent.click(tick)
+    expect(tick.checked).toBe(false)
+  })
+
+  it('sends its undo behind it where it may have arrived', async () => {
+    let isAway = true
+    const { requestsTo } = open({
+      [SHEET]: aSheet([anOrder(12)]),
+      [STEPS]: () => (isAway ? AWAY : { body: [outcome(12)] }),
     })
+    const tick = await box('Packed: order #12, Asha Rao')
+    fireEvent.click(tick)
+    await waitFor(async () =>
+      expect(await withPersonData(data => data.readSteps(me.id))).toMatchObject([{ state: 'failed' }]),
+    )
+    fireEvent.click(tick)
+    await waitFor(() => expect(screen.queryByText(/^1 packed order/)).toBeNull())
+    isAway = false
+    fireEvent(window, new Event('online'))
+    await waitFor(() =>
+      expect(
+        requestsTo(STEPS)
+          .slice(-2)
+          .map(({ body }) => body),
+      ).toMatchObject([{ step: 'packed' }, { step: 'back' }]),
+    )
+    expect([tick.checked, screen.queryByRole('alert')]).toEqual([false, null])
+  })
+
+  it('names a refused order that left the sheet by its number', async () => {
+    const body = { step: 'packed' as const, orders: [{ id: 12 }] }
+    const tick = { kind: 'farmSteps' as const, orderIds: [12], body, idempotencyKey: 'tick' }
+    await withPersonData(data => data.addStep({ ...tick, personId: me.id, pressedAt: Date.now() }))
+    const refused = outcome(12, { isDone: false, message: 'Cancelled' })
+    open({ [SHEET]: aSheet([anOrder(13)]), [STEPS]: { body: [refused] } })
+    expect(await screen.findByText('#12: Cancelled')).toBeTruthy()
   })
 })
 

@@ -88,7 +88,7 @@ function Owed({ owed }: { owed: FarmOverview['owed'] | undefined }) {
   return (
     <Panel title={d('owed')}>
       {owed ? <Debts owed={owed} /> : <BarsPlaceholder rows={4} />}
-      <p className={styles.way}>
+      <p className={blocks.way}>
         <Link to="/dashboard/statements">{t('statements')}</Link>
       </p>
     </Panel>

@@ -5,7 +5,6 @@ import {
   Button,
   DateField,
   EmptyState,
-  Icon,
   Notice,
   SectionHeading,
   Select,
@@ -33,12 +32,7 @@ export function FarmDaySheet() {
   const date = isIstDate(typed) && typed !== today ? typed : ''
   return (
     <section aria-labelledby="day-sheet" className={styles.page}>
-      <BackLine>
-        <Link to="/dashboard/orders">
-          <Icon name="arrow-left" size="small" />
-          {t('back')}
-        </Link>
-      </BackLine>
+      <BackLine to="/dashboard/orders">{t('back')}</BackLine>
       <SectionHeading
         as="h1"
         id="day-sheet"
@@ -68,7 +62,7 @@ function Day({ date, part, onPart }: DayProps) {
   const t = useTexts(daySheetTexts)
   const language = useLanguage()
   const now = useNow()
-  const { sheet, savedAt, ticks, change, onShort, error, retry, isRefreshing } = useDaySheet(date)
+  const { sheet, savedAt, readAt, ticks, change, onShort, error, retry, isRefreshing } = useDaySheet(date)
   if (!sheet) {
     if (!error) return <Placeholder />
     return <LoadError title={t('loadError')} text={error.message} onRetry={retry} isRetrying={isRefreshing} />
@@ -96,7 +90,7 @@ function Day({ date, part, onPart }: DayProps) {
         <EmptyState icon="box" title={t('empty')} text={t('emptyText')} />
       ) : (
         <>
-          <DaySheetParts {...{ sheet, ticks, change, onShort, part, onPart }} />
+          <DaySheetParts {...{ sheet, readAt, ticks, change, onShort, part, onPart }} />
           <Printing sheet={sheet} />
         </>
       )}

@@ -3,9 +3,9 @@ import { AnotherDay } from '@santhe/client/another-day'
 import { Complaints } from '@santhe/client/complaint'
 import { PackOrderShort } from '@santhe/client/pack-short'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
-import { Link, Navigate, reasonOf, useLanguage, useLocation, useNow, useParams } from '@santhe/host'
+import { Navigate, reasonOf, useLanguage, useLocation, useNow, useParams } from '@santhe/host'
 import { isExpected, istDateOf, nearDate } from '@santhe/rules'
-import { BackLine, BillLink, Icon, OrderChanges, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
+import { BackLine, BillLink, OrderChanges, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
 import { CustomerInformation, History, OrderItems, StatusSelector } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { Delivery, useFarmWord } from '../orders/cells.tsx'
@@ -22,11 +22,8 @@ export function FarmOrder() {
   const { id = '' } = useParams()
   return (
     <div className={styles.column}>
-      <BackLine>
-        <Link to={`/dashboard/orders${useLastSearch(FARM_LIST)}`} state={RETURN}>
-          <Icon name="arrow-left" size="small" />
-          {o('back')}
-        </Link>
+      <BackLine to={`/dashboard/orders${useLastSearch(FARM_LIST)}`} state={RETURN}>
+        {o('back')}
       </BackLine>
       <OrderById id={id} />
     </div>

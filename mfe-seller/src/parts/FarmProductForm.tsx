@@ -9,7 +9,6 @@ import {
   EmptyState,
   ErrorState,
   FormProblems,
-  Icon,
   SectionHeading,
   Skeleton,
   SkeletonGroup,
@@ -47,11 +46,8 @@ export function FarmProductForm() {
   const mayWrite = !staff || may(staff, 'product.write')
   return (
     <div className={styles.page}>
-      <BackLine>
-        <Link to={useListPath()} state={RETURN}>
-          <Icon name="arrow-left" size="small" />
-          {t(staff ? (mayWrite ? 'form.backOffice' : 'form.backAdmin') : 'form.back')}
-        </Link>
+      <BackLine to={useListPath()} state={RETURN}>
+        {t(staff ? (mayWrite ? 'form.backOffice' : 'form.backAdmin') : 'form.back')}
       </BackLine>
       <SectionHeading as="h1" title={t(isNew ? 'form.titleNew' : mayWrite ? 'form.titleEdit' : 'form.titleRead')} />
       {isNew && staff && <EmptyState icon="basket" title={t('form.onlyFarms')} />}

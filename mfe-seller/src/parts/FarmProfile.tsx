@@ -2,6 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { type FarmerProfile, readFarmerProfile } from '@santhe/contracts'
 import { Link, textOf, useSession } from '@santhe/host'
 import { ErrorState, Icon, Panel, SectionHeading, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { HelpPanel } from '../help/HelpPanel.tsx'
 import { FarmProfileFields } from '../profile/FarmProfileFields.tsx'
 import styles from '../profile/farm-profile.module.css'
@@ -43,7 +44,7 @@ function SavedProfile({ personId }: { personId: number }) {
   }
   return (
     <Panel title={t('profile.pictures')}>
-      <SkeletonGroup className={styles.fields}>
+      <SkeletonGroup className={blocks.fields}>
         <Skeleton shape="picture" ratio="16 / 9" />
         <Skeleton shape="picture" ratio="16 / 9" />
       </SkeletonGroup>

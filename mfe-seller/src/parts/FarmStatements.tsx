@@ -32,12 +32,7 @@ export function FarmStatements() {
   const month = isIstMonth(urlMonth) && urlMonth < present ? urlMonth : present
   return (
     <section aria-labelledby="statements" className={styles.page}>
-      <BackLine>
-        <Link to="/dashboard/overview">
-          <Icon name="arrow-left" size="small" />
-          {t('back')}
-        </Link>
-      </BackLine>
+      <BackLine to="/dashboard/overview">{t('back')}</BackLine>
       <SectionHeading as="h1" id="statements" title={t('title')} />
       <Statement key={month} month={month} present={present} />
     </section>

@@ -2,6 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { listCategories, PRODUCT_UNITS } from '@santhe/contracts'
 import { addDays, type IstDate, MOST_DAYS_AHEAD, PRODUCT_STATUSES } from '@santhe/rules'
 import { DateField, Select, TextArea, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { productFormTexts } from '../texts/product-form.ts'
 import { OtherName } from './OtherName.tsx'
 import type { DraftField, ProductDraft } from './product-draft.ts'
@@ -56,10 +57,10 @@ export function ProductFields(props: ProductFieldsProps) {
         options={PRODUCT_UNITS.map(value => ({ value, label: value }))}
       />
       <Dates {...props} />
-      <div className={styles.whole}>
+      <div className={blocks.whole}>
         <SeasonField label={t('form.seasons')} {...wire('seasons')} />
       </div>
-      <div className={styles.whole}>
+      <div className={blocks.whole}>
         <TextArea
           label={t('form.description')}
           {...wire('description')}
@@ -68,7 +69,7 @@ export function ProductFields(props: ProductFieldsProps) {
           required
         />
       </div>
-      <div className={styles.whole}>
+      <div className={blocks.whole}>
         <TextArea label={t('form.growingDetails')} {...wire('growingDetails')} rows={3} isOptional />
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { Product } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { listTexts } from '../texts/products.ts'
@@ -68,7 +69,7 @@ function useColumns(work: ListWork): readonly Column<Product>[] {
         key: 'actions',
         heading: t('products.actions'),
         cell: product => (
-          <div className={styles.ways}>
+          <div className={blocks.line8}>
             <MainWay product={product} today={today} onOpen={onOpen} />
             <MoreButton product={product} onOpen={onOpen} />
           </div>

@@ -58,10 +58,7 @@ describe('OfferPanel of a product that buyers booked', () => {
   }
 
   it('says whom a later harvest concerns, and moves it with a reason', async () => {
-    const { requestsTo } = showList([product], {
-      [LOOK]: { body: preview },
-      [MOVE]: { body: { orders: 1, choices: 1 } },
-    })
+    const { requestsTo } = showList([product], { [LOOK]: { body: preview }, [OFFER]: changed(product, 0, 24) })
     await moveLater()
     expect(await screen.findByText(/^It moves to .*: 1 order, 2 boxes\.$/)).toBeTruthy()
     expect(screen.getByText('without a choice: money back')).toBeTruthy()
@@ -71,8 +68,29 @@ describe('OfferPanel of a product that buyers booked', () => {
     await press('Move the harvest')
     await waitFor(() => expect(toastText()[0]).toMatch(/^The harvest of Tomato moved/))
     expect(requestsTo(LOOK).map(({ body }) => body)).toEqual([{ harvestDate: '2026-12-09' }])
-    expect(requestsTo(MOVE).map(({ body }) => body)).toEqual([{ harvestDate: '2026-12-09', reason: 'Rain', keep: [] }])
-    expect(requestsTo(OFFER)).toEqual([])
+    const seen = { harvestDate: '2026-12-01' }
+    const move = { reason: 'Rain', keep: [] }
+    expect(requestsTo(OFFER).map(({ body }) => body)).toEqual([{ harvestDate: '2026-12-09', seen, move }])
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('saves price and harvest in one call, which keeps both and the reason where it fails', async () => {
+    const low = failure(400, 'VALIDATION', 'Price must be positive', { fields: { price: 'Price must be positive' } })
+    const { requestsTo } = showList([product], { [LOOK]: { body: preview }, [OFFER]: low })
+    await press(/^Change harvest date of Tomato/)
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Price per box' }), { target: { value: '0' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Harvest date' }), { target: { value: '09/12/2026' } })
+    await press('Save')
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Why does it move/ }), { target: { value: 'Rain' } })
+    await press('Move the harvest')
+    expect(await screen.findByText('Price must be positive')).toBeTruthy()
+    expect(requestsTo(OFFER).map(({ body }) => body)).toMatchObject([
+      { price: '0', harvestDate: '2026-12-09', move: { reason: 'Rain' } },
+    ])
+    expect(requestsTo(MOVE)).toEqual([])
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Price per box' }).value).toBe('0')
+    await press('Save')
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Why does it move/ })).value).toBe('Rain')
   })
 
   it('names who was called where no time is left, and changes nothing on Cancel', async () => {
@@ -83,6 +101,19 @@ describe('OfferPanel of a product that buyers booked', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[1] ?? document.body)
     expect(requestsTo(MOVE)).toEqual([])
     expect(requestsTo(OFFER)).toEqual([])
+  })
+
+  it('keeps who was called for a retry of the same date', async () => {
+    const body = { ...preview, until: null }
+    showList([product], { [LOOK]: { body }, [OFFER]: failure(409, 'CONFLICT', 'Somebody changed it') })
+    await moveLater()
+    const called = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Called Asha Rao, who keeps it' })
+    fireEvent.click(await called())
+    fireEvent.change(screen.getByRole('textbox', { name: /^Why does it move/ }), { target: { value: 'Rain' } })
+    await press('Move the harvest')
+    await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull())
+    await press('Save')
+    expect((await called()).checked).toBe(true)
   })
 
   it('saves a date that concerns nobody as any other', async () => {

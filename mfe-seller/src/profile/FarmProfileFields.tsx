@@ -1,5 +1,6 @@
 import { DELIVERY_AREAS, DISTRICTS, districtGroups } from '@santhe/rules'
 import { Combobox, FormProblems, Panel, PendingEmail, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useId, useState } from 'react'
 import { profileTexts } from '../texts/profile.ts'
 import { FarmLogo, FarmPictures } from './FarmPictures.tsx'
@@ -30,13 +31,13 @@ export function FarmProfileFields({ form }: { form: FarmerProfileFormState }) {
         </div>
       </Panel>
       <Panel title={t('profile.you')}>
-        <div className={styles.fields}>
-          <div className={styles.whole}>
+        <div className={blocks.fields}>
+          <div className={blocks.whole}>
             <TextInput {...field('name')} label={t('profile.name')} autoComplete="name" required />
           </div>
           <TextInput {...field('email')} label={t('profile.email')} type="email" autoComplete="email" required />
           {form.pending && (
-            <div className={styles.whole}>
+            <div className={blocks.whole}>
               <PendingEmail {...form.pending} />
             </div>
           )}
@@ -88,10 +89,10 @@ function FarmPanel({ form: { field } }: { form: FarmerProfileFormState }) {
   const groups = isListed ? BY_STATE : [{ label: t('profile.locationNow'), options: [initialLocation] }, ...BY_STATE]
   return (
     <Panel title={t('profile.farm')}>
-      <div className={styles.fields}>
+      <div className={blocks.fields}>
         <TextInput {...field('farmName')} label={t('profile.farmName')} autoComplete="organization" required />
         <Combobox {...field('location')} label={t('profile.location')} groups={groups} />
-        <div className={styles.whole}>
+        <div className={blocks.whole}>
           <TextArea
             {...field('description')}
             label={t('profile.description')}
@@ -115,10 +116,10 @@ function FarmPanel({ form: { field } }: { form: FarmerProfileFormState }) {
           autoComplete="url"
           isOptional
         />
-        <div className={styles.whole}>
+        <div className={blocks.whole}>
           <DeliveryAreaBoxes {...field('deliveryAreas')} />
         </div>
-        <div className={styles.whole}>
+        <div className={blocks.whole}>
           <PickupFields {...field('pickup')} />
         </div>
       </div>
@@ -131,8 +132,8 @@ function StoryPanel({ form: { field } }: { form: FarmerProfileFormState }) {
   const links = { hint: t('profile.linesHint'), rows: 3, inputMode: 'url', isOptional: true } as const
   return (
     <Panel title={t('profile.story')}>
-      <div className={styles.fields}>
-        <div className={styles.whole}>
+      <div className={blocks.fields}>
+        <div className={blocks.whole}>
           <TextArea {...field('story')} label={t('profile.storyField')} rows={5} isOptional />
         </div>
         <TextArea {...field('practices')} label={t('profile.practices')} rows={3} isOptional />

@@ -42,7 +42,7 @@ export const daySheetTexts = createTexts('seller.daySheet', {
   waiting_one: '{{count}} packed order will be sent when you’re back online.',
   waiting_other: '{{count}} packed orders will be sent when you’re back online.',
   refused: 'Not marked as packed:',
-  because: '#{{id}} {{name}}: {{message}}',
+  because: '{{order}}: {{message}}',
   close: 'Close',
   updated: 'Order status updated',
   done: 'Order #{{id}}: Packed',

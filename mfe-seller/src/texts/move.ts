@@ -16,7 +16,6 @@ export const moveTexts = createTexts('seller.move', {
   reasonHint: 'Buyers read it, such as “Rain”.',
   noReason: 'Please say why',
   move: 'Move the harvest',
-  moving: 'Moving…',
   cancel: 'Cancel',
   moved: 'The harvest of {{name}} moved',
 })

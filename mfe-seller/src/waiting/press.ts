@@ -1,4 +1,5 @@
 import {
+  type CallError,
   type HostStore,
   languageOf,
   type NewFarmChange,
@@ -25,7 +26,11 @@ interface PressOptions<T> {
   now: Press
   later: Press
   send: () => Promise<Outcome<T>>
+  /** Whether a press that failed waits in the queue; without a response by default. */
+  mayWait?: (error: CallError) => boolean
 }
+
+const isOffline = ({ code }: CallError) => code === 'OFFLINE'
 
 export interface PressedBy {
   personId: number
@@ -34,7 +39,7 @@ export interface PressedBy {
 }
 
 export async function press<T>(
-  { now, later, send }: PressOptions<T>,
+  { now, later, send, mayWait: isAway = isOffline }: PressOptions<T>,
   { personId, isHelping, store }: PressedBy,
 ): Promise<Outcome<T> & { isQueued: boolean }> {
   // Behind earlier changes of the same thing.
@@ -43,7 +48,7 @@ export async function press<T>(
   const mayWait = !isHelping && (isLate || now.kind === 'offer' || now.body.step !== 'back')
   const wasSent = !(mayWait && (isLate || navigator.onLine === false))
   const outcome: Outcome<T> = wasSent ? await send() : { ok: false, error: offlineError(languageOf(store)) }
-  if (outcome.ok || outcome.error.code !== 'OFFLINE' || !mayWait) return { ...outcome, isQueued: false }
+  if (outcome.ok || !isAway(outcome.error) || !mayWait) return { ...outcome, isQueued: false }
   const isQueued = await withPersonData(async data => {
     // The person may have signed out meanwhile.
     if (store.getState().santhe.user?.id !== personId) return false

@@ -25,6 +25,7 @@ const context: RequestContext = {
     emailLinks: { confirm: [], keep: [] },
     assist: { makeCode: async () => undefined, links: [] },
     newsLinks: [],
+    makeChange: async () => undefined,
     pictures: [],
   },
   paymentSecret: 'secret',

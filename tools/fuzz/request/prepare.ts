@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '../../seed/demo-password.ts'
 import type { ValueContext } from '../values/field-values.ts'
 import { Body, dateAfter, dayAhead, type Prepare, type SetupCall, withBody } from './preparation.ts'
 import { PREPARE_OFFICE } from './prepare-office.ts'
+import { asPreviewed, asSheet } from './prepare-sheet.ts'
 import type { RequestParts } from './request-parts.ts'
 
 const MAX_LINES = 3
@@ -81,6 +82,12 @@ const ofANewOrder: Prepare = async (parts, context, setupCall) => {
   if (!order) return parts
   const items = order.items.map(({ productId }) => ({ productId, quantity: context.draw.integer(0, 3) }))
   return { ...parts, path: { id: order.id }, body: { items, notes: 'Leave it at the gate', seen: 0 } }
+}
+
+/** Names an order of the caller, paid online, whose change waits for its payment. */
+const ofAWaitingChange: Prepare = async (parts, { snapshot, caller }) => {
+  const id = caller && (await snapshot.makeChange(caller))
+  return id === undefined ? parts : { ...parts, path: { id } }
 }
 
 /** Begins an online payment as the caller, by a form that is right; undefined where they may not buy. */
@@ -225,28 +232,6 @@ const ofADistrict: Prepare = async (parts, context) => {
   return { ...parts, query: [...query, ...from] }
 }
 
-const Preview = z.object({ version: z.string() })
-const DAYS_ON_SALE = 10
-
-/** A sheet of one new product. */
-const asSheet: Prepare = async (parts, { draw }) => {
-  const until = dateAfter(DAYS_ON_SALE, new Date())
-  const row = {
-    ...{ line: 2, name: `Beet ${draw.integer(1, 1_000_000)}`, category: 'Vegetables', description: 'Pulled at dawn.' },
-    ...{ price: '240.50', unit: 'kg', unitsPerBox: '5', inventory: '3', status: 'Available Now' },
-    ...{ availableUntil: until, harvestDate: until },
-  }
-  return withBody(parts, { rows: [row] })
-}
-
-/** A sheet with the version of its preview. */
-const asPreviewed: Prepare = async (parts, context, setupCall) => {
-  const sheet = await asSheet(parts, context, setupCall)
-  const { rows } = Body.parse(sheet.body)
-  const preview = Preview.safeParse(await setupCall('POST', '/api/products/sheet/preview', { rows })).data
-  return preview ? withBody(sheet, { version: preview.version }) : parts
-}
-
 /** Calls whose valid requests need another call's response, or values that belong together. */
 const PREPARE: Readonly<Record<string, Prepare>> = {
   quoteCheckout: withCart,
@@ -281,6 +266,8 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   readDeliveryPhoto: async (parts, { draw, snapshot: { photographed } }) =>
     photographed.length > 0 ? { ...parts, path: { id: draw.pick(photographed) } } : parts,
   changeOrder: ofANewOrder,
+  payChange: ofAWaitingChange,
+  giveUpChange: ofAWaitingChange,
   chooseDelivery: onALaterDay,
   listDeliveryDays: ofADistrict,
   previewSheet: async (parts, context, setupCall) =>

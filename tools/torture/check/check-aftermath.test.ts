@@ -39,6 +39,7 @@ describe('checkAftermath', () => {
     orderId: 7,
     productId: 1,
     buyerId: 5,
+    to: '2026-12-09',
     links: [],
     deadline: NOW,
     state: 'open' as const,

@@ -100,11 +100,19 @@ function checkEvents(
   { orders, refunds, payments, complaints }: MarketRows,
 ): string[] {
   const count = (kind: string, id: number) => orderEvents.filter(one => one.kind === kind && one.orderId === id).length
-  const refundCountOf = ({ _id, purchaseId }: MarketRows['orders'][number]) =>
-    refunds.filter(({ state, orderId, paymentId }) => {
-      const isOfPurchase = orderId === null && paymentId?.startsWith(`santhe-${purchaseId}-`) && purchaseId === _id
-      return state === 'done' && (orderId === _id || isOfPurchase)
-    }).length
+  const orderOfPayment = new Map(payments.map(({ _id, change, purchaseId }) => [_id, change?.orderId ?? purchaseId]))
+  // What comes back of several payments for one reason is told once, after the last.
+  const refundCountOf = ({ _id }: MarketRows['orders'][number]) => {
+    const own = groupBy(
+      refunds.filter(({ orderId }) => orderId === _id),
+      ({ adjustment }) => adjustment,
+    )
+    const others = refunds.filter(
+      ({ state, orderId, paymentId }) =>
+        state === 'done' && orderId === null && orderOfPayment.get(paymentId ?? '') === _id,
+    )
+    return [...own.values()].filter(of => of.every(({ state }) => state === 'done')).length + others.length
+  }
   const replaced = new Set(
     payments.filter(({ replacedAt, change }) => replacedAt && !change).map(({ purchaseId }) => purchaseId),
   )

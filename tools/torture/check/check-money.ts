@@ -9,6 +9,10 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 interface Case {
   payment: PaymentRow
   orders: OrderRow[]
+  /** Paid changes of its orders. */
+  changes: PaymentRow[]
+  /** Refunds of its orders, of any payment. */
+  ofOrders: RefundRow[]
   refunds: RefundRow[]
   incidents: MarketRows['incidents']
   /** Receipts of the requested amount. */
@@ -44,19 +48,22 @@ function checkOnDelivery({ _id, paymentStatus, isForFarm, refund }: OrderRow, { 
 }
 
 /** Checks that an order's money stays or is refunded; never both, never neither. */
-function checkOrder(order: OrderRow, { payment, refunds }: Case): string[] {
+function checkOrder(order: OrderRow, { payment, changes, ofOrders }: Case): string[] {
   const name = `order ${order._id}`
-  const orderRefunds = refunds.filter(refund => refund.orderId === order._id)
+  const orderRefunds = ofOrders.filter(refund => refund.orderId === order._id)
+  const added = changes.filter(({ change }) => change?.orderId === order._id).map(({ amount }) => amount)
+  const paid = order.total + sum(added)
   const isPaid = payment.status === 'paid'
   const isCancelled = order.status === 'cancelled'
-  const ofCancellation = orderRefunds.find(({ adjustment }) => adjustment === undefined)
-  const given = isCancelled ? order.total : order.total - currentOrder(order).total
+  const ofCancellation = orderRefunds.filter(({ adjustment }) => adjustment === undefined)
+  const isBack = ofCancellation.length > 0 && ofCancellation.every(({ state }) => state === 'done')
+  const given = isCancelled ? paid : paid - currentOrder(order).total
   const expectedAmount = isPaid ? given : 0
   const copies = [order.refund, ...(order.adjustments ?? []).map(({ refund }) => refund)]
   const records = [undefined, ...(order.adjustments ?? []).keys()].map(place =>
-    orderRefunds.find(({ adjustment }) => adjustment === place),
+    orderRefunds.filter(({ adjustment }) => adjustment === place),
   )
-  const expectedStatus = isPaid ? (ofCancellation?.state === 'done' ? 'refunded' : 'paid') : 'unpaid'
+  const expectedStatus = isPaid ? (isBack ? 'refunded' : 'paid') : 'unpaid'
   return [
     ...(sum(orderRefunds.map(({ amount }) => amount)) === expectedAmount
       ? []
@@ -68,11 +75,13 @@ function checkOrder(order: OrderRow, { payment, refunds }: Case): string[] {
     ...(isPaid || !order.isForFarm ? [] : [`${name} was never paid and is shown to the farm`]),
     ...(!isPaid || isCancelled || order.isForFarm ? [] : [`${name} is paid and not shown to the farm`]),
     ...copies.flatMap((copy, place) => {
-      const record = records[place]
-      if (copy?.state === record?.state && copy?.amount === record?.amount) return []
-      return [
-        `${name} shows a refund ${copy?.state} of ${copy?.amount}; its record is ${record?.state} of ${record?.amount}`,
-      ]
+      const own = records[place] ?? []
+      const amount = sum(own.map(record => record.amount))
+      const states = own.map(({ state }) => state)
+      const isSame = copy ? copy.amount === amount && states.includes(copy.state) : own.length === 0
+      return isSame
+        ? []
+        : [`${name} shows a refund ${copy?.state} of ${copy?.amount}; its records are ${states.join()} of ${amount}`]
     }),
   ]
 }
@@ -125,11 +134,17 @@ function checkRefunds({ payment, refunds, right, providerRefunds, incidents }: C
 function casesOf(market: MarketRows, books: ProviderBooks): Case[] {
   return market.payments.map(payment => {
     const receipts = books.receipts.filter(money => money.orderId === payment._id)
+    // A change that nobody pays leaves its order as it is.
+    const orders = payment.change ? [] : market.orders.filter(order => order.purchaseId === payment.purchaseId)
+    const ids = orders.map(({ _id }) => _id)
     const isRight = ({ amount, currency }: Money) => amount === payment.amount && currency === CURRENCY
     return {
       payment,
-      // A change that nobody pays leaves its order as it is.
-      orders: payment.change ? [] : market.orders.filter(order => order.purchaseId === payment.purchaseId),
+      orders,
+      changes: market.payments.filter(
+        ({ change, status }) => change && status === 'paid' && ids.includes(change.orderId),
+      ),
+      ofOrders: market.refunds.filter(({ orderId }) => orderId !== null && ids.includes(orderId)),
       refunds: market.refunds.filter(refund => refund.paymentId === payment._id),
       incidents: market.incidents.filter(incident => incident.paymentId === payment._id),
       right: receipts.filter(isRight),

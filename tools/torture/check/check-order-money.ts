@@ -25,17 +25,19 @@ function checkEquation(order: OrderRow): string[] {
   ]
 }
 
-/** Checks that each adjustment that gives paid money back has one refund of its amount, and any other none. */
+/** Checks that each adjustment that gives paid money back has refunds of its amount, one a payment, and any other none. */
 function checkRefundOfEach({ adjustments = [], paymentMethod }: OrderRow, refunds: readonly RefundRow[]): string[] {
   return adjustments.flatMap(({ kind, lines }, place) => {
     const amount = -amountOfLines(lines)
     // Cash is paid when it is delivered, and then only a complaint gives back.
     const isPaid = paymentMethod === 'cashfree' || kind === 'complaint'
-    const expected = isPaid && amount > 0 ? String(amount) : ''
-    const amounts = refunds.filter(({ adjustment }) => adjustment === place).map(refund => refund.amount)
-    return amounts.join() === expected
+    const expected = isPaid && amount > 0 ? amount : 0
+    const own = refunds.filter(({ adjustment }) => adjustment === place)
+    const given = own.reduce((sum, refund) => sum + refund.amount, 0)
+    const payments = new Set(own.map(({ paymentId }) => paymentId))
+    return given === expected && payments.size === own.length
       ? []
-      : [`adjustment ${place} (${kind}) of ${amount} has refunds of ${amounts.join() || 'nothing'}`]
+      : [`adjustment ${place} (${kind}) of ${amount} has ${own.length} refunds of ${given}`]
   })
 }
 

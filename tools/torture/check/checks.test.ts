@@ -134,6 +134,31 @@ describe('the count after a seed', () => {
     expect(checkMoney(market, books(bookOverrides))).not.toEqual([])
   })
 
+  it('counts the payment of more boxes with its order, and sees one that is missing, came twice or is kept', () => {
+    const { payments } = aMarket()
+    const more = { _id: 'santhe-7-more', purchaseId: 7, change: { orderId: 7 }, amount: 10_200, cfPaymentId: '95' }
+    const items = [{ productId: 1, quantity: 1, price: 10_000, lineTotal: 10_000 }]
+    const bought = { items, fees: [{ id: 1, amount: 200 }], lines: [{ productId: 1, quantity: 1, amount: 10_200 }] }
+    const adjustments = [{ kind: 'changed', at: NOW, reason: '', refund: null, ...bought }]
+    const changed = (overrides: Partial<MarketRows> = {}) =>
+      aMarket({
+        orders: [anOrder({ adjustments })],
+        payments: [...payments, { ...more, status: 'paid' }],
+        ...overrides,
+      })
+    const receipt = { ...money('95', more.amount), orderId: more._id }
+    const came = (...receipts: (typeof receipt)[]) =>
+      books({
+        orders: [...books().orders, { id: more._id, amount: more.amount }],
+        receipts: [money('91'), ...receipts],
+      })
+    expect(checkMoney(changed(), came(receipt))).toEqual([])
+    expect(checkMoney(changed(), came())).not.toEqual([])
+    expect(checkMoney(changed(), came(receipt, { ...receipt, id: '96' }))).not.toEqual([])
+    const ended = changed({ orders: [{ ...cancelled, adjustments }], refunds: [aRefund] })
+    expect(checkMoney(ended, { ...came(receipt), providerRefunds: [providerRefund] })).not.toEqual([])
+  })
+
   describe('of a purchase that was left to be paid on delivery', () => {
     const [purchase] = aMarket().purchases
     const [payment] = aMarket().payments

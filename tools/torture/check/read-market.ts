@@ -122,6 +122,7 @@ const Choice = z.object({
   orderId: z.number(),
   productId: z.number(),
   buyerId: z.number(),
+  to: z.string(),
   deadline: z.date(),
   /** sha256 of the tokens of its links. */
   links: z.array(z.string()),

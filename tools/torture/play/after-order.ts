@@ -37,7 +37,7 @@ async function tokenOf({ links }: ChoiceRow, stage: Stage): Promise<string | und
 export async function chooseFor(row: ChoiceRow, { choice, copies, storefront, key }: Choosing, stage: Stage) {
   const token = await tokenOf(row, stage)
   const buyer = stage.market.buyers.find(({ id }) => id === row.buyerId)
-  const whose = token === undefined ? { order: { id: row.orderId, productId: row.productId } } : { token }
+  const whose = token === undefined ? { order: { id: row.orderId, productId: row.productId, to: row.to } } : { token }
   const call = { storefront, ...(token === undefined && { token: buyer?.token }) }
   const look = await callWithRetries({ ...call, contract: lookAtChoice, input: { body: whose } }, stage)
   const productId = choice === 'swap' ? look?.data?.offers[0]?.id : undefined

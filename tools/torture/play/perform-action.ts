@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { changeOrder, packShort, payOnDelivery, readOrder, resumePayment, verifyPayment } from '@santhe/contracts'
+import { changeOrder, packShort, payOnDelivery, readOrder, resumePayment } from '@santhe/contracts'
 import type { Action } from '../script/visit.ts'
 import { choose, complain } from './after-order.ts'
 import { callAtOnce, callWithRetries } from './call-with-retries.ts'
+import { payAt, payMore, verify } from './pay-more.ts'
 import { orderOf, type PlacedPurchase, setStatus } from './placed-purchase.ts'
 import type { Stage } from './stage.ts'
 
@@ -64,30 +65,9 @@ async function adjust(
   confirmation.hasSucceeded = packed.some(({ adjustments }) => adjustments.some(({ reason }) => reason === key))
 }
 
-/** Verifies a payment `copies` times at once, at both storefronts. */
-async function verify(
-  orderId: string,
-  { storefront, copies }: ActionOf<'pay' | 'comeBack'>,
-  purchase: PlacedPurchase,
-  stage: Stage,
-) {
-  const call = { contract: verifyPayment, input: { body: { orderId } }, token: purchase.buyer.token, storefront }
-  const responses = await callAtOnce(copies, call, stage)
-  if (responses.some(({ data }) => data?.status === 'paid')) stage.confirmations.reportedPaid.push(orderId)
-}
-
 async function pay(action: ActionOf<'pay'>, purchase: PlacedPurchase, stage: Stage): Promise<void> {
-  const order_id = await purchase.payment
-  if (order_id === undefined) return
-  try {
-    const { payment_status } = await stage.provider.act({ order_id, ...action.act })
-    stage.counts.add(`payment ${payment_status}`)
-    stage.trace(`${purchase.key} ${order_id}: ${payment_status}`)
-  } catch (error) {
-    stage.counts.add('payment refused')
-    stage.trace(`${purchase.key} ${order_id}: ${error instanceof Error ? error.message : error}`)
-  }
-  await verify(order_id, action, purchase, stage)
+  const orderId = await purchase.payment
+  if (orderId !== undefined) await payAt(orderId, action, purchase, stage)
 }
 
 async function comeBack(action: ActionOf<'comeBack'>, purchase: PlacedPurchase, stage: Stage): Promise<void> {
@@ -134,6 +114,8 @@ export async function performAction(
       return adjust(action, purchase, index, stage)
     case 'pay':
       return pay(action, purchase, stage)
+    case 'payMore':
+      return payMore(action, purchase, index, stage)
     case 'comeBack':
       return comeBack(action, purchase, stage)
     case 'openAgain':

@@ -26,6 +26,16 @@ export type Action = When &
     | { kind: 'change' | 'packShort'; order: number; boxes: number; copies: number }
     /** `copies`: how often the buyer comes back at once, while the provider's webhook event arrives. */
     | { kind: 'pay'; act: Omit<Act, 'order_id'>; copies: number }
+    /** More boxes of an order paid online, paid by themselves, given up before, or paid after all. */
+    | {
+        kind: 'payMore'
+        order: number
+        boxes: number
+        givesUp: boolean
+        waitMs: number
+        acts: Omit<Act, 'order_id'>[]
+        copies: number
+      }
     | { kind: 'comeBack'; copies: number }
     | { kind: 'openAgain' }
     /** `copies`: how often it is pressed at once. */
@@ -183,6 +193,30 @@ function aftermath(random: Random, latestMs: number): Action[] {
     ...(random.chance(0.4) ? [{ ...when(), kind: 'choose' as const, choice: choose, copies }] : []),
     ...(random.chance(0.4) ? [{ ...when(), ...complaint }] : []),
   ]
+}
+
+/** Longer than the payment of a change is open. */
+const EXPIRED_MS = 7_000
+
+/** Returns a visit whose buyer wants more of what they paid online. */
+export function withMore(random: Random, visit: Visit, latestMs: number): Visit {
+  if (!visit.actions.some(({ kind }) => kind === 'pay') || !random.chance(0.6)) return visit
+  const late = random.chance(0.3)
+  const action: Action = {
+    kind: 'payMore',
+    afterMs: random.below(Math.min(IN_TIME_MS, latestMs)),
+    storefront: pickStorefront(random),
+    ...{ order: random.below(2), boxes: random.pick([1, 1, 2]), copies: random.pick([1, 1, 2, 3]) },
+    givesUp: random.chance(0.15),
+    waitMs: late ? EXPIRED_MS : random.below(500),
+    acts: random.pick<Omit<Act, 'order_id'>[]>([
+      [{ outcome: 'pay', force: true }],
+      [{ outcome: 'later', after_seconds: random.between(5, 30) / 10 }],
+      [{ outcome: 'pay' }, { outcome: 'pay', force: true }],
+      [{ outcome: 'fail' }, { outcome: 'pay', force: true }],
+    ]),
+  }
+  return { ...visit, actions: [...visit.actions, action] }
 }
 
 /** Returns one visit; `latestMs` is how long after an order its last action may come. */

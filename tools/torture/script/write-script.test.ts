@@ -14,7 +14,7 @@ it('fifty seeds order every kind of visit and mishap, and kill everything that c
   const scripts = Array.from({ length: 50 }, (_, seed) => writeScript(seed, SIZE))
   const visits = scripts.flatMap(script => script.buyers).flat()
   expect(new Set(visits.map(visit => visit.kind))).toEqual(new Set(['look', 'cod', 'oneFarm', 'online', 'session']))
-  expect(new Set(visits.flatMap(visit => visit.actions).map(action => action.kind)).size).toBe(10)
+  expect(new Set(visits.flatMap(visit => visit.actions).map(action => action.kind)).size).toBe(11)
   const mishaps = scripts.flatMap(script => script.mishaps)
   const killed = mishaps.flatMap(mishap => (mishap.kind === 'kill' ? [mishap.victim] : []))
   expect(new Set(killed)).toEqual(new Set(['storefront 0', 'storefront 1', 'the office', 'the engine', 'Redis']))

@@ -1,7 +1,7 @@
 import { type Mishap, writeMishaps } from './mishap.ts'
 import { createRandom, type Random } from './random.ts'
 import { STARTS, type Start } from './start.ts'
-import { type Visit, writeVisit } from './visit.ts'
+import { type Visit, withMore, writeVisit } from './visit.ts'
 
 export interface Size {
   buyers: number
@@ -52,11 +52,14 @@ export function writeScript(seed: number, size: Size): Script {
   const visits = Math.max(Math.ceil(size.seconds), MIN_VISITS)
   const boxes = farms.flat()
   const scarcestFirst = products.toSorted((a, b) => (boxes[a] ?? 0) - (boxes[b] ?? 0))
+  // Draws of its own: earlier seeds stay as they were.
+  const ofMore = createRandom(seed + 1_000_000)
   const buyers = Array.from({ length: size.buyers }, () =>
     Array.from({ length: visits }, (_, index) => {
       const visit = writeVisit(random, products, withinMs)
       const rushProduct = RUSHES.includes(index) ? scarcestFirst[RUSHES.indexOf(index)] : undefined
-      return rushProduct === undefined ? visit : rush(random, visit, rushProduct)
+      const own = rushProduct === undefined ? visit : rush(random, visit, rushProduct)
+      return withMore(ofMore, own, withinMs)
     }),
   )
   const mishaps = writeMishaps(random, products, withinMs)

@@ -1,5 +1,5 @@
 import { deleteNotification, listNotifications, readAllNotifications, readNotification } from '@santhe/contracts'
-import { people, products, stock } from '@santhe/domain'
+import { follows, people, products, stock } from '@santhe/domain'
 import { AN_ADMIN, anOrder, aPerson, aProduct, testDomain } from '@santhe/domain/testing'
 import { api, openLiveStream, startTestServer } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
@@ -8,10 +8,14 @@ import { startJobs } from '../../jobs/start-jobs.ts'
 import { routes } from '../index.ts'
 
 const domain = await testDomain()
+const readLines = vi.fn((productIds: readonly number[], personIds: readonly number[]) =>
+  stock.readLineVersions({ productIds, personIds }, domain),
+)
 const server = await startTestServer({
   owner: 'storefront',
   served: routes({ domain }),
   readStock: ids => stock.readShopStock({ productIds: ids, now: new Date() }, domain),
+  readLines,
 })
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const { publishNews } = server.server
@@ -128,6 +132,26 @@ describe('live news', () => {
     const other = await aStream(`products=${moving._id}:6`)
     await soon(() => expect(other.subjects()).toEqual(['stock']))
     expect(stream.subjects()).toEqual([])
+  })
+
+  it('of a line come to the people in it who see it where somebody before them leaves', async () => {
+    const product = await offer({ inventory: 0, status: 'Sold Out' })
+    const [first, second] = [people.actorOf(await aPerson(domain)), people.actorOf(await aPerson(domain))]
+    const other = people.actorOf(await aPerson(domain))
+    const join = { productId: product._id, quantity: 1, now: new Date() }
+    for (const actor of [first, second]) await follows.joinLine({ actor, ...join }, domain)
+    const shown = `products=${product._id}:0`
+    const page = await aStream(`person=${second.id}&${shown}`, { token: await server.signIn(second) })
+    const outside = await aStream(`person=${other.id}&${shown}`, { token: await server.signIn(other) })
+    const visitor = await aStream(shown)
+    // The line is read once before it can move, for both.
+    await soon(() => expect(readLines.mock.settledResults.length).toBeGreaterThan(0))
+    await soon(() => expect(readLines.mock.calls.at(-1)?.[1]).toEqual([second.id, other.id]))
+    const reads = readLines.mock.settledResults.length
+    await soon(() => expect(readLines.mock.settledResults.length).toBeGreaterThan(reads))
+    await follows.leaveLine({ personId: first.id, productId: product._id }, domain)
+    await soon(() => expect(page.subjects()).toEqual(['wish']))
+    expect([...visitor.subjects(), ...outside.subjects()]).toEqual([])
   })
 
   it('are refused where products are no ids, or too many', async () => {

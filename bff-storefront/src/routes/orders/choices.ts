@@ -2,7 +2,7 @@ import { chooseHarvest, lookAtChoice } from '@santhe/contracts'
 import { harvests } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
 import { presentChoice } from '@santhe/presenters/shop'
-import { type Actor, SantheError } from '@santhe/rules'
+import { type Actor, type IstDate, SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
 /** Counts guesses only, never those who have a valid link. */
@@ -12,11 +12,13 @@ function isBadLink(outcome: Outcome<unknown>): boolean {
 
 interface KeyBody {
   token?: string | undefined
-  order?: { id: number; productId: number } | undefined
+  order?: { id: number; productId: number; to?: IstDate | undefined } | undefined
 }
 
 function keyOf({ token = '', order }: KeyBody, actor: Actor | undefined) {
-  return order ? { orderId: order.id, productId: order.productId, buyerId: actor?.id ?? 0 } : { token }
+  if (!order) return { token }
+  const { id: orderId, productId, to } = order
+  return { orderId, productId, buyerId: actor?.id ?? 0, ...(to && { to }) }
 }
 
 export function choiceRoutes({ domain }: Backend): Served[] {

@@ -15,7 +15,13 @@ import {
 } from '@santhe/contracts'
 import { complaints, fulfilment, type OrderRecord, orders, payments, purchases } from '@santhe/domain'
 import { page, picture, type Served, serve } from '@santhe/http-kit'
-import { presentOrder, presentOrderAgain, presentOrderDetail, presentSession } from '@santhe/presenters/shop'
+import {
+  presentChangeable,
+  presentOrder,
+  presentOrderAgain,
+  presentOrderDetail,
+  presentSession,
+} from '@santhe/presenters/shop'
 import { type Actor, addDays, fail, istDateOf, type Language } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { drawBill } from '../../bill/draw-bill.ts'
@@ -27,11 +33,12 @@ export function orderRoutes({ domain, onlinePayments, paymentSeconds }: Backend)
 
   return [
     serve(listOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor, latestPurchase, addTo }, actor, now }) => {
-      if (latestPurchase || addTo !== undefined) {
-        const some = latestPurchase
-          ? await orders.listLatestPurchase({ actor }, domain)
-          : await fulfilment.listChangeable({ actor, productId: addTo ?? 0, now }, domain)
-        return page(some.map(presentOrder), { total: some.length, nextCursor: undefined })
+      const whole = (some: ReturnType<typeof presentOrder>[]) =>
+        page(some, { total: some.length, nextCursor: undefined })
+      if (latestPurchase) return whole((await orders.listLatestPurchase({ actor }, domain)).map(presentOrder))
+      if (addTo !== undefined) {
+        const some = await fulfilment.listChangeable({ actor, productId: addTo, now }, domain)
+        return whole(some.map(order => presentChangeable(order, now)))
       }
       const result = await orders.listBoughtOrders({ actor, page: { limit, cursor } }, domain)
       return page(result.items.map(presentOrder), result)

@@ -5,7 +5,7 @@ import { ignoreMissing } from './disk.ts'
 /** Measured again after this part of the bound was written: a folder is over it by no more. */
 const PART = 16
 
-async function removeOldest(folder: string, mostBytes: number): Promise<void> {
+async function removeOldest(folder: string, mostOf: (bytes: number) => number): Promise<void> {
   const entries = await ignoreMissing(readdir(folder, { recursive: true, withFileTypes: true }))
   const files: { path: string; size: number; readAt: number }[] = []
   for (const entry of entries ?? []) {
@@ -15,12 +15,16 @@ async function removeOldest(folder: string, mostBytes: number): Promise<void> {
   }
   files.sort((one, other) => one.readAt - other.readAt)
   let bytes = files.reduce((sum, { size }) => sum + size, 0)
+  const mostBytes = mostOf(bytes)
   for (const { path, size } of files) {
     if (bytes <= mostBytes) return
     await rm(path, { force: true })
     bytes -= size
   }
 }
+
+/** Removes the half of a folder's bytes that was read longest ago. */
+export const removeOlderHalf = (folder: string) => removeOldest(folder, bytes => bytes / 2)
 
 /** Returns what is called with the bytes that a folder grew by: those read longest ago go when it has more than `mostBytes`. */
 export function boundFolder(folder: string, mostBytes: number): (bytes: number) => void {
@@ -31,7 +35,7 @@ export function boundFolder(folder: string, mostBytes: number): (bytes: number) 
     if (grown < mostBytes / PART || isRemoving) return
     grown = 0
     isRemoving = true
-    removeOldest(folder, mostBytes)
+    removeOldest(folder, () => mostBytes)
       .catch(() => undefined)
       .finally(() => {
         isRemoving = false

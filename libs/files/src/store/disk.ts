@@ -7,6 +7,8 @@ export const UNFINISHED = /\.[0-9a-f]{12}$/
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
+export const isDiskFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+
 /** Returns the result of a disk operation; undefined where the file does not exist. */
 export async function ignoreMissing<Result>(change: Promise<Result>): Promise<Result | undefined> {
   try {

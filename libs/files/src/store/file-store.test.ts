@@ -1,10 +1,14 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isInFolder } from './disk.ts'
 import { type FileStore, readStored } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { gridStore } from './grid-store.ts'
@@ -12,6 +16,11 @@ import { gridStore } from './grid-store.ts'
 const uri = process.env.SANTHE_TEST_MONGO ?? ''
 const DAY = 86_400_000
 const NAME = 'product/7/0123456789abcdef01234567.webp'
+/** Whether this system lets people mount in a namespace of their own. */
+const canMount = await promisify(execFile)('unshare', ['-Urm', 'true']).then(
+  () => true,
+  () => false,
+)
 const client = new MongoClient(uri)
 const opened: (() => Promise<void>)[] = []
 let folder = ''
@@ -31,14 +40,49 @@ afterEach(async () => {
 afterAll(() => client.close())
 
 /** Each call opens the store as another program does: in MongoDB with a cache of its own. */
-async function open(place: 'folder' | 'mongodb', { cacheBytes = 1_000_000 } = {}): Promise<FileStore> {
+async function open(
+  place: 'folder' | 'mongodb',
+  { cacheBytes = 1_000_000, checkedMs = 1, at = uri } = {},
+): Promise<FileStore> {
   const cache = join(folder, `cache-${opened.length}`)
   const store =
     place === 'folder'
       ? folderStore(folder)
-      : await gridStore({ uri, database, bucket: 'pictures', folder: cache, cacheBytes })
+      : await gridStore({ uri: at, database, bucket: 'pictures', folder: cache, cacheBytes, checkedMs })
   opened.push(store.close)
   return store
+}
+
+/** Opens a store whose requests a test counts and pauses. */
+async function openPaused() {
+  const waiting: (() => void)[] = []
+  const requests: string[] = []
+  let isPaused = false
+  const path = join(folder, 'proxy.sock')
+  const [{ host = '', port = 27_017, socketPath } = {}] = client.options.hosts
+  const proxy = createServer(inner => {
+    const outer = socketPath === undefined ? connect(port, host) : connect(socketPath)
+    outer.pipe(inner).on('close', () => outer.destroy())
+    inner.on('data', bytes => {
+      requests.push(`${bytes}`)
+      if (isPaused) waiting.push(() => outer.write(bytes))
+      else outer.write(bytes)
+    })
+  }).listen(path)
+  await once(proxy, 'listening')
+  const store = await open('mongodb', { at: `mongodb://${encodeURIComponent(path)}/?directConnection=true` })
+  opened.push(async () => void proxy.close())
+  return {
+    store,
+    pause: () => {
+      isPaused = true
+    },
+    countRequests: (name: string) => requests.filter(bytes => bytes.includes(name)).length,
+    resume: () => {
+      isPaused = false
+      for (const send of waiting.splice(0)) send()
+    },
+  }
 }
 
 // docs/pictures.md#store
@@ -150,6 +194,22 @@ describe('a store in MongoDB', () => {
     expect((await readStored(store, NAME))?.toString()).toBe('box')
   })
 
+  it.skipIf(!canMount)('makes room on a full disk by what it read longest ago', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `product/${index}`)
+    const store = await open('mongodb')
+    for (const name of names) await store.put(name, Buffer.alloc(9_000, name))
+    const options = { uri, database, bucket: 'pictures', folder, cacheBytes: 1_000_000 }
+    const code = `
+      import { gridStore } from ${JSON.stringify(import.meta.resolve('./grid-store.ts'))}
+      const store = await gridStore(${JSON.stringify(options)})
+      for (const name of ${JSON.stringify(names)}) await store.bring(name)
+      process.exit()`
+    const program = `mount -t tmpfs -o size=64k none ${folder} && exec "$@"`
+    const node = [process.execPath, '--import', import.meta.resolve('tsx'), '--input-type=module', '-e', code]
+    const { stderr } = await promisify(execFile)('unshare', ['-Urm', 'sh', '-c', program, 'sh', ...node])
+    expect(stderr).toBe('')
+  })
+
   it('clears the chunks of a write that was broken off, and no others', async () => {
     const store = await open('mongodb')
     await store.put(NAME, Buffer.from('box'))
@@ -160,6 +220,54 @@ describe('a store in MongoDB', () => {
     expect(await store.clear(new Date(Date.now() + DAY))).toBe(1)
     expect(await client.db(database).collection('pictures.chunks').countDocuments()).toBe(1)
     expect((await readStored(store, NAME))?.toString()).toBe('box')
+  })
+
+  // docs/pictures.md#removed-pictures
+  it('drops with its copies what another program removed, once its check is over', async () => {
+    const [edge, other] = [await open('mongodb', { checkedMs: 60_000 }), await open('mongodb')]
+    const copy = NAME.replace('.webp', '-160.avif')
+    for (const store of [edge, other]) {
+      await store.put(NAME, Buffer.from('box'))
+      await readStored(store, NAME)
+      await store.dropRemoved(NAME)
+      await writeFile(join(store.folder, copy), 'small')
+    }
+    await (await open('mongodb')).remove(NAME)
+    await edge.dropRemoved(NAME)
+    expect((await readStored(edge, NAME))?.toString()).toBe('box')
+    await expect
+      .poll(async () => {
+        await other.dropRemoved(NAME)
+        return [await isInFolder(join(other.folder, copy)), await readStored(other, NAME)]
+      })
+      .toEqual([false, undefined])
+  })
+
+  it('keeps what it has while the database is away', async () => {
+    const store = await open('mongodb')
+    await store.put(NAME, Buffer.from('box'))
+    await readStored(store, NAME)
+    await store.close()
+    await store.dropRemoved(NAME)
+    expect((await readStored(store, NAME))?.toString()).toBe('box')
+  })
+
+  it('serves a cached picture while its check hangs, and drops it afterwards', async () => {
+    const { store, pause, resume } = await openPaused()
+    await store.put(NAME, Buffer.from('box'))
+    await readStored(store, NAME)
+    await (await open('mongodb')).remove(NAME)
+    pause()
+    await store.dropRemoved(NAME)
+    expect((await readStored(store, NAME))?.toString()).toBe('box')
+    resume()
+    await expect.poll(() => isInFolder(join(store.folder, NAME))).toBe(false)
+  })
+
+  it('checks a picture once for simultaneous requests', async () => {
+    const { store, countRequests } = await openPaused()
+    await Promise.all([1, 2, 3].map(() => store.dropRemoved(NAME)))
+    expect(countRequests(NAME)).toBe(1)
   })
 
   it('bounds what a program has read, and reads again what had to go', async () => {

@@ -17,6 +17,8 @@ export interface FileStore {
   readonly folder: string
   /** Brings a file into the folder, unless it is there; false where there is none of this name. */
   bring(name: string): Promise<boolean>
+  /** Drops from the folder, with its copies, what another program removed; asks at most every ten minutes, and not while the store is away. */
+  dropRemoved(name: string): Promise<void>
   /** Readers see all of a file or nothing. One that exists stays, and counts as touched. */
   put(name: string, bytes: Buffer): Promise<void>
   has(name: string): Promise<boolean>

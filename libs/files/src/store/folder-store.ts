@@ -84,6 +84,8 @@ export function folderStore(folder: string, current = 'releases.json'): FileStor
   return {
     folder,
     bring: name => isInFolder(at(name)),
+    // Who removes a file removes it here.
+    dropRemoved: async () => undefined,
     put: async (name, bytes) => {
       if (!(await touchNow(at(name)))) await writeFileAtomic(at(name), bytes)
     },

@@ -1,15 +1,23 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { GridFSBucket, MongoClient, MongoServerError, ObjectId } from 'mongodb'
-import { boundFolder } from './bound-folder.ts'
-import { isInFolder, writeFileAtomic } from './disk.ts'
+import { boundFolder, removeOlderHalf } from './bound-folder.ts'
+import { isDiskFull, isInFolder, writeFileAtomic } from './disk.ts'
 import type { FileStore } from './file-store.ts'
 import { removeWithCopies } from './folder-store.ts'
 
 const DUPLICATE_KEY = 11_000
 /** What is not read yet fails soon, so that pages go on without it. */
 const AWAY_AFTER_MS = 2_000
+
+const MOST_CHECKED = 100_000
+/** A page waits this long (ms) for a check; a later one ends behind it. */
+const CHECK_MS = 300
+/** After a failed check the next ones rest so long, in ms: pages don't wait for each. */
+const REST_MS = 30_000
 
 interface GridFile {
   _id: ObjectId
@@ -34,6 +42,8 @@ interface GridStore {
   /** Where this program caches what it read. */
   folder: string
   cacheBytes: number
+  /** A file that was removed elsewhere is sent this long at most, in ms. */
+  checkedMs?: number
 }
 
 /** Stores files in MongoDB by GridFS. Programs read each once, into a folder of their own that stays below `cacheBytes`. */
@@ -43,6 +53,7 @@ export async function gridStore({
   bucket: bucketName,
   folder,
   cacheBytes,
+  checkedMs = 600_000,
 }: GridStore): Promise<FileStore> {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: AWAY_AFTER_MS, socketTimeoutMS: 10 * AWAY_AFTER_MS })
   const db = client.db(database)
@@ -52,6 +63,9 @@ export async function gridStore({
   const current = db.collection<{ _id: string; text: string }>(`${bucketName}.current`)
   await files.createIndex({ filename: 1 }, { unique: true })
   const bringing = new Map<string, Promise<boolean>>()
+  const checking = new Map<string, Promise<void>>()
+  const checked = new LRUCache<string, true>({ max: MOST_CHECKED, ttl: checkedMs })
+  let restsUntil = 0
   const grew = boundFolder(folder, cacheBytes)
 
   async function touch(name: string): Promise<boolean> {
@@ -66,11 +80,39 @@ export async function gridStore({
     return true
   }
 
+  async function has(name: string): Promise<boolean> {
+    return (await files.countDocuments({ filename: name }, { limit: 1 })) > 0
+  }
+
+  async function check(name: string): Promise<void> {
+    try {
+      if (!(await has(name))) await removeWithCopies(join(folder, name))
+      checked.set(name, true)
+    } catch {
+      restsUntil = Date.now() + REST_MS
+    } finally {
+      checking.delete(name)
+    }
+  }
+
+  async function dropRemoved(name: string): Promise<void> {
+    if (checked.has(name) || Date.now() < restsUntil) return
+    const begun = checking.get(name) ?? Promise.race([check(name), pause(CHECK_MS, undefined, { ref: false })])
+    checking.set(name, begun)
+    await begun
+  }
+
   async function download(name: string): Promise<boolean> {
     const file = await files.findOne({ filename: name })
     if (!file) return false
     const bytes = await buffer(bucket.openDownloadStream(file._id))
-    await writeFileAtomic(join(folder, name), bytes)
+    const path = join(folder, name)
+    await writeFileAtomic(path, bytes).catch(async error => {
+      if (!isDiskFull(error)) throw error
+      // Whatever filled the disk: this folder is a cache.
+      await removeOlderHalf(folder)
+      await writeFileAtomic(path, bytes)
+    })
     grew(bytes.length)
     return true
   }
@@ -94,7 +136,8 @@ export async function gridStore({
         await chunks.deleteMany({ files_id: upload.id })
       }
     },
-    has: async name => (await files.countDocuments({ filename: name }, { limit: 1 })) > 0,
+    has,
+    dropRemoved,
     touch,
     async list(prefix) {
       // Names have no letter above '\uffff'.

@@ -1,8 +1,16 @@
 import { useCall, useEndpoint, useIdempotencyKey } from '@santhe/client'
 import { changeOrder, listActiveOrderFees, listOrders, type Order, type Product } from '@santhe/contracts'
-import { textOf, useNavigate, useToast } from '@santhe/host'
-import { applyFees, formatRupees, MAX_QUANTITY, MIN_QUANTITY, rupeesToPaise } from '@santhe/rules'
-import { Button, Dialog, Notice, QuantityPicker } from '@santhe/ui'
+import { textOf, useLanguage, useNavigate, useNow, useToast } from '@santhe/host'
+import {
+  applyFees,
+  endsSooner,
+  formatRupees,
+  MAX_QUANTITY,
+  MIN_QUANTITY,
+  nearMoment,
+  rupeesToPaise,
+} from '@santhe/rules'
+import { Button, Dialog, Notice, QuantityPicker, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { useAddToOrderT } from '../../texts/add-to-order.ts'
@@ -18,7 +26,7 @@ export function AddToOrder({ product }: { product: Product }) {
   const t = useAddToOrderT()
   const [isOpen, setIsOpen] = useState(false)
   const { data: orders = [] } = useEndpoint(listOrders, { query: { addTo: product.id } }, { fresh: true })
-  const order = orders.find(each => boxesIn(each, product.id) < MAX_QUANTITY)
+  const [order] = orders
   if (!order) return null
   return (
     <>
@@ -49,12 +57,15 @@ function AddDialog({ order, product, onClose }: AddDialogProps) {
   const productT = useT()
   const toast = useToast()
   const navigate = useNavigate()
+  const language = useLanguage()
+  const now = useNow()
   const keyOf = useIdempotencyKey()
   const [send, { isBusy }] = useCall(changeOrder)
   const [boxes, setBoxes] = useState(MIN_QUANTITY)
   const [problem, setProblem] = useState('')
   const amount = useCost(product, boxes)
-  const { id, paymentMethod } = order
+  const { id, paymentMethod, changeUntil } = order
+  const isShorter = changeUntil && endsSooner(new Date(changeUntil), product.status, now)
   const isOnline = paymentMethod === 'cashfree'
   const before = boxesIn(order, product.id)
   const handleAdd = async () => {
@@ -69,13 +80,21 @@ function AddDialog({ order, product, onClose }: AddDialogProps) {
   return (
     <Dialog title={t('button', { id })} isOpen onClose={onClose}>
       <div className={blocks.stack20}>
-        <QuantityPicker
-          label={productT('product.boxes', { name: product.name })}
-          value={boxes}
-          stock={Math.min(product.inventory, MAX_QUANTITY - before)}
-          onChange={setBoxes}
-        />
+        <div className={blocks.ends}>
+          <strong>{product.name}</strong>
+          <QuantityPicker
+            label={productT('product.boxes', { name: product.name })}
+            value={boxes}
+            stock={Math.min(product.inventory, MAX_QUANTITY - before)}
+            onChange={setBoxes}
+          />
+        </div>
         {amount !== undefined && <p>{t('costs', { amount })}</p>}
+        {isShorter && (
+          <Notice tone="attention" icon="clock">
+            <WholeDates>{t('sooner', { moment: nearMoment(changeUntil, now, language) })}</WholeDates>
+          </Notice>
+        )}
         {isOnline && <p>{t('paidOnline')}</p>}
         {problem !== '' && (
           <Notice tone="bad" icon="warning" isAlert>

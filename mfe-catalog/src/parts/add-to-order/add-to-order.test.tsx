@@ -1,5 +1,5 @@
 import type { Order } from '@santhe/contracts'
-import { anOrderDetail, anOrderItem, type FakeResponses, failure, show } from '@santhe/host/testing'
+import { anOrderDetail, type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOrder, aProduct, NOW } from '../../testing/factories.ts'
@@ -34,6 +34,7 @@ describe('AddToOrder', () => {
   it('adds boxes at their price with percentage fees', async () => {
     const { requestsTo } = open([anOrder()], { [CHANGE]: { body: anOrderDetail(61) } })
     const dialog = await openDialog()
+    expect(dialog.getByText('Okra')).toBeTruthy()
     press(dialog, 'One box more')
     expect(await dialog.findByText(/^Costs ₹204\.00 more/)).toBeTruthy()
     press(dialog, 'Add to order #61')
@@ -58,8 +59,17 @@ describe('AddToOrder', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe(late)
   })
 
-  it('hides without an open order that has room', async () => {
-    const { requestsTo } = open([anOrder({ items: [anOrderItem({ productId: 12, quantity: 10 })] })])
+  it.each([
+    ['2026-11-21T18:30:00.000Z', 1],
+    ['2026-11-20T12:00:00.000Z', 0],
+  ])('says that ready boxes end a longer time for changes: %s', async (changeUntil, count) => {
+    open([anOrder({ changeUntil })])
+    const dialog = await openDialog()
+    expect(dialog.queryAllByText(/^It is ready now: .* for 4 hours then, not until/)).toHaveLength(count)
+  })
+
+  it('hides without an order that can take boxes', async () => {
+    const { requestsTo } = open([])
     await waitFor(() => expect(requestsTo(LIST)).toHaveLength(1))
     expect(screen.queryByRole('button')).toBeNull()
   })

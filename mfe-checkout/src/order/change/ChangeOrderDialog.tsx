@@ -1,6 +1,17 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { MAX_QUANTITY } from '@santhe/rules'
-import { Button, Dialog, Notice, QuantityPicker, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { useLanguage, useNow } from '@santhe/host'
+import { MAX_QUANTITY, nearMoment } from '@santhe/rules'
+import {
+  Button,
+  Dialog,
+  Notice,
+  ProblemNotice,
+  QuantityPicker,
+  TextArea,
+  TextInput,
+  useTexts,
+  WholeDates,
+} from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { CONTACT_ATTRIBUTES } from '../../account/contact-attributes.ts'
 import { changeTexts } from '../../texts/change.ts'
@@ -24,11 +35,7 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
         <Boxes change={change} />
         <Contact form={form} />
         {isEmpty && <p>{t('cancels')}</p>}
-        {refusal !== undefined && (
-          <Notice tone="bad" icon="warning" isAlert>
-            {refusal}
-          </Notice>
-        )}
+        <ProblemNotice>{refusal}</ProblemNotice>
         <Button
           type="submit"
           isWide
@@ -48,7 +55,9 @@ type Change = ReturnType<typeof useChangeForm>
 
 function Boxes({ change }: { change: Change }) {
   const t = useTexts(changeTexts)
-  const { products, itemsProblem, isPaidApart, setBoxes } = change
+  const language = useLanguage()
+  const now = useNow()
+  const { products, itemsProblem, isPaidApart, shortens, changeUntil, setBoxes } = change
   return (
     <div className={blocks.stack12}>
       <ul className={blocks.stack12}>
@@ -66,6 +75,13 @@ function Boxes({ change }: { change: Change }) {
         ))}
       </ul>
       {isPaidApart && <p className={blocks.muted}>{t('paidApart')}</p>}
+      {shortens && changeUntil !== null && (
+        <Notice tone="attention" icon="clock">
+          <WholeDates>
+            {t('sooner', { name: shortens.name, moment: nearMoment(changeUntil, now, language) })}
+          </WholeDates>
+        </Notice>
+      )}
       {itemsProblem !== undefined && (
         <p className={blocks.problem} role="alert">
           {itemsProblem}

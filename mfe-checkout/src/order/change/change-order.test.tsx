@@ -71,6 +71,15 @@ describe('ChangeOrder', () => {
     expect(dialog.queryByText(/have a payment of their own/)).toBeNull()
   })
 
+  it('says that ready boxes, put back, end a longer time for changes', async () => {
+    const items = order().items.map(item => ({ ...item, boxesNow: 0 }))
+    open({}, { items, changeUntil: '2026-11-22T18:30:00.000Z' })
+    const dialog = await openDialog()
+    expect(dialog.queryByText(/is ready now/)).toBeNull()
+    fireEvent.click(more(dialog))
+    expect(dialog.getByText(/^Tomato is ready now: .* for 4 hours then, not until/)).toBeTruthy()
+  })
+
   it('leads to the payment of more boxes of an order paid online', async () => {
     const checkout = checkoutOf()
     const { requestsTo } = open({ [CHANGE]: { body: order({ openChange }) }, [PAY]: { body: session } }, online)

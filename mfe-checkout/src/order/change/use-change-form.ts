@@ -1,6 +1,7 @@
 import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { CheckoutForm, changeOrder, type OrderDetail } from '@santhe/contracts'
-import { useToast } from '@santhe/host'
+import { useNow, useToast } from '@santhe/host'
+import { endsSooner } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { usePay } from '../../payment/use-pay.ts'
@@ -27,11 +28,14 @@ export function useChangeForm(order: OrderDetail, onClose: () => void) {
   const { resumeChange } = usePay()
   const keyOf = useIdempotencyKey()
   const [boxes, setBoxes] = useState<ReadonlyMap<number, number>>(new Map())
-  const { id, phone, address, city, state, zipCode, buyerNotes: notes } = order
+  const now = useNow()
+  const { id, changeUntil, phone, address, city, state, zipCode, buyerNotes: notes } = order
   const initial = { phone, address, city, state, zipCode, notes }
-  const products = order.items.map(({ productId, productName: name, quantity, boxesNow: before = quantity }) => ({
-    ...{ productId, name, before, count: boxes.get(productId) ?? before },
-  }))
+  const products = order.items.map(
+    ({ productId, productName: name, status, quantity, boxesNow: before = quantity }) => ({
+      ...{ productId, name, status, before, count: boxes.get(productId) ?? before },
+    }),
+  )
   const items = products.flatMap(({ productId, before, count }) =>
     count === before ? [] : [{ productId, quantity: count }],
   )
@@ -56,11 +60,16 @@ export function useChangeForm(order: OrderDetail, onClose: () => void) {
   const { refusal } = form
   const isOfField = Object.keys(refusal?.fields ?? {}).some(name => names.includes(name))
   return {
-    ...{ form, products, itemsProblem: messages.items },
+    ...{ form, products, changeUntil, itemsProblem: messages.items },
     /** Refusal that no field shows. */
     refusal: isOfField ? undefined : refusal?.message,
     isChanged: form.isChanged || items.length > 0,
     isPaidApart: order.paymentMethod === 'cashfree' && products.some(({ before, count }) => count > before),
+    /** The product whose boxes leave the order 4 hours for changes. */
+    shortens: products.find(
+      ({ status, before, count }) =>
+        count > before && changeUntil !== null && endsSooner(new Date(changeUntil), status, now),
+    ),
     isEmpty: products.every(({ count }) => count === 0),
     setBoxes: (productId: number, count: number) => setBoxes(before => new Map(before).set(productId, count)),
   }

@@ -4,9 +4,9 @@ import {
   Button,
   Dialog,
   FileButton,
-  Notice,
   PictureTiles,
   PictureUploads,
+  ProblemNotice,
   QuantityPicker,
   TextArea,
   useTexts,
@@ -65,11 +65,7 @@ export function ComplainDialog({ order, onClose }: ComplainDialogProps) {
         </fieldset>
         <TextArea label={t('words')} isOptional maxLength={1000} value={words} onChange={setWords} />
         <Photos photos={form.photos} onRetry={() => void handleSend()} />
-        {problem !== undefined && (
-          <Notice tone="bad" icon="warning" isAlert>
-            {problem}
-          </Notice>
-        )}
+        <ProblemNotice>{problem}</ProblemNotice>
         <Button isWide isBusy={isBusy} busyLabel={t('sending')} onClick={() => void handleSend()}>
           {t('send')}
         </Button>

@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import { useLanguage, useNow } from '@santhe/host'
 import { istDateOf, nearDate, nearMoment } from '@santhe/rules'
-import { Button, Dialog, Notice, TextArea, useTexts, WholeDates } from '@santhe/ui'
+import { Button, Dialog, TextArea, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
 import { moveTexts } from '../../texts/move.ts'
@@ -13,21 +13,15 @@ interface MoveDialogProps extends OpenMove {
 }
 
 /** Separate chunk, since few changes move a harvest. */
-export function MoveDialog({ product: { name }, preview, to, onMove, onEnd }: MoveDialogProps) {
+export function MoveDialog({ product: { name }, preview, to, earlier, onEnd }: MoveDialogProps) {
   const t = useTexts(moveTexts)
-  const [isBusy, setBusy] = useState(false)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(earlier?.reason ?? '')
   const [problem, setProblem] = useState<string>()
-  const [refusal, setRefusal] = useState<string>()
-  const [called, setCalled] = useState<readonly number[]>([])
-  const handleSubmit = async (event: FormEvent) => {
+  const [called, setCalled] = useState<readonly number[]>(earlier?.keep ?? [])
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() === '') return setProblem(t('noReason'))
-    setBusy(true)
-    const refused = await onMove({ reason, keep: [...called] })
-    setBusy(false)
-    setRefusal(refused)
-    if (refused === undefined) onEnd('moved')
+    onEnd({ reason, keep: [...called] })
   }
   const toggle = (orderId: number) =>
     setCalled(before => (before.includes(orderId) ? before.filter(one => one !== orderId) : [...before, orderId]))
@@ -47,18 +41,11 @@ export function MoveDialog({ product: { name }, preview, to, onMove, onEnd }: Mo
             setProblem(undefined)
           }}
         />
-        {refusal !== undefined && (
-          <Notice tone="bad" icon="warning" isAlert>
-            {refusal}
-          </Notice>
-        )}
         <div className={styles.ways}>
           <Button look="quiet" onClick={() => onEnd('cancelled')}>
             {t('cancel')}
           </Button>
-          <Button type="submit" isBusy={isBusy} busyLabel={t('moving')}>
-            {t('move')}
-          </Button>
+          <Button type="submit">{t('move')}</Button>
         </div>
       </form>
     </Dialog>

@@ -4,6 +4,7 @@ import { addDays, formatRupees, isHigherPrice, istDateOf, MOST_DAYS_AHEAD, rupee
 import { Button, DateField, Dialog, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { moveTexts } from '../../texts/move.ts'
 import { panelTexts } from '../../texts/product-panels.ts'
 import { type OfferBody, useChangeOffer } from '../use-change-offer.ts'
 import styles from './panels.module.css'
@@ -55,9 +56,10 @@ interface OfferPanelProps {
 /** Says what a change does before it is saved. docs/product/farmer-dashboard.md#price-and-dates-in-place. */
 export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
   const t = useTexts(panelTexts)
+  const moveT = useTexts(moveTexts)
   const today = istDateOf(useNow())
   const { change, isBusy } = useChangeOffer()
-  const { moveFirst, dialog } = useHarvestMove(product)
+  const { confirmFirst, dialog } = useHarvestMove(product)
   const [before] = useState(() => draftOf(product))
   const [draft, setDraft] = useState(before)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -75,17 +77,17 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (!body) return onClose()
-    const moved = body.harvestDate ? await moveFirst(draft.harvestDate) : 'asIs'
-    if (moved === 'cancelled') return
-    const from = moved === 'moved' ? { ...before, harvestDate: draft.harvestDate } : before
-    const rest = bodyOf(draft, from)
-    if (!rest) return onClose()
+    const move = body.harvestDate ? await confirmFirst(draft.harvestDate) : undefined
+    if (move === 'cancelled') return
+    const title = move ? moveT('moved', { name }) : t('saved', { name })
+    // Its buyers are told: another move takes it back.
+    const undone = move ? { ...before, harvestDate: draft.harvestDate } : before
     const outcome = await change({
       product,
-      body: rest,
+      body: { ...body, ...(move && { move }) },
       onDone: () => ({
-        toast: { title: t('saved', { name }), ...(waits && body.price && { text: t('approvalSent') }) },
-        undo: undoOf(draft, from, today),
+        toast: { title, ...(waits && body.price && { text: t('approvalSent') }) },
+        undo: undoOf(draft, undone, today),
       }),
     })
     if (outcome.ok || outcome.isQueued) onClose()

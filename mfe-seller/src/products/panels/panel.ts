@@ -1,4 +1,4 @@
-import type { InputOf, MovedHarvest, moveHarvest, Product } from '@santhe/contracts'
+import type { MovedHarvest, Product } from '@santhe/contracts'
 
 export type PanelKind = 'more' | 'price' | 'until' | 'harvestDate' | 'harvested' | 'again' | 'copy' | 'photo' | 'delete'
 
@@ -13,15 +13,16 @@ export interface PanelsProps {
   onClose: () => void
 }
 
-export type MoveWords = Pick<InputOf<typeof moveHarvest, 'body'>, 'reason' | 'keep'>
-
-/** `asIs`: nobody booked it, so that the change can be saved as any other. */
-export type MoveResult = 'asIs' | 'moved' | 'cancelled'
+export interface MoveWords {
+  reason: string
+  /** Orders whose buyers were called. */
+  keep: number[]
+}
 
 export interface OpenMove {
   preview: MovedHarvest
   to: string
-  /** Returns why it is refused. */
-  onMove: (words: MoveWords) => Promise<string | undefined>
-  onEnd: (result: MoveResult) => void
+  /** Of a failed attempt. */
+  earlier: MoveWords | undefined
+  onEnd: (result: MoveWords | 'cancelled') => void
 }

@@ -85,10 +85,10 @@ function OrdersOfDays({ today }: { today: IstDate }) {
           {waiting > 0 ? d('waiting', { count: waiting }) : t('offline')}
         </p>
       )}
-      {refused.map(({ id, customerName, message }) => (
+      {refused.map(({ id, order, message }) => (
         <div key={id} className={classes(doneStyles.message, doneStyles.bad)} role="alert">
           <Icon name="warning" />
-          <span>{d('because', { id, name: customerName ?? '', message })}</span>
+          <span>{d('because', { order, message })}</span>
           <button type="button" className={doneStyles.undo} onClick={closeRefused}>
             {d('close')}
           </button>

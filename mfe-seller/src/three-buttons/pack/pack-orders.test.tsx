@@ -51,7 +51,7 @@ function open(orders: SheetOrder[], responses: FakeResponses = {}, language: Lan
   }
   const products = { 'GET /api/products?farmerId=7': { body: [aProduct(1, { imageUrl: '/files/drawn/okra.webp' })] } }
   return show(ThreeButtons, {
-    ...{ path: '/dashboard', at: '/dashboard?pack=1', user: { ...ravi, threeButtons: true }, language },
+    ...{ path: '/dashboard', at: '/dashboard?pack=1', user: { ...me, threeButtons: true }, language },
     now: new Date('2026-11-23T04:00:00.000Z'),
     responses: { ...days, ...products, ...responses },
   })
@@ -59,8 +59,11 @@ function open(orders: SheetOrder[], responses: FakeResponses = {}, language: Lan
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const shown = (name: string) => screen.findByRole('article', { name })
 
+/** Of each test alone: earlier pages go on in the worker, and send what their person queued. */
+let me = { ...ravi, id: 3_400 }
 beforeEach(async () => {
-  await withPersonData(data => data.deleteWithSession())
+  me = { ...ravi, id: me.id + 1 }
+  await withPersonData(data => data.deleteAll())
   // Presses right after a change of the order are double taps.
   vi.useFakeTimers({ toFake: ['performance'] })
 })
@@ -70,7 +73,7 @@ afterEach(() => vi.useRealTimers())
 describe('PackOrders', () => {
   it('opens from a panel with the number of orders', async () => {
     show(ThreeButtons, {
-      ...{ path: '/dashboard', user: { ...ravi, threeButtons: true } },
+      ...{ path: '/dashboard', user: { ...me, threeButtons: true } },
       responses: {
         'GET /api/products?farmerId=7': { body: [] },
         'GET /api/orders/farmer/work': { body: { accept: 3, pack: 4, send: 0, way: 1, growing: 2, late: 0 } },
@@ -185,7 +188,40 @@ describe('PackOrders', () => {
     fireEvent(window, new Event('online'))
     expect((await screen.findByRole('alert')).textContent).toContain(`#12 Asha Rao: ${message}`)
     await press('Close')
-    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('offers an order again that another phone unpacks', async () => {
+    let isAway = true
+    const { requestsTo } = open([anOrder(12)], { [STEPS]: () => (isAway ? undefined : { body: [outcome(12)] }) })
+    await press('All here')
+    await screen.findByRole('heading', { name: 'Nothing to pack' })
+    await screen.findByText('1 packed order will be sent when you’re back online.')
+    isAway = false
+    fireEvent(window, new Event('online'))
+    await shown('#12 Asha Rao')
+    expect(requestsTo(DAY)).toHaveLength(2)
+  })
+
+  it('hides a sent order that the saved sheet still has', async () => {
+    let isAway = true
+    const first = open([anOrder(12)], {
+      [STEPS]: () => (isAway ? undefined : { body: [outcome(12)] }),
+      [DAY]: (_request, before) => (before === 0 ? sheetOf([anOrder(12)]) : undefined),
+    })
+    await press('All here')
+    await screen.findByText('1 packed order will be sent when you’re back online.')
+    isAway = false
+    fireEvent(window, new Event('online'))
+    await waitFor(async () =>
+      expect(await withPersonData(data => data.readSteps(me.id))).toMatchObject([{ state: 'sent' }]),
+    )
+    first.host.close()
+    document.body.replaceChildren()
+    open([], { [DAY]: () => undefined })
+    expect(await screen.findByText('No network. Packed orders are sent later.')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Nothing to pack' })).toBeTruthy()
+    expect(await withPersonData(data => data.readSteps(me.id))).toHaveLength(1)
   })
 
   it('says when nothing is left, and offers a retry after an error', async () => {
