@@ -57,8 +57,8 @@ export default ({ production = false }: { production?: boolean }): KnipConfig =>
         'libs/federation/src/zod/names.ts': ['exports'],
       }
     : {},
-  // A test sets limits with it; it comes with the system.
-  ignoreBinaries: ['prlimit'],
+  // They come with the system.
+  ignoreBinaries: ['prlimit', 'unshare'],
   workspaces: {
     '.': { project: ['*.ts'] },
     'libs/*': { project: product },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { readPackages } from './package-facts.ts'
 import { type PinRow, pinTable } from './pin-table.ts'
 
-const FILE = fileURLToPath(new URL('../../libs/domain/src/catalog/delivery-area/delivery-areas.json', import.meta.url))
+const FILE = fileURLToPath(new URL('../../libs/domain/src/buying/order/delivery/delivery-areas.json', import.meta.url))
 
 /** Returns the rows of an area, a line each. */
 function lines(rows: Readonly<Record<string, PinRow>>): string {

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { checkout } from '../engines/run-program.ts'
 import { readLock } from '../lock/lock-file.ts'
 import { isGoodLicence } from './licences.ts'
-import { LIST, listOf } from './package-list.ts'
-import { directPackages, productionPackages } from './production-packages.ts'
+import { directPackages, LIST, listOf, productionPackages } from './production-packages.ts'
 
 const { packages } = await readLock(checkout)
 const production = productionPackages(packages)

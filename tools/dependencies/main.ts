@@ -4,8 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkout } from '../engines/run-program.ts'
 import { readLock } from '../lock/lock-file.ts'
-import { LIST, listOf } from './package-list.ts'
-import { productionPackages } from './production-packages.ts'
+import { LIST, listOf, productionPackages } from './production-packages.ts'
 
 const { packages } = await readLock(checkout)
 const production = productionPackages(packages)

@@ -1,9 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
 import { checkout } from '../engines/run-program.ts'
 import { servicesOf } from './compose-services.ts'
 
+const Published = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      ports: z.array(z.string()).optional(),
+      container_name: z.string().optional(),
+      environment: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ),
+})
 const textOf = (file: string) => readFile(join(checkout, file), 'utf8')
 
 describe('the image', () => {
@@ -13,7 +25,7 @@ describe('the image', () => {
     const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name]) => name)
     const variables = { PUBLIC_URL: 'https://santhe.example', EDGE_KEY: 'a long text that only two know' }
     const services = servicesOf(await textOf('docker-compose.yml'), variables)
-    expect(services.map(({ name }) => name)).toEqual(['bff-storefront', 'workers', 'bff-backoffice', 'release', 'edge'])
+    expect(services.map(({ name }) => name)).toEqual(['storefront', 'workers', 'backoffice', 'release', 'edge'])
     for (const { target, command } of services) {
       expect(stages).toContain(target)
       expect(command?.[0]).toBe('node')
@@ -23,6 +35,21 @@ describe('the image', () => {
       PORT: '8080',
       NODE_ENV: 'production',
     })
+  })
+
+  it('can run several times behind Caddy alone: no service of it has a port of the machine, a volume or a name', async () => {
+    const text = await textOf('docker-compose.yml')
+    const { services } = Published.parse(parse(text, { merge: true }))
+    const taken = Object.entries(services).filter(([, each]) => each.ports ?? each.container_name)
+    expect(taken.map(([name]) => name)).toEqual(['caddy'])
+    for (const { name, volumes, environment } of servicesOf(text, { PUBLIC_URL: 'https://a.example', EDGE_KEY: 'k' })) {
+      expect([name, volumes, environment.FILES]).toEqual([name, {}, 'mongodb'])
+      for (const [, host] of Object.values(environment)
+        .join(' ')
+        .matchAll(/http:\/\/(\w+):\d+/g))
+        expect(Object.keys(services)).toContain(host)
+    }
+    expect(await textOf('deploy/caddy/Caddyfile')).toContain(`dynamic a edge ${services.edge?.environment?.PORT} `)
   })
 
   it('is refused without a variable that docker-compose.yml requires', () => {

@@ -159,6 +159,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'admin',
     expectedText: /Nothing here/,
   },
+  { name: 'admin-releases', path: '/admin?tab=releases', as: 'admin', expectedText: /Make a key/ },
   { name: 'admin-orders-empty', path: '/admin?tab=orders&search=zzzz', as: 'admin', expectedText: /No orders/ },
   { name: 'manager-overview', path: '/admin', as: 'dm_bengaluru', expectedText: /Total revenue/ },
   { name: 'manager-products', path: '/admin?tab=products', as: 'dm_bengaluru', expectedText: /Shortcuts|Filters/ },

@@ -4,7 +4,10 @@ import { checkMode, readConfig, SERVER_SETTINGS } from './config.ts'
 import { createLog } from './log.ts'
 
 const schema = z.object(SERVER_SETTINGS)
-const enough = { PORT: '4001', REDIS_URL: 'redis://127.0.0.1:6379', EDGE_KEY: 'sixteen-letters-at-least' }
+const enough = {
+  ...{ PORT: '4001', REDIS_URL: 'redis://127.0.0.1:6379', EDGE_KEY: 'sixteen-letters-at-least' },
+  ...{ MONGODB_URI: 'mongodb://127.0.0.1:27017/?replicaSet=rs0', FILES_DIR: '/tmp/files' },
+}
 
 describe('settings', () => {
   it('reads what is there and fills in what is not, taking an empty one for none', () => {
@@ -12,14 +15,21 @@ describe('settings', () => {
       PORT: 4001,
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
+      MONGODB_DATABASE: 'santhe',
       RATE_LIMITS: { accountsMade: 1000 },
     })
   })
 
   it('names every variable that is missing or wrong', () => {
     const read = () =>
-      readConfig(schema, { PORT: 'http', REDIS_URL: 'localhost', PUBLIC_URL: 'santhe', RATE_LIMITS: '{"beer":1}' })
-    expect(read).toThrow(/PORT: .*\n {2}REDIS_URL: give a URL.*\n {2}EDGE_KEY: is not set\n {2}PUBLIC_URL: give the/)
+      readConfig(schema, {
+        ...{ PORT: 'http', REDIS_URL: 'localhost', PUBLIC_URL: 'santhe', RATE_LIMITS: '{"beer":1}' },
+        MONGODB_URI: 'localhost',
+      })
+    expect(read).toThrow(
+      /PORT: .*\n {2}MONGODB_URI: give a URL.*\n {2}REDIS_URL: give a URL.*\n {2}EDGE_KEY: is not set/,
+    )
+    expect(read).toThrow(/PUBLIC_URL: give the[\s\S]*FILES_DIR: is not set/)
     expect(read).toThrow('RATE_LIMITS: give JSON such as')
   })
 })

@@ -33,7 +33,7 @@ const LimitsText = z.string().transform((text, context) => {
 })
 
 /** docs/operations.md#settings */
-export const WATCH_SETTINGS = {
+const WATCH_SETTINGS = {
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -48,6 +48,10 @@ export const SERVER_SETTINGS = {
   NODE_ENV: RunMode.default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'give a URL such as mongodb://127.0.0.1:27017/?replicaSet=rs0'),
+  MONGODB_DATABASE: z.string().default('santhe'),
   REDIS_URL: z.string().regex(REDIS_URL, 'give a URL such as redis://127.0.0.1:6379'),
   /** Requests with it are trusted about client IP and Host. */
   EDGE_KEY: z.string().min(16, 'give at least 16 characters'),
@@ -57,6 +61,7 @@ export const SERVER_SETTINGS = {
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   /** Where pictures and releases last. docs/pictures.md#store */
   FILES: z.enum(['folder', 'mongodb']).default('folder'),
+  FILES_DIR: z.string(),
   /** Back ends read it alone: whether they serve what released slices need. */
   RELEASES_DIR: z.string().min(1).optional(),
   /** Overrides as JSON: limit by name. */

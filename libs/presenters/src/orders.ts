@@ -1,6 +1,7 @@
 import type { AdminOrder, Order, OrderDetail, Refund } from '@santhe/contracts'
 import {
   type ComplaintRecord,
+  changeUntil,
   choicesFor,
   deliveryChoiceOf,
   type harvests,
@@ -79,6 +80,11 @@ export function presentOrder(order: OrderRecord): Order {
     estimatedDelivery: orderEstimate(order) ?? null,
     ...(delivery.isPickup && { pickup: true }),
   }
+}
+
+/** Returns an order that boxes can be added to, with its end of changes. */
+export function presentChangeable(order: OrderRecord, now: Date): Order {
+  return { ...presentOrder(order), changeUntil: changeUntil(order, now)?.toISOString() ?? null }
 }
 
 interface Reader {
@@ -206,7 +212,7 @@ export function presentOrderDetail(
   const bill = billNumberOf(order)
   const isBuyer = order.buyerId === actor.id
   const until = isBuyer && isComplainable(order, complaints) ? complainUntil(order) : undefined
-  const { cancelUntil, changeUntil, ...choices } = choicesFor(actor, order, now)
+  const { cancelUntil, changeUntil: changes, ...choices } = choicesFor(actor, order, now)
   return {
     ...presentOrder(order),
     ...{ email, phone, address, city, state, zipCode, buyerNotes: order.notes, farmPhone, pickupPlace },
@@ -229,7 +235,7 @@ export function presentOrderDetail(
     ],
     ...(isStaff(actor.role) && !isBuyer && { mayRemind: mayRemind(order, actor, now) }),
     ...(isBuyer && openChange && { openChange: presentOpenChange(openChange) }),
-    ...{ ...choices, cancelUntil: cancelUntil?.toISOString() ?? null, changeUntil: changeUntil?.toISOString() ?? null },
+    ...{ ...choices, cancelUntil: cancelUntil?.toISOString() ?? null, changeUntil: changes?.toISOString() ?? null },
     deliveryChoice: deliveryChoiceOf(actor, order, now),
   }
 }

@@ -49,7 +49,7 @@ export { Progress, Skeleton, SkeletonGroup } from './states/Skeleton.tsx'
 export { UploadTile } from './states/UploadTile.tsx'
 export { AmountList } from './summary/AmountList.tsx'
 export { Facts } from './summary/Facts.tsx'
-export { Notice } from './summary/Notice.tsx'
+export { Notice, ProblemNotice } from './summary/Notice.tsx'
 export { Panel } from './summary/Panel.tsx'
 export {
   createTexts,
@@ -59,7 +59,7 @@ export {
   type Translate,
   useTexts,
 } from './texts/texts.tsx'
+export { useSentence } from './texts/ui-texts.ts'
 export { type ContentsText, useContents } from './texts/use-contents.ts'
-export { useSentence } from './texts/use-sentence.ts'
 export { useSharedTexts } from './texts/use-shared-texts.ts'
 export { useUnitPrice } from './texts/use-unit-price.ts'

@@ -1,13 +1,5 @@
 import { MARKET_FRAME_PATH, MARKET_WORKER_PATH } from '@santhe/rules'
-import {
-  addMissing,
-  canStorePages,
-  inThisLanguage,
-  isSameRelease,
-  releasedAmong,
-  removeOlder,
-  storeWhatIsLoaded,
-} from './stored-page.ts'
+import { canStorePages, inThisLanguage, isSameRelease, storePage } from './stored-page.ts'
 
 const CACHE = 'santhe-market'
 
@@ -23,13 +15,8 @@ export async function saveMarketPage(): Promise<void> {
   if (!page.ok) return
   const html = await page.clone().text()
   if (!isSameRelease(html)) return deleteMarketPage()
-  const cache = await caches.open(CACHE)
-  // The frame comes last: what it names is there.
-  await addMissing(cache, releasedAmong(performance.getEntriesByType('resource')))
-  await cache.put(MARKET_FRAME_PATH, page)
-  await removeOlder(cache, html)
-  await navigator.serviceWorker.register(MARKET_WORKER_PATH, { updateViaCache: 'none' })
-  storeWhatIsLoaded(cache)
+  const stored = { path: MARKET_FRAME_PATH, page, html, worker: MARKET_WORKER_PATH }
+  await storePage(await caches.open(CACHE), stored)
 }
 
 /** The worker stays for news; without a frame it leaves pages to the network. */

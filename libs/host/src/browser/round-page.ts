@@ -1,14 +1,6 @@
 /** The page of a delivery round in this browser, which opens without a network. docs/product/delivery.md#page-on-the-phone */
 import { inLanguage, LANGUAGES, OLDEST_OUTCOME_MS, ROUND_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
-import {
-  addMissing,
-  canStorePages,
-  inThisLanguage,
-  isSameRelease,
-  releasedAmong,
-  removeOlder,
-  storeWhatIsLoaded,
-} from './stored-page.ts'
+import { canStorePages, inThisLanguage, isSameRelease, storePage } from './stored-page.ts'
 
 const PREFIX = 'santhe-round '
 const LOCK = 'santhe-round-page'
@@ -37,22 +29,16 @@ function dated(page: Response, html: string): Response {
 /** `otherRelease`: a newer one is live. `failed`: market, network or storage. */
 type StoreResult = 'stored' | 'otherRelease' | 'failed'
 
-async function storePage(personId: number, signal: AbortSignal): Promise<StoreResult> {
+async function tryToStore(personId: number, signal: AbortSignal): Promise<StoreResult> {
   const page = await fetch(inThisLanguage(ROUND_PATH), { credentials: 'omit', redirect: 'error', signal })
   if (!page.ok) return 'failed'
   const html = await page.clone().text()
   if (!isSameRelease(html)) return 'otherRelease'
   return inTurn(async (): Promise<StoreResult> => {
     signal.throwIfAborted()
-    const cache = await caches.open(nameOf(personId))
-    await addMissing(cache, releasedAmong(performance.getEntriesByType('resource')), signal)
-    await cache.put(ROUND_PATH, dated(page, html))
-    await removeOlder(cache, html)
-    await navigator.serviceWorker.register(ROUND_WORKER_PATH, {
-      scope: inThisLanguage(ROUND_PATH),
-      updateViaCache: 'none',
-    })
-    if (!signal.aborted) storeWhatIsLoaded(cache, signal)
+    const scope = inThisLanguage(ROUND_PATH)
+    const stored = { path: ROUND_PATH, page: dated(page, html), html, worker: ROUND_WORKER_PATH, scope }
+    await storePage(await caches.open(nameOf(personId)), stored, signal)
     return 'stored'
   })
 }
@@ -100,7 +86,7 @@ export async function saveRoundPage(
   if (performance.getEntriesByType('resource').length >= REMEMBERED_BEFORE) return storedBefore()
   performance.setResourceTimingBufferSize(REMEMBERED)
   for (;;) {
-    const result = await storePage(personId, signal).catch(() => 'failed' as const)
+    const result = await tryToStore(personId, signal).catch(() => 'failed' as const)
     if (signal.aborted || result === 'stored') return 'stored'
     if (result === 'otherRelease') return storedBefore()
     if (!(await isStoredFor(personId))) onFailed()

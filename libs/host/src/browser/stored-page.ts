@@ -27,7 +27,7 @@ export function isSameRelease(html: string): boolean {
 }
 
 /** Returns the paths of released files among what the open page has loaded; `addMissing` fetches them, which is no reason to again. */
-export function releasedAmong(entries: readonly (PerformanceEntry & { initiatorType?: string })[]): string[] {
+function releasedAmong(entries: readonly (PerformanceEntry & { initiatorType?: string })[]): string[] {
   const loaded = entries.filter(({ initiatorType }) => initiatorType !== 'fetch')
   const urls = loaded.map(({ name }) => new URL(name, location.href))
   const released = urls.filter(({ origin, pathname }) => origin === location.origin && RELEASED.test(pathname))
@@ -35,7 +35,7 @@ export function releasedAmong(entries: readonly (PerformanceEntry & { initiatorT
 }
 
 /** Skips files the market no longer has; rejects when offline. */
-export async function addMissing(cache: Cache, paths: readonly string[], signal?: AbortSignal): Promise<void> {
+async function addMissing(cache: Cache, paths: readonly string[], signal?: AbortSignal): Promise<void> {
   const add = async (path: string) => {
     if (await cache.match(path)) return
     const response = await fetch(path, signal && { signal })
@@ -44,18 +44,45 @@ export async function addMissing(cache: Cache, paths: readonly string[], signal?
   await Promise.all(paths.map(add))
 }
 
-export async function removeOlder(cache: Cache, html: string): Promise<void> {
+async function removeOlder(cache: Cache, html: string): Promise<void> {
   for (const request of await cache.keys()) {
     const version = RELEASED.exec(new URL(request.url).pathname)?.[1]
     if (version !== undefined && !html.includes(`"${version}"`)) await cache.delete(request)
   }
 }
 
-export function storeWhatIsLoaded(cache: Cache, signal?: AbortSignal): void {
+function storeWhatIsLoaded(cache: Cache, signal?: AbortSignal): void {
   const observer = new PerformanceObserver(list => {
     // Failures are retried from the network.
     void addMissing(cache, releasedAmong(list.getEntries()), signal).catch(() => undefined)
   })
   observer.observe({ type: 'resource', buffered: true })
   signal?.addEventListener('abort', () => observer.disconnect())
+}
+
+interface StoredPage {
+  /** The key of `page` among what is stored. */
+  path: string
+  page: Response
+  html: string
+  worker: string
+  /** Of the worker; all pages by default. */
+  scope?: string
+}
+
+/**
+ * Stores a page with the files loaded so far, and later ones until `signal`; registers the worker that opens it.
+ * @throws TypeError when offline
+ */
+export async function storePage(
+  cache: Cache,
+  { path, page, html, worker, ...scope }: StoredPage,
+  signal?: AbortSignal,
+): Promise<void> {
+  // The page comes last: what it names is there.
+  await addMissing(cache, releasedAmong(performance.getEntriesByType('resource')), signal)
+  await cache.put(path, page)
+  await removeOlder(cache, html)
+  await navigator.serviceWorker.register(worker, { ...scope, updateViaCache: 'none' })
+  if (!signal?.aborted) storeWhatIsLoaded(cache, signal)
 }

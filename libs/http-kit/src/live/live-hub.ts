@@ -15,7 +15,7 @@ import {
   sendNothing,
 } from './connections.ts'
 import { followLog, type LogFollower, type StoredEntry } from './live-log.ts'
-import { type ReadStock, type WatchedProduct, watchStock } from './watch-stock.ts'
+import { type ReadLines, type ReadStock, type WatchedProduct, watchStock } from './watch-stock.ts'
 
 /** Keep-alive interval in ms: proxies close connections idle for a minute. */
 const SIGN_OF_LIFE_MS = 25_000
@@ -52,6 +52,7 @@ export interface LiveHubOptions {
   readonly log: Log
   readonly sessions: Pick<Sessions, 'findByHashes'>
   readonly readStock: ReadStock
+  readonly readLines: ReadLines
   readonly limits: ConnectionLimits
   readonly sessionsEveryMs?: number | undefined
 }
@@ -99,9 +100,9 @@ function reset(connections: Connections, follower: LogFollower | undefined): voi
 
 /** Follows the log while somebody is connected, and sends each person their news. docs/live.md. */
 export function createLiveHub(options: LiveHubOptions): LiveHub {
-  const { redis, log, readStock, limits, sessionsEveryMs = SESSIONS_MS } = options
+  const { redis, log, readStock, readLines, limits, sessionsEveryMs = SESSIONS_MS } = options
   const connections = createConnections(limits)
-  const stock = watchStock({ readStock, log })
+  const stock = watchStock({ readStock, readLines, log })
   let follower: LogFollower | undefined
   let timers: NodeJS.Timeout[] = []
   let isClosed = false

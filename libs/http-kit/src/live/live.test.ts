@@ -244,6 +244,13 @@ describe('watched stock', () => {
     outdated.close()
     await soon(() => expect(ended.mock.calls).toContainEqual(ticking))
   })
+
+  it('is reported although lines can’t be read', async () => {
+    const readLines = async () => Promise.reject(new Error('away'))
+    const server = await aServer({ readStock: async () => new Map([[12, 7]]), readLines })
+    const page = await opened(aStream(server, { person: 5, products: '12:9' }, await server.signIn(ASHA)))
+    await soon(() => expect(page.subjects()).toEqual(['stock']))
+  })
 })
 
 describe('the number of streams', () => {

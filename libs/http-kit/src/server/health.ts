@@ -1,4 +1,4 @@
-import type { Owner } from '@santhe/contracts'
+import type { Contract, Owner } from '@santhe/contracts'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { fail } from '@santhe/rules'
 import type { Middleware } from 'koa'
@@ -52,6 +52,12 @@ function schemasOf(owner: Owner | undefined) {
   return Object.fromEntries(Object.entries(servedSchemas()).filter(([, schemas]) => schemas.owner === owner))
 }
 
+/** A write whose response was lost may have happened. docs/product/calls.md#idempotency */
+function repeatsOf({ method, idempotent, repeatsHarmlessly }: Contract): { repeats?: 'always' | 'withKey' } {
+  if (idempotent) return { repeats: 'withKey' }
+  return method === 'GET' || repeatsHarmlessly ? { repeats: 'always' } : {}
+}
+
 /** `/healthz`: runs; `/readyz`: can serve; `/internal/calls` and `/internal/schemas` of them: for the edge. */
 export function health(options: HealthOptions): Middleware<RequestState> {
   const calls = ALL_CALLS.filter(({ contract }) => contract.owner === options.owner).map(({ contract }) => {
@@ -59,6 +65,7 @@ export function health(options: HealthOptions): Middleware<RequestState> {
     return {
       method: contract.method,
       path: contract.path,
+      ...repeatsOf(contract),
       ...(bodyBytes !== DEFAULT_BODY_LIMITS.bodyBytes && { bodyBytes }),
       ...(contract.file === 'text/event-stream' && { streams: true }),
     }

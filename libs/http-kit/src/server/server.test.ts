@@ -78,8 +78,11 @@ describe('who may', () => {
     expect((await fetch(`${server.url}/internal/calls`)).status).toBe(404)
     const response = await fetch(`${server.url}/internal/calls`, { headers: { 'x-santhe-edge-key': TEST_EDGE_KEY } })
     const calls: unknown = await response.json()
-    expect(calls).toContainEqual({ method: 'GET', path: '/api/products' })
-    expect(calls).not.toContainEqual({ method: 'POST', path: '/api/products' })
+    expect(calls).toContainEqual({ method: 'GET', path: '/api/products', repeats: 'always' })
+    expect(calls).toContainEqual({ method: 'POST', path: '/api/checkout', repeats: 'withKey' })
+    expect(calls).toContainEqual({ method: 'PUT', path: '/api/users/cart', repeats: 'always' })
+    expect(calls).toContainEqual({ method: 'POST', path: '/api/login' })
+    expect(calls).not.toContainEqual(expect.objectContaining({ method: 'POST', path: '/api/products' }))
   })
 
   it('shows the schemas of its own calls to the edge alone', async () => {

@@ -11,7 +11,7 @@ import { DEFAULT_TURNS, type TurnSettings } from '../call/turns.ts'
 import { createLimits, LIVE_LIMITS, type LimitSettings } from '../limits.ts'
 import { createLiveHub, type LiveHub } from '../live/live-hub.ts'
 import { type LiveNews, publishNews } from '../live/live-log.ts'
-import type { ReadStock } from '../live/watch-stock.ts'
+import type { ReadLines, ReadStock } from '../live/watch-stock.ts'
 import type { RedisConnection } from '../redis.ts'
 import { createSessions, type Sessions } from '../sessions.ts'
 import { type EndHelp, sessionCookies } from '../sessions-record.ts'
@@ -38,15 +38,16 @@ export interface ServerOptions {
   readonly isReady?: () => boolean | Promise<boolean>
   /** Whether a failure is an outage: UNAVAILABLE instead of INTERNAL. */
   readonly isAway?: (failure: unknown) => boolean
-  /** https switches on HSTS, and Secure cookies by default. */
+  /** https switches on HSTS and Secure cookies. */
   readonly publicUrl?: string | undefined
-  readonly secureCookies?: boolean | undefined
   /** Resolves acting agents; without it nobody acts. */
   readonly findActing?: FindActing
   /** Ends the help of an ended session. */
   readonly endHelp?: EndHelp
   /** Available boxes of visible products; without it stock isn't watched. */
   readonly readStock?: ReadStock
+  /** Lines of people who wait for them; without it lines aren't watched. */
+  readonly readLines?: ReadLines
   /** In ms; a minute by default. */
   readonly liveSessionsEveryMs?: number
   /** Rate limits other than the defaults. */
@@ -89,7 +90,7 @@ export function createServer(options: ServerOptions): SantheServer {
   const { name, owner, served, redis, log, edgeKey, isReady = () => true, clock = () => new Date() } = options
   const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl)
   const isHttps = publicUrl?.protocol === 'https:'
-  const cookies = sessionCookies({ isSecure: options.secureCookies ?? isHttps })
+  const cookies = sessionCookies({ isSecure: isHttps })
   const milliseconds = () => clock().getTime()
   const sessions = createSessions(redis, log, { clock: milliseconds, endHelp: options.endHelp })
   const versions = createVersions(redis, log)
@@ -171,6 +172,7 @@ function hubOf(
   return createLiveHub({
     ...{ redis, log, sessions },
     readStock: options.readStock ?? (async () => new Map()),
+    readLines: options.readLines ?? (async () => new Map()),
     limits: {
       ofPerson: limits.liveOfPerson ?? LIVE_LIMITS.liveOfPerson,
       ofIp: limits.liveOfIp ?? LIVE_LIMITS.liveOfIp,

@@ -52,7 +52,7 @@ interface CommandEnded {
   readonly requestId: number
 }
 /** The part of MongoDB's client that reports commands. */
-interface CommandSource {
+export interface CommandSource {
   on(event: 'commandStarted', listener: (event: CommandStarted) => void): unknown
   on(event: 'commandSucceeded' | 'commandFailed', listener: (event: CommandEnded) => void): unknown
 }

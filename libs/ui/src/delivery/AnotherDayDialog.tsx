@@ -13,7 +13,7 @@ import blocks from '../blocks.module.css'
 import { Dialog } from '../layout/Dialog.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
-import { Notice } from '../summary/Notice.tsx'
+import { ProblemNotice } from '../summary/Notice.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { useSharedTexts } from '../texts/use-shared-texts.ts'
 import styles from './another-day.module.css'
@@ -75,11 +75,7 @@ export function AnotherDayDialog(props: AnotherDayDialogProps) {
             {t('more')}
           </Button>
         )}
-        {refusal !== undefined && (
-          <Notice tone="bad" icon="warning" isAlert>
-            {refusal}
-          </Notice>
-        )}
+        <ProblemNotice>{refusal}</ProblemNotice>
         <div className={styles.foot}>
           <Button
             isWide

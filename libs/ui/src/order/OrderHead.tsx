@@ -1,13 +1,22 @@
+import { Link } from '@santhe/host'
 import type { OrderStatus } from '@santhe/rules'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import blocks from '../blocks.module.css'
+import { Icon } from '../icons/Icon.tsx'
 import { StatusTag } from '../show/StatusTag.tsx'
 import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
 import styles from './order-head.module.css'
 
-/** Back link, rendered by the slice. */
-export function BackLine({ children }: { children: ReactNode }) {
-  return <p className={blocks.way}>{children}</p>
+/** Leads back to the list that a page comes from. */
+export function BackLine({ children, ...link }: ComponentProps<typeof Link>) {
+  return (
+    <p className={blocks.way}>
+      <Link {...link}>
+        <Icon name="arrow-left" size="small" />
+        {children}
+      </Link>
+    </p>
+  )
 }
 
 interface OrderHeadProps {

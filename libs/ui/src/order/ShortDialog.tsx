@@ -5,7 +5,7 @@ import blocks from '../blocks.module.css'
 import { QuantityPicker } from '../fields/QuantityPicker.tsx'
 import { TextInput } from '../fields/TextInput.tsx'
 import { Dialog } from '../layout/Dialog.tsx'
-import { Notice } from '../summary/Notice.tsx'
+import { ProblemNotice } from '../summary/Notice.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { isAmount, type ShortItem, type ShortLine, useShortLines } from './short-lines.ts'
 import { shortTexts } from './short-texts.ts'
@@ -43,11 +43,7 @@ export function ShortDialog({ items, isBusy, refusal, onSave, onClose }: ShortDi
           ))}
         </ul>
         {isEmpty && <p>{t('cancels')}</p>}
-        {refusal !== undefined && (
-          <Notice tone="bad" icon="warning" isAlert>
-            {refusal}
-          </Notice>
-        )}
+        <ProblemNotice>{refusal}</ProblemNotice>
         <Button
           isWide
           look={isEmpty ? 'danger' : 'primary'}

@@ -1,8 +1,19 @@
 import { PRODUCT_STATUSES, parseOrderStatus } from '@santhe/rules'
 import { useCallback } from 'react'
-import { useTexts } from '../texts/texts.tsx'
+import { createTexts, useTexts } from '../texts/texts.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
-import { statusTexts } from './status-texts.ts'
+
+/** docs/product/orders.md#statuses */
+const statusTexts = createTexts('ui.status', {
+  pending: 'Pending',
+  accepted: 'Accepted',
+  growing: 'Growing',
+  harvested: 'Harvested',
+  packaging: 'Packaging',
+  shipping: 'Shipping',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+})
 
 /** An order's or a product's status as its word; unknown ones stay as they are. */
 export function useStatusText(): (status: string) => string {

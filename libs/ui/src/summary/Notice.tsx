@@ -25,3 +25,13 @@ export function Notice({ tone, icon, children, ref, isAlert = false }: NoticePro
     </div>
   )
 }
+
+/** An alert, or nothing where there is no problem. */
+export function ProblemNotice({ children }: { children: string | undefined }) {
+  if (children === undefined) return null
+  return (
+    <Notice tone="bad" icon="warning" isAlert>
+      {children}
+    </Notice>
+  )
+}

@@ -1,4 +1,11 @@
-import { createTexts } from './texts.tsx'
+import { useCallback } from 'react'
+import { createTexts, useTexts } from './texts.tsx'
+
+/** Ends a text as its language does, in front of another. */
+export function useSentence(): (text: string) => string {
+  const t = useTexts(uiTexts)
+  return useCallback(text => t('sentence', { text }), [t])
+}
 
 export const uiTexts = createTexts('ui.ui', {
   tryAgain: 'Try Again',
