@@ -36,6 +36,9 @@ if ('document' in globalThis)
 afterEach(() => {
   cleanup()
   if (calls.length > 0) throw new Error(`This test calls ${calls.splice(0).join(', ')} without a fake response`)
-  // Files of one worker share the page: a list left in one would be returned to in another.
+  // Files of one worker share the page: a list left in one would be returned to in another, a language chosen there.
   if ('sessionStorage' in globalThis) sessionStorage.clear()
+  if (!('document' in globalThis)) return
+  // biome-ignore lint/suspicious/noDocumentCookie: the tests' browser has no Cookie Store.
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`
 })
