@@ -7,22 +7,22 @@ import { compareVersions, type Traits, unmetRequirement } from './requirements.t
 const context = { lsidOf: (session: string) => ({ id: session }) }
 const mismatchOf = (expected: unknown, actual: unknown) => mismatch(expected, actual, context)
 
-describe('The runner', () => {
-  test('takes numbers of any type as equal, and nothing else', () => {
+describe('the matching of the conformance runner', () => {
+  test('treats numbers of different types as equal, and nothing else', () => {
     expect(mismatchOf({ n: 1 }, { n: BSON.Long.fromNumber(1) })).toBeUndefined()
     expect(mismatchOf({ n: 1 }, { n: 1.5 })).toBe('.n: 1 expected, is 1.5')
     expect(mismatchOf({ n: 1 }, { n: '1' })).toBeDefined()
     expect(mismatchOf({ n: 0 }, {})).toBeDefined()
   })
 
-  test('allows further keys at the root and in the documents of a list, not deeper', () => {
+  test('allows extra keys at the root and in documents of a list only', () => {
     expect(mismatchOf({ a: 1 }, { a: 1, b: 2 })).toBeUndefined()
     expect(mismatchOf([{ a: 1 }], [{ a: 1, b: 2 }])).toBeUndefined()
     expect(mismatchOf({ a: { b: 1 } }, { a: { b: 1, c: 2 } })).toBe('.a.c: not expected, is 2')
     expect(mismatchOf([1], [1, 2])).toBeDefined()
   })
 
-  test('knows the special operators, and refuses those it does not know', () => {
+  test('knows the special operators and refuses unknown ones', () => {
     expect(mismatchOf({ a: { $$exists: false } }, {})).toBeUndefined()
     expect(mismatchOf({ a: { $$exists: false } }, { a: null })).toBeDefined()
     expect(mismatchOf({ a: { $$unsetOrMatches: 1 } }, {})).toBeUndefined()
@@ -33,7 +33,7 @@ describe('The runner', () => {
     expect(mismatchOf({ a: { $$later: 1 } }, { a: 1 })).toContain('does not know $$later')
   })
 
-  test('compares an error by its code, its labels and its text', () => {
+  test('compares errors by code, labels and message', () => {
     const error = new MongoServerError({
       code: 112,
       codeName: 'WriteConflict',
@@ -48,13 +48,13 @@ describe('The runner', () => {
     expect(errorMismatch({ isClientError: true }, error, context)).toContain('of the client expected')
   })
 
-  test('compares as many parts of a version as the limit names', () => {
+  test('compares as many parts of a version as the limit has', () => {
     expect(compareVersions('7.0.5', '7.0')).toBe(0)
     expect(compareVersions('7.0.0', '4.4.99')).toBeGreaterThan(0)
     expect(compareVersions('7.0.0', '8.0')).toBeLessThan(0)
   })
 
-  test('says why a server is not meant, unless one requirement is met', () => {
+  test('explains why a server is skipped, unless a requirement is met', () => {
     const traits: Traits = { version: '7.0.0', topology: 'replicaset', hasPasswords: false, isEmbedded: true }
     expect(unmetRequirement([{ topologies: ['sharded'] }], traits)).toBe('sharding')
     expect(unmetRequirement([{ minServerVersion: '8.0' }], traits)).toBe('newer than MongoDB 7.0')

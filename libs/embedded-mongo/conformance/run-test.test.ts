@@ -30,13 +30,13 @@ async function run(parts: object): Promise<void> {
   for (const each of file.tests) await runTest(server, { ...file, path: 'here' }, each)
 }
 
-describe('The runner', () => {
-  test('passes what is as the test says', async () => {
+describe('the conformance runner', () => {
+  test('passes when results equal the test', async () => {
     await run({ operations: [insert, again], outcome })
     await run({ operations: [insert], expectEvents: events, outcome })
   })
 
-  test('fails on another content, another response, another error, or none', async () => {
+  test('fails on other content, another response, another error, or no error', async () => {
     await expect(run({ operations: [], outcome })).rejects.toThrow('outcome')
     await expect(run({ operations: [{ ...insert, expectResult: { insertedId: 3 } }] })).rejects.toThrow('insertedId')
     await expect(run({ operations: [insert, { ...again, expectError: { errorCode: 1 } }] })).rejects.toThrow('code 1')
@@ -44,12 +44,12 @@ describe('The runner', () => {
     await expect(run({ operations: [insert, insert] })).rejects.toThrow('E11000')
   })
 
-  test('fails on commands that are missing or too many', async () => {
+  test('fails on missing or extra commands', async () => {
     await expect(run({ operations: [], expectEvents: events })).rejects.toThrow('commandStartedEvent expected')
     await expect(run({ operations: [insert, again], expectEvents: events })).rejects.toThrow('1 events expected')
   })
 
-  test('takes no failure of its own for an error that is expected', async () => {
+  test('does not count its own failure as an expected error', async () => {
     const expectError = { isError: true }
     const unknown = { object: 'orders', name: 'shuffle', expectError }
     await expect(run({ operations: [unknown] })).rejects.toThrow('does not know shuffle')

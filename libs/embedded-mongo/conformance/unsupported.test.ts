@@ -16,25 +16,25 @@ afterAll(() => engine.close())
 
 const refusals = UNSUPPORTED.flatMap(({ reason, refusals }) => refusals.map(refusal => ({ reason, ...refusal })))
 
-describe('What the engine does not do, it refuses', () => {
-  test.each(refusals)('$reason: $command is refused with $code', async ({ database, command, code, codeName }) => {
+describe('an unsupported feature', () => {
+  test.each(refusals)('$reason: refuses $command with $code', async ({ database, command, code, codeName }) => {
     const response = engine.client.db(database ?? 'shop').command(command)
     await expect(response).rejects.toMatchObject({ code, codeName })
   })
 
-  test('collation: a statement of a write is refused with 238 too', async () => {
+  test('collation: refuses a statement of a write with 238 too', async () => {
     const orders = engine.client.db('shop').collection('orders')
     const collation = { locale: 'kn' }
     await expect(orders.updateOne({}, { $set: { a: 1 } }, { collation })).rejects.toMatchObject({ code: 238 })
     await expect(orders.deleteMany({}, { collation })).rejects.toMatchObject({ code: 238 })
   })
 
-  test('each reason shows how, unless it is the driver’s own', () => {
+  test('has an example for each reason, except those of the driver itself', () => {
     const silent = UNSUPPORTED.filter(({ refusals, isForAll }) => refusals.length === 0 && isForAll !== true)
     expect(silent).toEqual([])
   })
 
-  test('and changes nothing meanwhile', async () => {
+  test('changes nothing', async () => {
     const shop = engine.client.db('shop')
     expect((await shop.listCollections().toArray()).map(({ name }) => name)).toEqual(['orders'])
     expect(
@@ -46,7 +46,7 @@ describe('What the engine does not do, it refuses', () => {
     expect(await shop.collection('orders').indexes()).toHaveLength(1)
   })
 
-  test('an _id of null, which the driver never sends, is stored and found by its type', async () => {
+  test('does not include an _id of null, which is stored and found by type', async () => {
     const shop = engine.client.db('other')
     await shop.command({ insert: 'nulls', documents: [{ _id: null }] })
     expect(await shop.collection('nulls').countDocuments({ _id: { $type: 'null' } })).toBe(1)

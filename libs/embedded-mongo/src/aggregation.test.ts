@@ -39,7 +39,7 @@ function run(pipeline: object[], from = 'orders') {
 }
 
 describe('stages', () => {
-  it('group, sort and count', async () => {
+  it('groups, sorts and counts', async () => {
     const totals = await run([
       {
         $group: {
@@ -69,7 +69,7 @@ describe('stages', () => {
     ])
   })
 
-  it('unwind with places and without losing the empty', async () => {
+  it('unwinds with positions and keeps empty lists on request', async () => {
     const unwound = await run([
       { $match: { _id: { $in: [1, 3] } } },
       { $unwind: { path: '$lines', includeArrayIndex: 'at', preserveNullAndEmptyArrays: true } },
@@ -90,7 +90,7 @@ describe('stages', () => {
     expect(await refused({ includeArrayIndex: '$at' })).toBe(28822)
   })
 
-  it('join in both forms, and in the one that is both', async () => {
+  it('joins by fields, by a pipeline, and by both', async () => {
     expect(
       await run([
         { $match: { _id: 1 } },
@@ -145,7 +145,7 @@ describe('stages', () => {
     expect(missing[0]?.f).toEqual([])
   })
 
-  it('join by all the values a local path leads to, and by a regular expression as a value', async () => {
+  it('joins by every value of a local path, and by a regular expression as a value', async () => {
     const joining = db.collection<Row>('joining')
     await joining.insertMany([
       { _id: 1, lines: [{ tags: ['x', 'y'] }, { tags: 'z' }, {}], words: [/^M/, 'Ravi'] },
@@ -167,7 +167,7 @@ describe('stages', () => {
     expect(await refused({ let: ['farm'], pipeline: [] })).toBe(9)
   })
 
-  it('join by an index without reading the other collection', async () => {
+  it('joins by an index without scanning the other collection', async () => {
     const many = db.collection<{ _id: number; key: string }>('many')
     await many.createIndex({ key: 1 })
     await many.insertMany(Array.from({ length: 5000 }, (_, _id) => ({ _id, key: `k${_id}` })))
@@ -181,7 +181,7 @@ describe('stages', () => {
     expect(await run(stages, 'many')).toEqual([{ n: 2000 }])
   })
 
-  it('facet, replace roots and reshape', async () => {
+  it('runs facets, replaces roots and reshapes', async () => {
     expect(
       await run([
         {

@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const exists = async (name: string) => (await client.db('shop').listCollections({ name }).toArray()).length > 0
 
-describe('A collection made in a transaction', () => {
-  test('is nobody else’s until the commit, and is there with its index after a restart', async () => {
+describe('a collection created in a transaction', () => {
+  test('is visible to others after the commit, with its index after a restart', async () => {
     const session = client.startSession()
     session.startTransaction()
     const farms = client.db('shop').collection<{ _id: number; name: string }>('farms')
@@ -45,7 +45,7 @@ describe('A collection made in a transaction', () => {
     await expect(later.insertOne({ _id: 2, name: 'Mavina' })).rejects.toMatchObject({ code: 11000 })
   })
 
-  test('is gone with an abort', async () => {
+  test('disappears with an abort', async () => {
     const session = client.startSession()
     session.startTransaction()
     await client.db('shop').collection('orders').insertOne({ total: 1 }, { session })
@@ -54,7 +54,7 @@ describe('A collection made in a transaction', () => {
     expect(await exists('orders')).toBe(false)
   })
 
-  test('is a conflict where somebody else made it first, and no write of either is lost', async () => {
+  test('conflicts with a concurrent creation without losing a write', async () => {
     const reviews = client.db('shop').collection<{ _id: number }>('reviews')
     const session = client.startSession()
     session.startTransaction()
@@ -71,7 +71,7 @@ describe('A collection made in a transaction', () => {
     expect(await reviews.find({}, { sort: { _id: 1 } }).toArray()).toEqual([{ _id: 1 }, { _id: 2 }])
   })
 
-  test('may be given indexes while it is empty; an older one may not', async () => {
+  test('accepts indexes while empty; an existing one does not', async () => {
     const farms = client.db('shop').collection('farms')
     const session = client.startSession()
     session.startTransaction()

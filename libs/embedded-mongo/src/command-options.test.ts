@@ -20,12 +20,12 @@ afterAll(() => engine.close())
 const send = (command: Document, $db = 'test') => sendRaw(engine.uri, { ...command, $db })
 const create = (spec: Document) => send({ createIndexes: 'rows', indexes: [spec] })
 
-describe('The size of a batch', () => {
+describe('the size of a batch', () => {
   it.each([
     ['listCollections', { listCollections: 1, nameOnly: true }, 3],
     ['listIndexes', { listIndexes: 'rows' }, 3],
     ['aggregate', { aggregate: 'rows', pipeline: [] }, 3],
-  ])('is what %s responds with at once; the rest comes from its cursor', async (_, command, count) => {
+  ])('limits the first response of %s; the cursor returns the rest', async (_, command, count) => {
     const { cursor } = await db.command({ ...command, cursor: { batchSize: 2 } })
     expect(cursor.firstBatch).toHaveLength(2)
     const collection = cursor.ns.slice('test.'.length)
@@ -37,14 +37,14 @@ describe('The size of a batch', () => {
     expect(await send({ ...command, cursor: { size: 1 } })).toMatchObject({ code: 40415 })
   })
 
-  it('is everything where a list is requested without one', async () => {
+  it('defaults to everything for lists', async () => {
     expect(await db.listCollections({}, { batchSize: 1 }).toArray()).toHaveLength(3)
     expect(await db.collection('rows').listIndexes({ batchSize: 1 }).toArray()).toHaveLength(3)
     expect((await send({ listCollections: 1 })).cursor.firstBatch).toHaveLength(3)
   })
 })
 
-describe('The Stable API', () => {
+describe('the Stable API', () => {
   it.each<[Document, object]>([
     [{ ping: 1, apiVersion: '1', apiStrict: true, apiDeprecationErrors: true }, { ok: 1 }],
     [
@@ -73,7 +73,7 @@ describe('The Stable API', () => {
       },
       { code: 323 },
     ],
-  ])('responds to %j with %j', async (command, expected) => {
+  ])('answers %j with %j', async (command, expected) => {
     expect(await send(command)).toMatchObject(expected)
   })
 
@@ -86,7 +86,7 @@ describe('The Stable API', () => {
   })
 })
 
-describe('A concern', () => {
+describe('a concern', () => {
   it.each<[Document, object]>([
     [{ level: 'linearizable' }, { ok: 1 }],
     [{}, { ok: 1 }],
@@ -94,7 +94,7 @@ describe('A concern', () => {
     [{ level: 'snapshot' }, { code: 238 }],
     [{ level: 1 }, { code: 14 }],
     [{ strength: 1 }, { code: 72 }],
-  ])('of reading, %j, has the response %j', async (readConcern, expected) => {
+  ])('for reads, %j, is answered with %j', async (readConcern, expected) => {
     expect(await send({ find: 'rows', readConcern })).toMatchObject(expected)
   })
 
@@ -112,7 +112,7 @@ describe('A concern', () => {
       { w: 1, force: true },
       { code: 9, codeName: 'FailedToParse' },
     ],
-  ])('of writing, %j, has the response %j, and what is refused is not written', async (writeConcern, expected) => {
+  ])('for writes, %j, is answered with %j; refused ones write nothing', async (writeConcern, expected) => {
     const before = await db.collection('two').countDocuments()
     const response = await send({ insert: 'two', documents: [{ n: 1 }], writeConcern })
     expect(response).toMatchObject(expected)
@@ -120,7 +120,7 @@ describe('A concern', () => {
   })
 })
 
-describe('An index', () => {
+describe('an index specification', () => {
   const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1]))
   it.each<[string, Document, object]>([
     ['without a name', { key: { a: 1 } }, { code: 9 }],
@@ -142,13 +142,13 @@ describe('An index', () => {
     ['of known fields with another lifetime', { key: { n: 1 }, name: 'n', expireAfterSeconds: 9 }, { code: 85 }],
     ['of known fields under another name', { key: { n: 1 }, name: 'number' }, { code: 85 }],
     ['of known fields, but unique, under another name', { key: { n: 1 }, name: 'only', unique: true }, { ok: 1 }],
-  ])('%s has the response of MongoDB', async (_, spec, expected) => {
+  ])('%s is answered as by MongoDB', async (_, spec, expected) => {
     expect(await create(spec)).toMatchObject(expected)
   })
 })
 
-describe('Beside a drop of its collection', () => {
-  it('an insert and an upsert create it again or go with it, and never fail', async () => {
+describe('concurrently with a drop of its collection', () => {
+  it('an insert and an upsert succeed, before or after the drop', async () => {
     const other = await MongoClient.connect(engine.uri)
     const rows = db.collection<{ _id: number; n?: number }>('dropped')
     for (let round = 0; round < 30; round++) {
@@ -167,7 +167,7 @@ describe('Beside a drop of its collection', () => {
     await other.close()
   })
 
-  it('an update changes nothing of what is gone, nor of what came in its place', async () => {
+  it('an update changes neither dropped documents nor their replacements', async () => {
     const rows = db.collection<{ _id: number; n: number }>('replaced')
     const many = Array.from({ length: 3000 }, (_, _id) => ({ _id, n: 0 }))
     await rows.insertMany(many)
@@ -179,7 +179,7 @@ describe('Beside a drop of its collection', () => {
   })
 })
 
-describe('The id of a cursor', () => {
+describe('the id of a cursor', () => {
   it.each([
     ['a number with decimals', 1.5],
     ['no number', Number.NaN],
@@ -188,13 +188,13 @@ describe('The id of a cursor', () => {
     ['null', null],
     ['a text', '1'],
     ['a list', [1]],
-  ])('is refused with TypeMismatch where it is %s', async (_, id) => {
+  ])('is refused with TypeMismatch when it is %s', async (_, id) => {
     const wrongType = { code: 14, codeName: 'TypeMismatch' }
     expect(await send({ getMore: id, collection: 'rows' })).toMatchObject(wrongType)
     expect(await send({ killCursors: 'rows', cursors: [id] })).toMatchObject(wrongType)
   })
 
-  it('may be any whole number', async () => {
+  it('may be any integer', async () => {
     for (const id of [1, Long.ONE, Decimal128.fromString('1'), new Double(1)]) {
       expect(await send({ getMore: id, collection: 'rows' })).toMatchObject({ codeName: 'CursorNotFound' })
       expect(await send({ killCursors: 'rows', cursors: [id] })).toMatchObject({ ok: 1, cursorsNotFound: [1] })
@@ -203,12 +203,12 @@ describe('The id of a cursor', () => {
 })
 
 describe('maxTimeMS', () => {
-  it.each([-1, 2_147_483_648])('is refused with BadValue where it is %d', async maxTimeMS => {
+  it.each([-1, 2_147_483_648])('is refused with BadValue when it is %d', async maxTimeMS => {
     expect(await send({ ping: 1, maxTimeMS })).toMatchObject({ codeName: 'BadValue' })
   })
 })
 
-describe('A value of any type in a field of any command', () => {
+describe('a value of any type in any field of a command', () => {
   const values: unknown[] = [
     null,
     1.5,
@@ -269,7 +269,7 @@ describe('A value of any type in a field of any command', () => {
   const common =
     'lsid txnNumber autocommit startTransaction readConcern writeConcern maxTimeMS comment apiVersion apiStrict $db'
 
-  it.each(Object.entries(own))('is never an error of the engine itself: %s', async (_, command) => {
+  it.each(Object.entries(own))('never causes an internal error: %s', async (_, command) => {
     const shared = 'find' in command ? common.split(' ') : []
     for (const field of [...Object.keys(command), ...shared])
       for (const value of values) {

@@ -81,7 +81,7 @@ describe('updates', () => {
     expect(await updated(before, update)).toEqual(after)
   })
 
-  it('change the element the filter met, also through $elemMatch and $and', async () => {
+  it('change the element that matched the filter, also by $elemMatch and $and', async () => {
     const a = [
       { k: 'x', n: 1 },
       { k: 'y', n: 2 },
@@ -103,7 +103,7 @@ describe('updates', () => {
     ).toEqual(expected)
   })
 
-  it('choose elements by name in the document as it was, and change none of them twice', async () => {
+  it('select elements by arrayFilters in the original document, each once', async () => {
     const before = { _id: 1, lines: [{ state: 'new' }, { state: 'done' }, { state: 'new' }] }
     const changed = (update: object, ...arrayFilters: object[]) =>
       updated(before, update, { arrayFilters }).catch(error => error.code)
@@ -124,7 +124,7 @@ describe('updates', () => {
     expect(await changed([{ $set: { z: 1 } }], { 'e.state': 'new' })).toBe(9)
   })
 
-  it('upsert from the equalities of the filter, and return the id', async () => {
+  it('upsert from the filter’s equalities and return the id', async () => {
     const collection = await rows()
     const result = await collection.updateOne(
       { name: 'a', $and: [{ 'x.y': 1 }], n: { $gt: 3 } },
@@ -142,7 +142,7 @@ describe('updates', () => {
     expect(await collection.countDocuments({ made: true })).toBe(1)
   })
 
-  it('refuse what would change _id, conflict, or is not known, with the codes of MongoDB', async () => {
+  it('refuse a changed _id, conflicts and unknown operators with MongoDB’s codes', async () => {
     const collection = await rows({ _id: 1, a: 'text', list: [1] })
     const failure = (update: object) =>
       collection.updateOne({ _id: 1 }, update).then(
@@ -160,7 +160,7 @@ describe('updates', () => {
     expect(await collection.findOne()).toEqual({ _id: 1, a: 'text', list: [1] })
   })
 
-  it('find and modify in one step, with sort, fields and both images', async () => {
+  it('find and modify atomically, with sort, fields and both images', async () => {
     const collection = await rows({ _id: 1, n: 1, t: 'a' }, { _id: 2, n: 5, t: 'b' })
     expect(
       await collection.findOneAndUpdate(
@@ -177,7 +177,7 @@ describe('updates', () => {
 })
 
 describe('reads', () => {
-  it('match by the type and through arrays', async () => {
+  it('match by type and through arrays', async () => {
     const collection = await rows(
       { _id: 1, a: 1, s: 'Tomato' },
       { _id: 2, a: '1', s: 'tomato paste' },
@@ -211,7 +211,7 @@ describe('reads', () => {
     expect(await findIds({ 'list.1.p': 2 })).toEqual([3])
   })
 
-  it('project, with _id first, slices, elements and computed fields', async () => {
+  it('project with _id first, slices, elements and computed fields', async () => {
     const collection = await rows({ _id: 1, a: { b: 1, c: 2 }, list: [{ n: 1 }, { n: 2 }, { n: 3 }] })
     const projected = (projection: object, filter: object = {}) => collection.findOne(filter, { projection })
     expect(await projected({ 'a.b': 1 })).toEqual({ _id: 1, a: { b: 1 } })
@@ -224,7 +224,7 @@ describe('reads', () => {
     await expect(projected({ a: 0, list: 1 })).rejects.toMatchObject({ code: 31253 })
   })
 
-  it('go on for the session alone that began them, and not at all where a batch has failed', async () => {
+  it('continue only in their own session, and not after a failed batch', async () => {
     const collection = await rows(...Array.from({ length: 300 }, (_, _id) => ({ _id })))
     const coll = collection.collectionName
     const [owner, other] = [engine.client.startSession(), engine.client.startSession()]
@@ -240,7 +240,7 @@ describe('reads', () => {
     await Promise.all([owner.endSession(), other.endSession()])
   })
 
-  it('come in batches over cursors, which can be closed', async () => {
+  it('return batches over cursors that can be closed', async () => {
     const collection = await rows(...Array.from({ length: 1000 }, (_, _id) => ({ _id })))
     expect(await collection.find().batchSize(70).toArray()).toHaveLength(1000)
     const cursor = collection.find().batchSize(2)
@@ -259,7 +259,7 @@ describe('reads', () => {
 })
 
 describe('refusals', () => {
-  it('name what is not known or not supported, with a code', async () => {
+  it('name unknown or unsupported input with a code', async () => {
     const collection = await rows({ _id: 1 })
     const coll = collection.collectionName
     const code = (command: object) =>

@@ -86,11 +86,11 @@ async function deposit(session: ClientSession, _id: number): Promise<void> {
   await accounts.updateOne({ _id }, { $inc: { balance: 10 } }, { session })
 }
 
-describe('A commit that is repeated to an engine that was killed', () => {
+describe('a commit repeated to a killed engine', () => {
   it.each([
     ['before its answer', 1],
     ['before the commit', 2],
-  ] as const)('%s: the body runs %d times, and its writes are there once', async (when, times) => {
+  ] as const)('%s: runs the body %d times and keeps its writes once', async (when, times) => {
     await accounts.insertOne({ _id: times, balance: 100 })
     let tries = 0
     await client.withSession(session =>
@@ -104,7 +104,7 @@ describe('A commit that is repeated to an engine that was killed', () => {
     expect((await accounts.findOne({ _id: times }))?.balance).toBe(110)
   })
 
-  it('is never taken for one that was not made, although its session has gone on', async () => {
+  it('is never mistaken for an uncommitted one, even if its session went on', async () => {
     await accounts.insertOne({ _id: 3, balance: 100 })
     const session = client.startSession()
     for (let round = 0; round < 2; round++) await session.withTransaction(() => deposit(session, 3))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => engine.close())
 
 describe('transactions', () => {
-  it('gives the first writer the document and the second a WriteConflict that may be tried again', async () => {
+  it('give the first writer the document and the second a retryable WriteConflict', async () => {
     const items = db.collection<{ _id: number; n: number }>('conflicts')
     await items.insertOne({ _id: 1, n: 0 })
     const [first, second] = [engine.client.startSession(), engine.client.startSession()]
@@ -32,7 +32,7 @@ describe('transactions', () => {
     expect(await items.findOne({ _id: 1 })).toEqual({ _id: 1, n: 1 })
   })
 
-  it('refuses a write over what was committed after the snapshot', async () => {
+  it('refuse to overwrite a commit newer than their snapshot', async () => {
     const items = db.collection<{ _id: number; n: number }>('snapshots')
     await items.insertOne({ _id: 1, n: 0 })
     const session = engine.client.startSession()
@@ -44,7 +44,7 @@ describe('transactions', () => {
     await session.endSession()
   })
 
-  it('makes a plain write wait for the transaction that has locked its document', async () => {
+  it('make a plain write wait for their lock', async () => {
     const items = db.collection<{ _id: number; n: number }>('waiting')
     await items.insertOne({ _id: 1, n: 1 })
     const session = engine.client.startSession()
@@ -62,7 +62,7 @@ describe('transactions', () => {
     await session.endSession()
   })
 
-  it('sees its own writes through indexes, sorts and counts, and leaves nothing after an abort', async () => {
+  it('see their own writes in indexes, sorts and counts, and leave nothing after an abort', async () => {
     const items = db.collection<{ _id: number; kind: string; n: number }>('overlays')
     await items.createIndex({ kind: 1, n: 1 })
     await items.insertMany(Array.from({ length: 30 }, (_, n) => ({ _id: n, kind: n % 2 === 0 ? 'even' : 'odd', n })))
@@ -94,7 +94,7 @@ describe('transactions', () => {
     expect(engine.log).toEqual([])
   })
 
-  it('releases what a killed client had locked, to the next client that waits, where the engine is set to wait for nobody', async () => {
+  it('of a killed client release their locks to the next waiting client', async () => {
     const items = db.collection<{ _id: number; n: number }>('killed')
     await items.insertMany([1, 2].map(_id => ({ _id, n: 0 })))
     for (let round = 1; round <= 3; round++) {

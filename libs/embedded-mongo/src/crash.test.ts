@@ -17,7 +17,7 @@ function aFolder(): string {
   return folder
 }
 
-test('A repeated write has the same result, even after a restart', async () => {
+test('a repeated write has the same result after a restart', async () => {
   const folder = aFolder()
   const lsid = { id: new UUID() }
   const updates = [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }]
@@ -39,7 +39,7 @@ test('A repeated write has the same result, even after a restart', async () => {
   expect(responses[0]).toContain('"upserted":[{"index":0,"_id":1}]')
 })
 
-test('An index that a refused write first led through an array is known to, after a restart, once such a write stands', async () => {
+test('an index stays consistent over a restart after refused and aborted writes of its first arrays', async () => {
   const folder = aFolder()
   const engine = await startEmbeddedMongo({ folder })
   const client = await MongoClient.connect(engine.uri)

@@ -36,7 +36,7 @@ async function findIds(filter: Document): Promise<unknown> {
   }
 }
 
-describe('An update stores no name with a dollar sign at the top', () => {
+describe('an update of a top-level name with a dollar sign', () => {
   it.each<[Document, number]>([
     [{ $set: { $x: 1 } }, 52],
     [{ $set: { '$x.a': 1 } }, 52],
@@ -49,16 +49,16 @@ describe('An update stores no name with a dollar sign at the top', () => {
     [{ $set: { '$[]': 1 } }, 2],
     [{ $set: { '$[].a': 1 } }, 2],
     [{ $set: { 'list.$.a.$': 1 } }, 2],
-  ])('%j is refused with %i', async (u, code) => expect(await update(u)).toBe(code))
+  ])('refuses %j with %i', async (u, code) => expect(await update(u)).toBe(code))
 
-  it('but below it does, and takes such names away', async () => {
+  it('is allowed below the top, and by $unset', async () => {
     expect(await update({ $set: { 'a.$x': 1 } })).toBe(1)
     expect(await update({ $set: { a: { $y: 1 } } })).toBe(1)
     expect(await update({ $unset: { $price: '' } }, { _id: 2 })).toBe(1)
   })
 })
 
-describe('An upsert that inserts stores names with a dollar sign at the top', () => {
+describe('an upsert of a top-level name with a dollar sign', () => {
   it.each<[Document, Document]>([
     [{ $set: { $x: 1 } }, { $x: 1 }],
     [{ $set: { '$x.a': 1 } }, { $x: { a: 1 } }],
@@ -69,7 +69,7 @@ describe('An upsert that inserts stores names with a dollar sign at the top', ()
       { a: 1, $x: 1 },
       { a: 1, $x: 1 },
     ],
-  ])('%j inserts %j, and is refused with 52 as soon as the document is there', async (u, fields) => {
+  ])('%j inserts %j, and fails with 52 once the document exists', async (u, fields) => {
     const upserts = engine.client.db('test').collection<Row>('upserts')
     await upserts.deleteMany({})
     const upsert = () =>
@@ -81,7 +81,7 @@ describe('An upsert that inserts stores names with a dollar sign at the top', ()
     expect(await upserts.find().toArray()).toEqual([{ _id: 1, ...fields }])
   })
 
-  it('by findAndModify too', async () => {
+  it('works by findAndModify too', async () => {
     const upserts = engine.client.db('test').collection<Row>('upserts')
     const change = () =>
       upserts.findOneAndUpdate({ _id: 7 }, { $set: { $x: 1 } }, { upsert: true, returnDocument: 'after' })
@@ -89,7 +89,7 @@ describe('An upsert that inserts stores names with a dollar sign at the top', ()
     await expect(change()).rejects.toMatchObject({ code: 52 })
   })
 
-  it('but in no _id', async () => {
+  it('is refused within _id', async () => {
     for (const u of [{ _id: { $x: 1 } }, { $set: { _id: { $x: 1 } } }, { $setOnInsert: { _id: { $x: 1 } } }]) {
       const updates = [{ q: { a: 1 }, u, upsert: true }]
       expect((await engine.client.db('test').command({ update: 'none', updates })).writeErrors?.[0].code).toBe(52)
@@ -97,13 +97,13 @@ describe('An upsert that inserts stores names with a dollar sign at the top', ()
   })
 })
 
-describe('A replacement with such a name', () => {
-  it('changes nothing, and is no error, where no document matches', async () => {
+describe('a replacement with a dollar name', () => {
+  it('changes nothing without an error when no document matches', async () => {
     expect(await update({ a: 1, $x: 1 }, { _id: 99 })).toBe(0)
   })
 })
 
-describe('References to documents', () => {
+describe('references to documents ($ref, $id, $db)', () => {
   it.each<[Document, unknown]>([
     [{ farm: { $ref: 'farms', $id: 7 } }, [1]],
     [{ farm: { $id: 7, $ref: 'farms' } }, []],
@@ -118,9 +118,9 @@ describe('References to documents', () => {
     [{ farm: { $db: 'test' } }, 2],
     [{ farm: { $in: [{ $id: 7 }] } }, 2],
     [{ farm: { $not: { $id: 7 } } }, 2],
-  ])('%j finds, or is refused with, %j', async (filter, expected) => expect(await findIds(filter)).toEqual(expected))
+  ])('%j finds or fails with %j', async (filter, expected) => expect(await findIds(filter)).toEqual(expected))
 
-  it('are sorted, shown, computed and indexed by their fields', async () => {
+  it('are sorted, projected, computed and indexed by their fields', async () => {
     const refs = engine.client.db('test').collection<Row>('refs')
     await refs.insertMany([
       { _id: 1, farm: reference(7) },

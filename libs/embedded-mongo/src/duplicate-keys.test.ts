@@ -50,7 +50,7 @@ function refusal(
   }
 }
 
-describe('A duplicate key', () => {
+describe('a duplicate key', () => {
   test.each<[kind: string, value: unknown, keyText: string]>([
     ['string', 'a "b"', '"a \\"b\\""'],
     ['number', 5, '5'],
@@ -74,7 +74,7 @@ describe('A duplicate key', () => {
     expect(await rows.countDocuments()).toBe(1)
   })
 
-  test('however long refuses its equal and not another one with the same head', async () => {
+  test('of any length conflicts with its equal, and not with another of the same prefix', async () => {
     const rows = fresh()
     await rows.createIndex({ key: 1 }, { unique: true })
     await rows.insertMany([
@@ -100,7 +100,7 @@ describe('A duplicate key', () => {
     expect(await rows.findOne({ _id: OTHER })).toEqual({ _id: OTHER })
   })
 
-  test('in a compound index counts all its fields', async () => {
+  test('in a compound index compares all its fields', async () => {
     const rows = fresh()
     await rows.createIndex({ a: 1, b: 1 }, { unique: true })
     await rows.insertMany([
@@ -117,7 +117,7 @@ describe('A duplicate key', () => {
     )
   })
 
-  test('in an array is the one element that two documents share', async () => {
+  test('in an array is the one shared element', async () => {
     const rows = fresh()
     await rows.createIndex({ tags: 1 }, { unique: true })
     await rows.insertOne({ _id: 1, tags: [ONE, OTHER, ONE] })
@@ -132,7 +132,7 @@ describe('A duplicate key', () => {
     await rows.updateOne({ _id: 2 }, [{ $set: { tags: { $concatArrays: ['$tags', [ONE]] } } }])
   })
 
-  test('in a partial index counts only among what is in the index', async () => {
+  test('in a partial index counts only indexed documents', async () => {
     const rows = fresh()
     await rows.createIndex({ key: 1 }, { unique: true, partialFilterExpression: { isOpen: true } })
     await rows.insertMany([
@@ -147,7 +147,7 @@ describe('A duplicate key', () => {
     await rows.updateOne({ _id: 2 }, { $set: { isOpen: true } })
   })
 
-  test('is refused by every kind of write, which then changes nothing', async () => {
+  test('is refused by every kind of write, which changes nothing', async () => {
     const rows = fresh()
     await rows.createIndex({ key: 1 }, { unique: true })
     await rows.insertMany([
@@ -174,7 +174,7 @@ describe('A duplicate key', () => {
     ])
   })
 
-  test('is reported by its place in a bulk write; an ordered one ends there, another one goes on', async () => {
+  test('is reported by position in a bulk write, which stops only if ordered', async () => {
     const rows = fresh()
     await rows.createIndex({ key: 1 }, { unique: true })
     const inserts = [1, 2, 3, 4].map(_id => ({ _id, key: _id === 3 ? HEAD + 1 : HEAD + _id }))
@@ -205,7 +205,7 @@ describe('A duplicate key', () => {
     )
   })
 
-  test('ends a transaction, of which nothing stays', async () => {
+  test('aborts its transaction', async () => {
     const rows = fresh()
     await rows.createIndex({ key: 1 }, { unique: true })
     await rows.insertOne({ _id: 1, key: ONE })
@@ -220,7 +220,7 @@ describe('A duplicate key', () => {
     expect(await rows.countDocuments()).toBe(1)
   })
 
-  test('among existing documents refuses a unique index, which is then not there', async () => {
+  test('among existing documents prevents a unique index', async () => {
     const rows = fresh()
     await rows.insertMany([
       { _id: 1, key: ONE },

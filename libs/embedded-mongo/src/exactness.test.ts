@@ -34,7 +34,7 @@ async function codeOf(action: Promise<unknown>): Promise<unknown> {
 const big = Long.MAX_VALUE
 const decimal = Decimal128.fromString('1.5')
 
-describe('An update computes', () => {
+describe('arithmetic in updates', () => {
   it.each<[string, unknown, unknown, unknown]>([
     ['$inc', new Int32(2147483647), new Int32(1), Long.fromNumber(2147483648)],
     ['$inc', Long.fromString('9007199254740993'), new Int32(2), Long.fromString('9007199254740995')],
@@ -64,7 +64,7 @@ describe('An update computes', () => {
     ['$mul', decimal, decimal, 238],
     ['$inc', null, new Int32(1), 14],
     ['$bit', new Int32(1), { and: 1 }, 238],
-  ])('%s of %s by %s to %s', async (operator, before, argument, after) => {
+  ])('computes %s of %s by %s as %s', async (operator, before, argument, after) => {
     const rows = await collectionWith(before === undefined ? {} : { n: before })
     const changed = codeOf(
       rows.findOneAndUpdate({}, { [operator]: { n: argument } }, { returnDocument: 'after', promoteValues: false }),
@@ -72,7 +72,7 @@ describe('An update computes', () => {
     expect(await changed).toEqual(typeof after === 'number' ? after : { _id: new Int32(1), n: after })
   })
 
-  it('sums of Decimal128 are refused, of Int64 exact', async () => {
+  it('refuses sums of Decimal128 and keeps Int64 exact', async () => {
     const rows = await collectionWith({ n: big, d: decimal }, { n: Long.fromNumber(-1), d: decimal })
     const sum = (path: string) =>
       rows.aggregate([{ $group: { _id: null, n: { $sum: path } } }], { promoteValues: false }).toArray()
@@ -81,7 +81,7 @@ describe('An update computes', () => {
   })
 })
 
-describe('An update of a path', () => {
+describe('an update of a path', () => {
   it.each<[object, object]>([
     [{ $set: { 'l.1.n': 5 } }, { l: [1, { n: 5 }], o: { p: 1 } }],
     [{ $set: { 'l.3': 5 } }, { l: [1, { n: 2 }, null, 5], o: { p: 1 } }],
@@ -109,8 +109,8 @@ describe('An update of a path', () => {
   })
 })
 
-describe('An upsert', () => {
-  it('takes the equalities of its filter in the order of their paths, an $in of one value among them', async () => {
+describe('an upsert', () => {
+  it('takes equalities of its filter in path order, including an $in of one value', async () => {
     const rows = await collectionWith()
     const filter = {
       z: 1,
@@ -125,7 +125,7 @@ describe('An upsert', () => {
     expect(JSON.stringify(await rows.findOne())).toBe('{"_id":7,"a":2,"c":4,"d":5,"m":{"b":3},"z":1,"q":1}')
   })
 
-  it('refuses a filter that requires two values of a field, and $expr', async () => {
+  it('refuses two values for one field, and $expr', async () => {
     const rows = await collectionWith()
     const upsert = (filter: object) => codeOf(rows.updateOne(filter, { $set: { q: 1 } }, { upsert: true }))
     expect(await upsert({ a: { $all: [1, 2] } })).toBe(54)
@@ -137,7 +137,7 @@ describe('An upsert', () => {
   })
 })
 
-describe('A filter', () => {
+describe('a filter', () => {
   it('compares with MinKey and MaxKey across types, missing values too', async () => {
     const rows = await collectionWith({ a: 1 }, {}, { a: new MinKey() }, { a: new MaxKey() })
     const ids = async (a: object) => (await rows.find({ a }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id)
@@ -177,8 +177,8 @@ describe('A filter', () => {
   })
 })
 
-describe('A regular expression', () => {
-  it('means what PCRE takes it for, or is refused', async () => {
+describe('a regular expression in a filter', () => {
+  it('matches as PCRE does, or is refused', async () => {
     const rows = await collectionWith({ w: 'A-1' }, { w: 'ಅವರೆ' }, { w: 'a]' })
     const countMatches = (pattern: string) => codeOf(rows.countDocuments({ w: { $regex: pattern } }))
     const same = [
@@ -197,7 +197,7 @@ describe('A regular expression', () => {
 })
 
 describe('$elemMatch', () => {
-  it('compares an element that is itself an array as it is, without looking into it', async () => {
+  it('compares a nested array as a whole', async () => {
     const rows = await collectionWith({ a: [[6], 1] }, { a: [6, 1] }, { a: [['x']] }, { a: ['x'] })
     const ids = async (test: object) => (await rows.find({ a: { $elemMatch: test } }).toArray()).map(({ _id }) => _id)
     expect(await ids({ $gt: 5 })).toEqual([2])
@@ -209,7 +209,7 @@ describe('$elemMatch', () => {
     expect(await rows.findOne({ _id: 1 }, { projection })).toEqual({ _id: 1, a: [1] })
   })
 
-  it('says which element a positional $ stands for: of two arrays the outer one, and none of several branches', async () => {
+  it('binds a positional $ to the outer array, and to no branch of an $or', async () => {
     const lines = [{ n: [7, 1] }, { n: [1, 7] }]
     const marked = async (filter: object) => {
       const rows = await collectionWith({ lines, z: 1 })
@@ -222,8 +222,8 @@ describe('$elemMatch', () => {
   })
 })
 
-describe('A sort', () => {
-  it('takes the first key a document would have in an index', async () => {
+describe('a sort', () => {
+  it('compares documents by their first index key', async () => {
     const rows = await collectionWith({ a: [] }, { a: null }, { a: [3, 1] }, { a: 2 }, {}, { a: [[0]] })
     const ids = async (sort: 1 | -1) => (await rows.find().sort({ a: sort, _id: 1 }).toArray()).map(({ _id }) => _id)
     expect(await ids(1)).toEqual([1, 2, 5, 3, 4, 6])
@@ -243,7 +243,7 @@ describe('A sort', () => {
   })
 })
 
-describe('A projection of find', () => {
+describe('a projection of find', () => {
   const lines = [
     { n: 1, l: [1, 2, 3] },
     { n: 2, l: [4] },

@@ -51,7 +51,7 @@ const BRANCHES = [
   ]),
 ]
 
-describe('An expression', () => {
+describe('an expression', () => {
   it.each<[unknown, unknown]>([
     [{ $literal: '$paise' }, '$paise'],
     ['$lines.sku', ['a', 'b']],
@@ -126,12 +126,12 @@ describe('An expression', () => {
     [{ $minute: '$at' }, new Int32(15)],
     [{ $second: '$at' }, new Int32(30)],
     [{ $millisecond: '$at' }, new Int32(250)],
-  ])('%j is %j', async (expression, value) => {
+  ])('%j returns %j', async (expression, value) => {
     expect(await evaluate(expression)).toEqual(value)
   })
 })
 
-describe('Arithmetic', () => {
+describe('arithmetic expressions', () => {
   it.each<[unknown, unknown]>([
     [{ $add: [2147483647, 1] }, Long.fromNumber(2147483648)],
     [{ $add: [big, -5] }, big.subtract(5)],
@@ -167,7 +167,7 @@ describe('Arithmetic', () => {
     [{ $avg: '$none' }, null],
     [{ $min: [big, 2 ** 63] }, big],
     [{ $max: ['$lines.n'] }, new Int32(2)],
-  ])('%j is %j', async (expression, value) => {
+  ])('%j returns %j', async (expression, value) => {
     const result = await evaluate(expression)
     expect(result).toEqual(value)
     expect(Object.is(Number(result), Number(value))).toBe(true)
@@ -237,24 +237,24 @@ const STAGES = `bucket bucketAuto changeStream currentOp densify documents fill 
   listLocalSessions listSessions merge out planCacheStats redact search searchMeta setWindowFields sortByCount unionWith
   vectorSearch`.split(/\s+/)
 
-describe('What MongoDB 7.0 knows', () => {
-  it.each(EXPRESSIONS)('the expression $%s is carried out, or refused as not implemented', async name => {
+describe('the operators of MongoDB 7.0', () => {
+  it.each(EXPRESSIONS)('expression $%s is implemented, or refused as not implemented', async name => {
     const code = await failure([{ $project: { value: { [`$${name}`]: [1, 1, 1, 1] } } }])
     if (SUPPORTED.includes(name)) expect(code).not.toBe(238)
     else expect(code).toBe(238)
     expect(code).not.toBe(168)
   })
 
-  it.each(ACCUMULATORS)('the accumulator $%s is carried out, or refused as not implemented', async name => {
+  it.each(ACCUMULATORS)('accumulator $%s is implemented, or refused as not implemented', async name => {
     const code = await failure([{ $group: { _id: null, value: { [`$${name}`]: {} } } }])
     expect(code).toBe(GATHERED.includes(name) ? 'answered' : 238)
   })
 
-  it.each(STAGES)('the stage $%s is refused as not implemented', async name => {
+  it.each(STAGES)('stage $%s is refused as not implemented', async name => {
     expect(await failure([{ [`$${name}`]: {} }])).toBe(238)
   })
 
-  it('and what it does not know is an error of its own', async () => {
+  it('exclude unknown names, which are refused with another error', async () => {
     expect(await failure([{ $project: { value: { $foo: 1 } } }])).toBe(168)
     expect(await failure([{ $project: { value: { $toString: 1, $foo: 1 } } }])).toBe(15983)
     expect(await failure([{ $project: { value: { $constructor: 1 } } }])).toBe(168)

@@ -20,7 +20,7 @@ function failPoint(mode: Document | string, data: Document = {}): Promise<Docume
 
 const pings = () => engine.client.db('admin').command({ ping: 1 })
 
-test('a command fails with the given code as often as set, then runs, and the fail point says how often it was met', async () => {
+test('fails a command with the given code as often as set, and counts its hits', async () => {
   await failPoint({ times: 2 }, { failCommands: ['ping'], errorCode: 11602, errorLabels: ['Mine'] })
   for (let time = 0; time < 2; time++)
     await expect(pings()).rejects.toMatchObject({
@@ -32,7 +32,7 @@ test('a command fails with the given code as often as set, then runs, and the fa
   expect(await failPoint('off')).toMatchObject({ count: 2 })
 })
 
-test('alwaysOn lasts until off, and other commands are left alone', async () => {
+test('alwaysOn lasts until off and affects no other command', async () => {
   await failPoint('alwaysOn', { failCommands: ['ping'], errorCode: 8 })
   for (let time = 0; time < 3; time++) await expect(pings()).rejects.toMatchObject({ codeName: 'UnknownError' })
   expect(await engine.client.db('admin').command({ buildInfo: 1 })).toMatchObject({ ok: 1 })
@@ -40,14 +40,14 @@ test('alwaysOn lasts until off, and other commands are left alone', async () => 
   expect(await pings()).toMatchObject({ ok: 1 })
 })
 
-test('a closed connection gives no response and the command has not run', async () => {
+test('closes a connection without a response, before the command runs', async () => {
   const orders = engine.client.db('shop').collection<{ _id: number }>('orders')
   await failPoint({ times: 1 }, { failCommands: ['insert'], closeConnection: true })
   await expect(orders.insertOne({ _id: 1 })).rejects.toThrow(/closed/)
   expect(await orders.countDocuments({ _id: 1 })).toBe(0)
 })
 
-test('a blocked command responds late and lets no other client wait', async () => {
+test('delays a blocked command without delaying other clients', async () => {
   const other = await new MongoClient(engine.uri).connect()
   await failPoint({ times: 1 }, { failCommands: ['ping'], blockConnection: true, blockTimeMS: BLOCKED_MS })
   const completed: string[] = []
@@ -61,7 +61,7 @@ test('a blocked command responds late and lets no other client wait', async () =
   await other.close()
 })
 
-test('with a write concern error the write has happened all the same', async () => {
+test('reports a write concern error after the write happened', async () => {
   const orders = engine.client.db('shop').collection<{ _id: number }>('orders')
   const writeConcernError = { code: 91, errmsg: 'replication is being shut down' }
   await failPoint({ times: 1 }, { failCommands: ['insert'], writeConcernError })
@@ -69,14 +69,14 @@ test('with a write concern error the write has happened all the same', async () 
   expect(await orders.countDocuments({ _id: 2 })).toBe(1)
 })
 
-test('a fail point for another application is not met', async () => {
+test('ignores other applications', async () => {
   await failPoint('alwaysOn', { failCommands: ['ping'], errorCode: 8, appName: 'another' })
   expect(await pings()).toMatchObject({ ok: 1 })
   await failPoint('alwaysOn', { failCommands: ['ping'], errorCode: 8, appName: 'faulty' })
   await expect(pings()).rejects.toMatchObject({ code: 8 })
 })
 
-test('a retryable write cut off before its response is written once, and one cut off before its commit is written by the retry', async () => {
+test('writes a retried write once, whether it was cut before its commit or its response', async () => {
   const retrying = await new MongoClient(engine.uri, { retryWrites: true }).connect()
   const admin = retrying.db('admin')
   const stock = retrying.db('shop').collection<{ _id: number; available: number }>('stock')
@@ -92,7 +92,7 @@ test('a retryable write cut off before its response is written once, and one cut
   await retrying.close()
 })
 
-test('what the fail point does not know is refused', async () => {
+test('refuses unknown options', async () => {
   await expect(failPoint({ activationProbability: 0.5 })).rejects.toMatchObject({ code: 2, codeName: 'BadValue' })
   await expect(failPoint('alwaysOn', { failCommands: ['ping'], errorExtraInfo: {} })).rejects.toMatchObject({ code: 2 })
   await expect(
@@ -100,7 +100,7 @@ test('what the fail point does not know is refused', async () => {
   ).rejects.toMatchObject({ code: 2 })
 })
 
-test('an engine that was not started for tests knows no fail points', async () => {
+test('are unknown to an engine not started for tests', async () => {
   const plain = await startEmbeddedMongo({ folder: freshFolder() })
   const client = await new MongoClient(plain.uri).connect()
   await expect(client.db('admin').command({ configureFailPoint: 'failCommand', mode: 'off' })).rejects.toMatchObject({

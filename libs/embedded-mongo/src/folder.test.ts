@@ -98,8 +98,8 @@ async function expectRefusal(folder: string, message: RegExp, what?: string, may
   expect(contents(folder), what).toEqual(before)
 }
 
-describe('A folder', () => {
-  test('belongs to one engine at a time, and to the next one when that was killed', async () => {
+describe('a data folder', () => {
+  test('belongs to one engine at a time, and to the next once that was killed', async () => {
     const folder = aFolder()
     const first = run(['--folder', folder, '--port', '0'])
     const uri = await first.uri
@@ -116,7 +116,7 @@ describe('A folder', () => {
     ['a process that is gone', () => JSON.stringify({ pid: 2 ** 22 + 1, started: '5' })],
     ['a process whose number another one has now', () => JSON.stringify({ pid: process.pid, started: '5' })],
     ['nobody, cut short', () => ''],
-  ])('locked by %s is taken over', async (_, lock) => {
+  ])('locked by %s is claimed', async (_, lock) => {
     if (!existsSync('/proc/self/stat') && lock().includes(String(process.pid))) return
     const folder = aFilledFolder()
     writeFileSync(join(folder, 'engine.lock'), lock())
@@ -125,7 +125,7 @@ describe('A folder', () => {
     await engine.close()
   })
 
-  test('is served at the same socket again after a kill, so that clients find it by themselves', async () => {
+  test('is served at the same socket after a kill, so that clients reconnect', async () => {
     const folder = aFilledFolder()
     const options = ['--folder', folder, '--socket', join(aFolder(), 'm.sock')]
     const first = run(options)
@@ -136,13 +136,13 @@ describe('A folder', () => {
     await client.close()
   })
 
-  test('is served at a port or a socket, not at both', async () => {
+  test('is served at a port or a socket, never both', async () => {
     const refused = run(['--folder', aFolder(), '--port', '0', '--socket', '/tmp/m.sock'])
     expect(await refused.ended).toBe(1)
     expect(refused.errorOutput()).toMatch(/^--port and --socket exclude each other\. usage: /)
   })
 
-  test('of which several starters want to take a dead lock is given to one', async () => {
+  test('with a dead lock is claimed by one of several starters', async () => {
     const folder = aFilledFolder()
     writeFileSync(join(folder, 'engine.lock'), JSON.stringify({ pid: 2 ** 22 + 1 }))
     const starters = Array.from({ length: 5 }, () => run(['--folder', folder]))
@@ -151,7 +151,7 @@ describe('A folder', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is given back when the program is stopped', async () => {
+  test('is released when the program stops', async () => {
     const folder = aFolder()
     const running = run(['--folder', folder])
     await running.uri
@@ -184,7 +184,7 @@ describe('A folder', () => {
       },
       /is damaged/,
     ],
-  ])('%s is refused in one line and left as it was', async (_, damage, message) => {
+  ])('refuses %s in one line and stays unchanged', async (_, damage, message) => {
     const folder = aFilledFolder()
     damage(folder)
     await expectRefusal(folder, message)
@@ -194,7 +194,7 @@ describe('A folder', () => {
     expect(refused.errorOutput().trimEnd()).not.toContain('\n')
   })
 
-  test('whose data file is cut off anywhere is refused, or lacks free pages alone and opens whole', async () => {
+  test('with a truncated data file is refused, or opens whole if only free pages are missing', async () => {
     const size = statSync(join(filled, 'data.mdb')).size
     const seed = freshSeed()
     const random = randomOf(seed)
@@ -223,7 +223,7 @@ describe('A folder', () => {
     }
   })
 
-  test('whose head pages hold random bytes is refused', async () => {
+  test('with random bytes in its head pages is refused', async () => {
     const seed = freshSeed()
     const random = randomOf(seed)
     for (const page of [0, 1]) {
@@ -235,7 +235,7 @@ describe('A folder', () => {
     }
   })
 
-  test('that may not be read or written is refused in one line', async context => {
+  test('without read or write permission is refused in one line', async context => {
     // Root may write everywhere, so the program runs as somebody else, who must be able to read it.
     const user = process.getuid?.() === 0 ? { uid: 65534 } : {}
     const readsProgram = ['-e', 'require("node:fs").readFileSync(process.argv[1])', program.path]

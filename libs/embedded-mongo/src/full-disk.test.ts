@@ -55,8 +55,8 @@ async function stored(): Promise<number[]> {
 }
 
 /** As no file may grow beyond a limit here, which the system reports as it reports a full disk. */
-describe('A full disk', () => {
-  test('fails the write with OutOfDiskSpace, and reads go on', async () => {
+describe('a full disk', () => {
+  test('fails writes with OutOfDiskSpace while reads succeed', async () => {
     const items = db.collection<Item>('items')
     const filling = async () => {
       for (let _id = 1; _id < 1000; _id++) {
@@ -70,7 +70,7 @@ describe('A full disk', () => {
     expect(await items.estimatedDocumentCount()).toBe(acknowledged.length)
   })
 
-  test('fails many writers at once, each of them, and leaves nothing that they wrote behind', async () => {
+  test('fails each of many concurrent writers and keeps nothing of them', async () => {
     const items = db.collection<Item>('items')
     const failures = await Promise.allSettled(
       Array.from({ length: 20 }, (_, at) => items.insertOne({ _id: 5000 + at, text: LARGE, tags: ['a', 'b'] })),
@@ -82,7 +82,7 @@ describe('A full disk', () => {
     expect(await items.estimatedDocumentCount()).toBe(acknowledged.length)
   })
 
-  test('leaves a transaction wholly absent, with the collection it made', async () => {
+  test('rolls back a transaction with its new collection', async () => {
     const session = client.startSession()
     session.startTransaction()
     await db.collection<Item>('items').updateOne({ _id: 0 }, { $set: { text: 'changed' } }, { session })
@@ -93,7 +93,7 @@ describe('A full disk', () => {
     expect(await db.listCollections({ name: 'late' }).toArray()).toEqual([])
   })
 
-  test('leaves no index that could not be built, and none is waited for', async () => {
+  test('leaves no unfinished index', async () => {
     const items = db.collection<Item>('items')
     for (let attempt = 0; attempt < 2; attempt++)
       await expect(items.createIndex({ text: 1 }, { unique: true })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('A full disk', () => {
     expect((await items.indexes()).map(({ name }) => name)).toEqual(['_id_', 'tags_1'])
   })
 
-  test('lets nobody believe that a retryable write is done, and the retry writes when there is room again', async context => {
+  test('never confirms a retryable write; its retry writes once there is room', async context => {
     const command = {
       insert: 'items',
       documents: [{ _id: 7000, text: LARGE, tags: ['a', 'b'] }],
@@ -130,7 +130,7 @@ describe('A full disk', () => {
     await db.collection<Item>('late').insertOne({ _id: 1, text: LARGE })
   })
 
-  test('has lost nothing that was confirmed when the engine comes back, and its indexes agree', async () => {
+  test('loses no confirmed write over a restart, and indexes agree', async () => {
     await stop()
     expect(await checkStorage(folder)).toEqual([])
     await start({})

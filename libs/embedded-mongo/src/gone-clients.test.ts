@@ -16,7 +16,7 @@ const SLOW = { $expr: { $eq: [{ $size: { $filter: { input: '$list', cond: { $in:
 const rows = Array.from({ length: COUNT }, (_, n) => ({ n, list }))
 const ALL_SLOW = { aggregate: 'rows', pipeline: [{ $match: SLOW }, { $group: { _id: '$n' } }], cursor: {} }
 
-describe('Work whose client is gone ends', () => {
+describe('work of a disconnected client ends', () => {
   let running: RunningEngine
   const folder = freshFolder()
   const settings = { isSynced: false, hasTestCommands: false, log: () => undefined }
@@ -68,7 +68,7 @@ describe('Work whose client is gone ends', () => {
   })
 })
 
-describe('An engine', () => {
+describe('an engine', () => {
   let engine: TestEngine<MongoClient>
   beforeAll(async () => {
     engine = await startTestEngine(uri => MongoClient.connect(uri))
@@ -88,12 +88,12 @@ describe('An engine', () => {
   it.each([
     ['for which nobody waits', MORE_TO_COME],
     ['that has begun', 0],
-  ])('ends an insert %s, although its client is gone', async (name, flags) => {
+  ])('finishes an insert %s after its client disconnected', async (name, flags) => {
     await sendAndLeave({ insert: name, documents }, flags)
     await expect.poll(() => collection(name).countDocuments()).toBe(documents.length)
   })
 
-  it('ends an update for which nobody waits, although it has to search first', async () => {
+  it('finishes an unacknowledged update that first has to search', async () => {
     await collection('searched').insertMany(documents)
     await sendAndLeave(
       { update: 'searched', updates: [{ q: { a: null }, u: { $set: { a: 1 } }, multi: true }] },
@@ -103,7 +103,7 @@ describe('An engine', () => {
     await expect.poll(changed).toBe(documents.length)
   })
 
-  it('that closes does not wait for work whose client is gone', async () => {
+  it('closes without waiting for work of disconnected clients', async () => {
     await engine.client.db('test').collection('rows').insertMany(rows)
     const socket = connectRaw(engine.uri)
     socket.write(frame(serialize({ ...ALL_SLOW, $db: 'test' })))

@@ -138,7 +138,7 @@ const documents = fc.array(stored, { minLength: 1, maxLength: 25 })
 
 describe('an index', () => {
   it(
-    'gives exactly the results of a scan of the whole collection, in the same order',
+    'returns the results of a full scan in the same order',
     async () => {
       let run = 0
       const stages = new Map<string, number>()
@@ -184,7 +184,7 @@ describe('an index', () => {
   )
 
   it(
-    'agrees with the documents after any updates and deletions',
+    'agrees with the documents after random updates and deletions',
     async () => {
       let run = 0
       const change = fc.oneof(

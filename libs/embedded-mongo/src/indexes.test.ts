@@ -23,7 +23,7 @@ async function rows(...documents: Row[]) {
 }
 
 describe('indexes', () => {
-  it('keep values unique with compound, sparse and partial rules, and say which value was there already', async () => {
+  it('enforce unique, compound, sparse and partial rules and name the existing value', async () => {
     const collection = await rows()
     await collection.createIndex({ 'a.b': 1, c: 1 }, { unique: true, name: 'both' })
     await collection.createIndex({ phone: 1 }, { unique: true, sparse: true })
@@ -51,7 +51,7 @@ describe('indexes', () => {
     await collection.insertOne({ _id: 4, a: { b: 1 }, c: 2 })
   })
 
-  it('of some documents alone are not read for what others have too', async () => {
+  it('that are partial serve only queries they cover', async () => {
     const collection = await rows(
       { _id: 1, n: new Int32(5) },
       { _id: 2, n: new Double(5) },
@@ -72,7 +72,7 @@ describe('indexes', () => {
     await expect(collection.createIndex({ at: -1 }, ofMissing)).rejects.toMatchObject({ code: 67 })
   })
 
-  it('delete what a TTL index says is over', async () => {
+  it('with a TTL delete expired documents', async () => {
     const collection = await rows(
       { _id: 1, at: new Date(Date.now() - 60_000) },
       { _id: 2, at: new Date() },

@@ -44,8 +44,8 @@ const openCursors = async () => (await status()).metrics.cursor.open.total
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 const GONE = { code: 251, codeName: 'NoSuchTransaction', errorLabels: ['TransientTransactionError'] }
 
-describe('what a client leaves open', () => {
-  it('is a cursor: it needs no old state of the file, and is gone after its time', async () => {
+describe('an abandoned', () => {
+  it('cursor needs no old state of the file and expires', async () => {
     await growth(5)
     const cursor = rows.find().batchSize(10)
     await cursor.next()
@@ -54,7 +54,7 @@ describe('what a client leaves open', () => {
     await expect(cursor.toArray()).rejects.toMatchObject({ code: 43, codeName: 'CursorNotFound' })
   })
 
-  it('is a cursor that was to have no timeout: it stays until it is killed', async () => {
+  it('cursor without timeout stays until killed', async () => {
     const cursor = rows.find({}, { noCursorTimeout: true, batchSize: 100 })
     await cursor.next()
     await rows.find({}, { batchSize: 100 }).next()
@@ -62,7 +62,7 @@ describe('what a client leaves open', () => {
     expect(await cursor.toArray()).toHaveLength(149)
   })
 
-  it('is a transaction: it is ended, and what it locked is free', async () => {
+  it('transaction is aborted and releases its locks', async () => {
     const session = engine.client.startSession()
     session.startTransaction()
     await rows.updateOne({ _id: 149 }, { $set: { text: 'mine' } }, { session })
@@ -72,7 +72,7 @@ describe('what a client leaves open', () => {
     await session.endSession()
   })
 
-  it('is a transaction under a write load: its snapshot is released, so the file grows no more', async () => {
+  it('transaction releases its snapshot, so that the file stops growing', async () => {
     await growth(5)
     const session = engine.client.startSession()
     session.startTransaction()
@@ -84,7 +84,7 @@ describe('what a client leaves open', () => {
   })
 })
 
-describe('a client whose connection is gone', () => {
+describe('a client that lost its connection', () => {
   let patient: TestEngine<MongoClient>
   beforeAll(async () => {
     patient = await startTestEngine(uri => MongoClient.connect(uri))
@@ -106,14 +106,14 @@ describe('a client whose connection is gone', () => {
   const begin = (_id: number) =>
     sendRaw(patient.uri, { ...change(_id), ...inTransaction, startTransaction: true, $db: 'test' })
 
-  it('finds its transaction again on another one, and may commit it twice', async () => {
+  it('continues its transaction on another connection and may commit twice', async () => {
     expect(await begin(1)).toMatchObject({ ok: 1, n: 1 })
     expect(await send({ commitTransaction: 1 })).toMatchObject({ ok: 1 })
     expect(await send({ commitTransaction: 1 })).toMatchObject({ ok: 1 })
     expect((await texts().findOne({ _id: 1 }))?.text).toBe('mine')
   })
 
-  it('lets go of what it changed with its session', async () => {
+  it('releases its locks with its session', async () => {
     Object.assign(lsid, { id: new UUID() })
     expect(await begin(2)).toMatchObject({ ok: 1, n: 1 })
     const other = texts().updateOne({ _id: 2 }, { $set: { text: 'other' } })
@@ -123,7 +123,7 @@ describe('a client whose connection is gone', () => {
     expect(await send({ commitTransaction: 1 })).toMatchObject({ code: 251 })
   })
 
-  it('leaves no lock where the engine is set to wait for nobody', async () => {
+  it('leaves no lock when the engine is set to wait for nobody', async () => {
     const other = await startTestEngine(uri => MongoClient.connect(uri), { lifetimes: { abandoned: 0.1 } })
     const farms = other.client.db('shop').collection<{ _id: number; name: string }>('farms')
     await farms.insertOne({ _id: 1, name: '' })
@@ -139,7 +139,7 @@ describe('a client whose connection is gone', () => {
   })
 })
 
-describe("MongoDB's own limits", () => {
+describe('default lifetimes', () => {
   it('are 10 minutes for a cursor, 60 seconds for a transaction, 30 minutes for a session', async () => {
     const folder = freshFolder()
     const options = { folder, ttlSeconds: 60, isSynced: false, hasTestCommands: false, log: () => undefined }

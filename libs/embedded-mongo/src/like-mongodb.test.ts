@@ -18,20 +18,20 @@ function freshRows() {
   return engine.client.db('test').collection<Row>(`rows${++count}`)
 }
 
-describe('A sort is refused', () => {
+describe('a sort', () => {
   it.each<[Record<string, 1 | -1>, number]>([
     [{ $natural: -1 }, 238],
     [{ $natural: 1 }, 238],
     [{ $a: 1 }, 16410],
     [{ 'a..b': 1 }, 15998],
     [{ 'a.': 1 }, 15998],
-  ])('%j', async (sort, code) => {
+  ])('is refused for %j', async (sort, code) => {
     await expect(freshRows().find().sort(sort).toArray()).rejects.toMatchObject({ code })
   })
 })
 
-describe('A stored regular expression', () => {
-  it.each([false, true])('is found by the same $regex, with an index: %s', async hasIndex => {
+describe('a stored regular expression', () => {
+  it.each([false, true])('matches the same $regex, also by an index: %s', async hasIndex => {
     const rows = freshRows()
     await rows.insertMany([
       { _id: 1, a: /^abc/ },
@@ -48,7 +48,7 @@ describe('A stored regular expression', () => {
   })
 })
 
-describe('An index on a numeric name', () => {
+describe('an index on a numeric name', () => {
   const documents = [
     { _id: 1, b: [{ '1': 3 }] },
     { _id: 2, b: [0, 3] },
@@ -58,7 +58,7 @@ describe('An index on a numeric name', () => {
     { _id: 6, b: [{ x: 1 }] },
   ]
 
-  it('finds and sorts what a scan does', async () => {
+  it('finds and sorts as a scan does', async () => {
     const [indexed, plain] = [freshRows(), freshRows()]
     await indexed.createIndex({ 'b.1': 1 })
     for (const rows of [indexed, plain]) await rows.insertMany(documents)
@@ -71,15 +71,15 @@ describe('An index on a numeric name', () => {
     expect(await indexed.countDocuments({ 'b.1': 3 })).toBe(4)
   })
 
-  it('takes no array in which the name is a place and a field', async () => {
+  it('refuses an array in which the name is both a position and a field', async () => {
     const rows = freshRows()
     await rows.createIndex({ 'b.1': 1 })
     await expect(rows.insertOne({ _id: 1, b: [{ '1': 3 }, 5] })).rejects.toMatchObject({ code: 16746 })
   })
 })
 
-describe('An empty timestamp', () => {
-  it('becomes the time at the top of an inserted document and of a replacement', async () => {
+describe('an empty timestamp', () => {
+  it('becomes the current time at the top of an insert or a replacement', async () => {
     const rows = freshRows()
     const empty = new Timestamp(0n)
     await rows.insertOne({ _id: 1, a: empty, b: empty, c: { d: empty } })
@@ -92,7 +92,7 @@ describe('An empty timestamp', () => {
     expect(all.map(({ c }) => c)).toEqual([{ d: empty }, [empty], [empty]])
   })
 
-  it('stays in a modifier', async () => {
+  it('stays empty in a modifier', async () => {
     const rows = freshRows()
     await rows.insertOne({ _id: 1 })
     await rows.updateOne({ _id: 1 }, { $set: { a: new Timestamp(0n) } })
@@ -113,7 +113,7 @@ describe('$toUpper and $toLower', () => {
     [[1], 16007],
     [{ a: 1 }, 16007],
     [new ObjectId(), 16007],
-  ])('of %s is %s', async (value, expected) => {
+  ])('convert %s to %s', async (value, expected) => {
     const rows = freshRows()
     await rows.insertOne({ _id: 1, a: value })
     for (const operator of ['$toUpper', '$toLower']) {
@@ -124,8 +124,8 @@ describe('$toUpper and $toLower', () => {
   })
 })
 
-describe('Sums of doubles', () => {
-  it('are compensated by $sum and $avg, and added plainly by $add, as in MongoDB 7.0', async () => {
+describe('sums of doubles', () => {
+  it('are compensated by $sum and $avg, and plain by $add, as in MongoDB 7.0', async () => {
     const rows = freshRows()
     const numbers = [0.02, 0.2, 0.2, 0.2]
     await rows.insertMany(numbers.map((n, _id) => ({ _id, n })))
@@ -137,7 +137,7 @@ describe('Sums of doubles', () => {
   })
 })
 
-describe('An update of a path', () => {
+describe('an update of a path', () => {
   it.each<[string, Document, Document, number]>([
     ['$pop takes no other value than an array', { a: 5 }, { $pop: { a: 1 } }, 14],
     ['$pop goes through no value', { a: 5 }, { $pop: { 'a.b': 1 } }, 28],

@@ -95,8 +95,8 @@ const projection = fc
   )
   .map(([fields, _id]): PlainDoc => (_id === undefined ? fields : { _id, ...fields }))
 
-describe('As a plain model of MongoDB’s rules', () => {
-  it('updates over nested arrays change documents, or are refused', () => {
+describe('the engine beside a plain model of MongoDB’s rules', () => {
+  it('updates nested arrays equally or refuses', () => {
     fc.assert(
       fc.property(document, update, (before, spec) => {
         const steps = stepsOf(spec)
@@ -112,7 +112,7 @@ describe('As a plain model of MongoDB’s rules', () => {
     )
   })
 
-  it('projections over nested arrays show documents, or are refused', () => {
+  it('projects nested arrays equally or refuses', () => {
     fc.assert(
       fc.property(document, projection, (original, spec) => {
         const expected = projectByModel(original, spec)

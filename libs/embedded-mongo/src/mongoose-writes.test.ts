@@ -13,8 +13,8 @@ beforeEach(async () => {
 })
 afterEach(() => expect(market.server.log).toEqual([]))
 
-describe('mongoose brings indexes in line with the schema', () => {
-  test('and says what differs', async () => {
+describe('mongoose syncIndexes', () => {
+  test('reports differences and applies them', async () => {
     const { Products } = market
     expect(await Products.diffIndexes()).toEqual({ toDrop: [], toCreate: [] })
     await Products.collection.createIndex({ stock: 1 })
@@ -34,7 +34,7 @@ describe('mongoose brings indexes in line with the schema', () => {
     await Products.createIndexes()
   })
 
-  test('partial, unique and TTL ones as they were declared', async () => {
+  test('creates partial, unique and TTL indexes as declared', async () => {
     const { Products } = market
     const indexes = await Products.listIndexes()
     expect(indexes).toContainEqual(
@@ -54,10 +54,10 @@ describe('mongoose brings indexes in line with the schema', () => {
   })
 })
 
-describe('mongoose writes in bulk', () => {
+describe('mongoose bulkWrite', () => {
   const fill = () => market.Products.insertMany([1, 2, 3].map(_id => ({ _id, name: `p${_id}`, farm: 1, stock: _id })))
 
-  test('every kind of statement, and counts what each did', async () => {
+  test('runs every kind of statement and counts its effects', async () => {
     const { Products } = market
     await fill()
     const result = await Products.bulkWrite([
@@ -81,7 +81,7 @@ describe('mongoose writes in bulk', () => {
     expect((await Products.find({ tags: 'fresh' }).sort('_id')).map(({ stock }) => stock)).toEqual([0, 8, 5])
   })
 
-  test('in order up to the first failure, or all that can be written', async () => {
+  test('stops at the first failure if ordered, else writes the rest', async () => {
     const { Products } = market
     await fill()
     const statements = [
@@ -101,8 +101,8 @@ describe('mongoose writes in bulk', () => {
   })
 })
 
-describe('mongoose finds and changes in one step', () => {
-  test('an upsert with defaults, the new document or the old one, and the raw response', async () => {
+describe('mongoose findOneAndUpdate', () => {
+  test('upserts with defaults and returns the new, old or raw result', async () => {
     const { Products } = market
     const product = await Products.findOneAndUpdate(
       { _id: 1 },
@@ -132,7 +132,7 @@ describe('mongoose finds and changes in one step', () => {
     ).toMatchObject({ _id: 1, stock: 3 })
   })
 
-  test('elements of arrays, by place and by filter', async () => {
+  test('changes array elements by position and by filter', async () => {
     const { Products } = market
     const prices = [
       { size: 'S', paise: 5000 },
@@ -163,7 +163,7 @@ describe('mongoose finds and changes in one step', () => {
     })
   })
 
-  test('what is guarded only where the guard is true', async () => {
+  test('writes only when its guard matches', async () => {
     const { Products } = market
     await Products.create({ _id: 1, name: 'Tomato', farm: 1, stock: 3 })
     const takes = await Promise.all(
@@ -174,8 +174,8 @@ describe('mongoose finds and changes in one step', () => {
   })
 })
 
-describe('mongoose runs transactions', () => {
-  test('whole or not at all, by a session or by the connection', async () => {
+describe('mongoose transactions', () => {
+  test('commit or roll back as a whole, by session or connection', async () => {
     const { Products, Farms, connection } = market
     await Products.create({ _id: 1, name: 'Tomato', farm: 1, stock: 5 })
     await expect(
@@ -204,7 +204,7 @@ describe('mongoose runs transactions', () => {
     expect([await Farms.exists({ _id: 6 }), (await Products.findById(1))?.stock]).toEqual([{ _id: 6 }, 2])
   })
 
-  test('again after a conflict, so that nobody oversells', async () => {
+  test('retry after a conflict, so that nothing is oversold', async () => {
     const { Products, Orders, connection } = market
     await Products.create({ _id: 1, name: 'Tomato', farm: 1, stock: 5 })
     const buy = () =>
@@ -224,7 +224,7 @@ describe('mongoose runs transactions', () => {
     expect([(await Products.findById(1))?.stock, await Orders.countDocuments()]).toEqual([0, 5])
   })
 
-  test('and says who came second', async () => {
+  test('report the loser of a race', async () => {
     const { Products, connection } = market
     await Products.create({ _id: 1, name: 'Tomato', farm: 1, stock: 5 })
     const [first, second] = [await connection.startSession(), await connection.startSession()]

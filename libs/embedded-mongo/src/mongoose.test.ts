@@ -34,8 +34,8 @@ async function aMarketDay() {
   return { asha, ravi, order }
 }
 
-describe('mongoose populates', () => {
-  test('one reference, chosen fields of it, and a list of them, lean or not', async () => {
+describe('mongoose populate', () => {
+  test('loads one reference, selected fields, and lists, lean or not', async () => {
     const { Products, People } = market
     await aMarketDay()
     const populated = await Products.findById(1).populate<{ farm: { name: string; slug: string } }>('farm').orFail()
@@ -51,7 +51,7 @@ describe('mongoose populates', () => {
     ])
   })
 
-  test('references within references, in an array of parts', async () => {
+  test('loads nested references in arrays of subdocuments', async () => {
     const { Orders } = market
     const { asha } = await aMarketDay()
     const order = await Orders.findOne()
@@ -68,15 +68,15 @@ describe('mongoose populates', () => {
     expect(order?.items[1]?.product).toMatchObject({ name: 'Okra', farm: { _id: 2 } })
   })
 
-  test('a reference to nothing as null', async () => {
+  test('returns null for a dangling reference', async () => {
     const { Products } = market
     await Products.create({ _id: 9, name: 'Lost', farm: 77 })
     expect((await Products.findById(9).populate('farm').lean())?.farm).toBeNull()
   })
 })
 
-describe('mongoose saves', () => {
-  test('with a version, and refuses a save over a newer one', async () => {
+describe('mongoose save', () => {
+  test('increments the version and refuses to overwrite a newer one', async () => {
     const { Products } = market
     await aMarketDay()
     const [one, other] = [await Products.findById(1).orFail(), await Products.findById(1).orFail()]
@@ -91,7 +91,7 @@ describe('mongoose saves', () => {
     await expect(gone.save()).rejects.toThrow(/No matching document|VersionError|No document found/)
   })
 
-  test('with the times of making and changing', async () => {
+  test('sets createdAt and updatedAt', async () => {
     const { Products } = market
     const product = await Products.create({ _id: 1, name: 'Tomato', farm: 1 })
     expect(product.createdAt).toEqual(product.updatedAt)
@@ -102,7 +102,7 @@ describe('mongoose saves', () => {
     expect(changed.updatedAt.getTime()).toBeGreaterThan(product.updatedAt.getTime())
   })
 
-  test('only what the schema and its indexes let through', async () => {
+  test('enforces schema and unique indexes', async () => {
     const { Products, Farms } = market
     await expect(Products.create({ _id: 1, farm: 1 })).rejects.toThrow(mongoose.Error.ValidationError)
     await Farms.create({ _id: 1, name: 'Mavina', slug: 'mavina' })
@@ -114,8 +114,8 @@ describe('mongoose saves', () => {
   })
 })
 
-describe('mongoose finds', () => {
-  test('by cast ids, in order, a part at a time, and only the fields requested', async () => {
+describe('mongoose find', () => {
+  test('casts ids, sorts, pages and selects fields', async () => {
     const { Products, Orders } = market
     const { ravi, order } = await aMarketDay()
     expect(await Orders.exists({ buyer: String(ravi._id) })).toEqual({ _id: order._id })
@@ -129,7 +129,7 @@ describe('mongoose finds', () => {
     })
   })
 
-  test('how many there are, and which values', async () => {
+  test('counts and lists distinct values', async () => {
     const { Products } = market
     await aMarketDay()
     expect(await Products.countDocuments({ status: 'active' })).toBe(2)
@@ -139,7 +139,7 @@ describe('mongoose finds', () => {
     expect((await Products.distinct('tags')).sort()).toEqual(['green', 'red'])
   })
 
-  test('as a stream', async () => {
+  test('streams', async () => {
     const { Products } = market
     await Products.insertMany(
       Array.from({ length: 250 }, (_, at) => ({ _id: 1000 + at, name: `p${at}`, farm: at % 5 })),
@@ -165,8 +165,8 @@ describe('mongoose finds', () => {
   })
 })
 
-describe('mongoose aggregates', () => {
-  test('with ids of their own kinds, joins and facets', async () => {
+describe('mongoose aggregate', () => {
+  test('casts ids, joins and runs facets', async () => {
     const { Orders, Products } = market
     const { ravi } = await aMarketDay()
     await Products.create({ _id: 4, name: 'Jowar', farm: 2 })

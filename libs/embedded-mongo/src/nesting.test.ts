@@ -59,7 +59,7 @@ const TOO_DEEP: [string, Document][] = [
   ['a path of 100,000 parts', { q: { _id: 1 }, u: { $set: { [path(100_000)]: 1 } } }],
 ]
 
-describe('A document nested deeper than 180 is refused, and its collection goes on', () => {
+describe('a document nested deeper than 180 is refused', () => {
   it.each(TOO_DEEP)('%s', async (_, statement) => {
     const response = await engine.client.db('test').command({ update: rows.collectionName, updates: [statement] })
     expect(response).toMatchObject({ n: 0, writeErrors: [{ code: 15 }] })
@@ -68,21 +68,21 @@ describe('A document nested deeper than 180 is refused, and its collection goes 
     expect(await rows.deleteMany({ b: 1 })).toMatchObject({ deletedCount: 1 })
   })
 
-  it('an insert, without those beside it', async () => {
+  it('by an insert of several, which stores no other document either', async () => {
     const documents = [{ _id: 2, a: nested(180) }, { _id: 3 }]
     await expect(rows.insertMany(documents, { ordered: false })).rejects.toMatchObject({ code: 15, insertedCount: 1 })
   })
 
-  it('findAndModify', async () => {
+  it('by findAndModify', async () => {
     const changed = rows.findOneAndUpdate({ _id: 1 }, { $set: { [path(250)]: 1 } })
     await expect(changed).rejects.toMatchObject({ code: 15, codeName: 'Overflow' })
   })
 
-  it('a message deeper than 200, whatever its command', async () => {
+  it('by any command in a message deeper than 200', async () => {
     await expect(rows.find({ a: nested(220) }).toArray()).rejects.toMatchObject({ code: 15 })
   })
 
-  it('a depth of 180 is stored, found, changed and read again', async () => {
+  it('while a depth of 180 is stored, found, changed and read', async () => {
     await rows.insertOne({ _id: 2, a: nested(179) })
     await rows.updateOne({ _id: 1 }, { $set: { [path(180)]: 1 } })
     await rows.createIndex({ a: 1 })
@@ -91,7 +91,7 @@ describe('A document nested deeper than 180 is refused, and its collection goes 
     expect(await rows.deleteMany({})).toMatchObject({ deletedCount: 2 })
   })
 
-  it('the deepest partial index is there after a restart', async () => {
+  it('while the deepest partial index survives a restart', async () => {
     const folder = freshFolder()
     for (const isFirst of [true, false]) {
       const server = await startEmbeddedMongo({ folder })
@@ -133,8 +133,8 @@ async function folderWithUnreadable(): Promise<string> {
   return folder
 }
 
-describe('What a pipeline makes', () => {
-  it('is refused where it is nested deeper than a message may be', async () => {
+describe('the result of a pipeline', () => {
+  it('is refused when nested deeper than a message may be', async () => {
     const around = { $replaceRoot: { newRoot: { a: '$$ROOT' } } }
     const aggregateNested = (times: number) => rows.aggregate(Array.from({ length: times }, () => around)).toArray()
     expect(await aggregateNested(21)).toHaveLength(1)
@@ -142,8 +142,8 @@ describe('What a pipeline makes', () => {
   })
 })
 
-describe('A stored document that was nested too deep or that cannot be read', () => {
-  it('holds up neither the expiry of others nor commands on others, and is reported once', async () => {
+describe('a stored document that is too deep or unreadable', () => {
+  it('blocks neither the expiry of others nor other commands, and is reported once', async () => {
     const folder = await folderWithUnreadable()
     const log: string[] = []
     const server = await startEmbeddedMongo({ folder, ttlSeconds: 0.05, onLog: line => log.push(line) })
@@ -158,7 +158,7 @@ describe('A stored document that was nested too deep or that cannot be read', ()
     await server.close()
   })
 
-  it('is read, changed, indexed and deleted where only its depth was wrong', async () => {
+  it('can be read, changed, indexed and deleted if only its depth is wrong', async () => {
     const folder = await folderWithUnreadable()
     const server = await startEmbeddedMongo({ folder, ttlSeconds: 3600 })
     const client = await MongoClient.connect(server.uri)

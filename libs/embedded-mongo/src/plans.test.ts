@@ -96,7 +96,7 @@ describe('an index', () => {
     ],
     ['an $or of one', find({ $or: [{ owner: 5 }] }), { index: 'owner', keys: 3, docs: 3 }],
     ['two equalities, by the rarer', find({ kind: 'k5', owner: 5 }), { index: 'owner', keys: 3, docs: 3 }],
-  ])('responds to %s', async (_, command, cost) => {
+  ])('serves %s', async (_, command, cost) => {
     expect(await costOf(command)).toEqual(cost)
   })
 
@@ -150,7 +150,7 @@ describe('an index', () => {
       { index: 'kind_at', keys: 24, docs: 24 },
     ],
     ['what no index can', find({ owner: 5 }, { sort: { n: 1 } }), { index: 'owner', keys: 3, docs: 3, sorts: true }],
-  ])('gives the order of %s', async (_, command, cost) => {
+  ])('keeps the order of %s', async (_, command, cost) => {
     expect(await costOf(command)).toEqual(cost)
   })
 
@@ -199,7 +199,7 @@ describe('an index', () => {
       },
       { index: 'kind_at', keys: 5, docs: 5 },
     ],
-  ])('serves %s', async (_, command, cost) => {
+  ])('supports %s', async (_, command, cost) => {
     expect(await costOf(command)).toEqual(cost)
   })
 
@@ -234,7 +234,7 @@ describe('an index', () => {
     expect(await costOf(command)).toEqual({ index: 'COLLSCAN', ...cost })
   })
 
-  it('never leaves out what only the whole collection has', async () => {
+  it('never omits documents that a full scan finds', async () => {
     expect(await costOf(find({ due: null }))).toMatchObject({ index: 'COLLSCAN' })
     expect(await costOf(find({ n: { $gt: 5 } }))).toMatchObject({ index: 'n' })
     expect(await costOf(find({ x: 1 }))).toMatchObject({ index: 'COLLSCAN', docs: COUNT })

@@ -20,7 +20,7 @@ async function projected(document: Document, projection: Document, filter: Docum
   }
 }
 
-describe('A projection is refused', () => {
+describe('a projection is refused for', () => {
   it.each<[string, Document, number]>([
     ['a path and its part', { a: 1, 'a.b': 1 }, 31249],
     ['a part and its path', { 'a.b': 1, a: 1 }, 31250],
@@ -56,7 +56,7 @@ describe('A projection is refused', () => {
     ['an unknown expression', { a: { $b: 1 } }, 168],
   ])('%s', async (_, projection, code) => expect(await projected({ a: [1] }, projection)).toBe(code))
 
-  it('a part of _id against the rest, where _id itself is not named', async () => {
+  it('a part of _id that contradicts the rest', async () => {
     const rows = engine.client.db('test').collection('parts')
     for (const projection of [
       { '_id.a': 0, b: 1 },
@@ -67,7 +67,7 @@ describe('A projection is refused', () => {
   })
 })
 
-describe('A projection returns', () => {
+describe('a projection returns', () => {
   const list = [{ k: 1, n: [1, 2, 3] }, { k: 2 }, 3, [{ n: [7, 8] }]]
 
   it.each<[string, Document, Document, Document, unknown]>([
@@ -116,7 +116,7 @@ describe('A projection returns', () => {
   )
 })
 
-describe('A positional $ of an update', () => {
+describe('a positional $ of an update', () => {
   async function updated(document: Document, filter: Document): Promise<unknown> {
     const db = engine.client.db('test')
     const name = `rows${++count}`

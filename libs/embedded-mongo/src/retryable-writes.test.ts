@@ -31,7 +31,7 @@ async function send(engine: Engine, command: Document): Promise<Document> {
   return deserialize(response ?? Buffer.alloc(0))
 }
 
-test('a write that found the disk full is not taken for done when it comes again', async () => {
+test('a write that failed on a full disk is not confirmed to its retry', async () => {
   const { engine } = running
   const full = createConcurrency({
     ...engine.store,

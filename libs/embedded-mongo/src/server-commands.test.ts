@@ -123,16 +123,16 @@ const REFUSALS: [command: Document, database: string, codeName: string][] = [
 ]
 
 describe('each command', () => {
-  it.each(RESPONSES)('%j in %s responds with %j', async (command, database, expected) => {
+  it.each(RESPONSES)('answers %j in %s with %j', async (command, database, expected) => {
     expect(await run(command, database)).toMatchObject({ ...expected, ok: 1 })
   })
 
-  it.each(REFUSALS)('%j in %s is refused: %s', async (command, database, codeName) => {
+  it.each(REFUSALS)('refuses %j in %s: %s', async (command, database, codeName) => {
     expect(await refusal(command, database)).toMatchObject({ codeName })
     expect(await db().collection('farms').indexes()).toHaveLength(3)
   })
 
-  it('lists databases with their sizes, by name alone, and by a filter', async () => {
+  it('lists databases with sizes, by name only, and by a filter', async () => {
     const { databases, totalSize } = await admin({ listDatabases: 1 })
     expect(databases).toEqual([
       { name: 'other', sizeOnDisk: anyNumber, empty: false },
@@ -143,7 +143,7 @@ describe('each command', () => {
     expect(named).toEqual({ databases: [{ name: 'shop' }], ok: 1, operationTime: expect.anything() })
   })
 
-  it('lists collections with type, options and the index of _id, by name alone, and by a filter', async () => {
+  it('lists collections with type, options and index of _id, by name only, and by a filter', async () => {
     const listed = (options: Document) => run({ listCollections: 1, ...options }).then(({ cursor }) => cursor)
     const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' }
     expect(await listed({})).toEqual({
@@ -168,7 +168,7 @@ describe('each command', () => {
     expect(await names()).toEqual([])
   })
 
-  it('creates all indexes or none, lists them, and drops them by name, key, list, or all', async () => {
+  it('creates all indexes or none, lists them, and drops by name, key, list or all', async () => {
     const collection = db().collection<{ _id: number; a: number }>('indexed')
     await collection.insertMany([
       { _id: 1, a: 1 },
@@ -197,7 +197,7 @@ describe('each command', () => {
     await collection.drop()
   })
 
-  it('measures collections and databases in bytes, and in the unit that is requested', async () => {
+  it('measures collections and databases in bytes or the requested unit', async () => {
     const size = { size: 72, count: 2, avgObjSize: 36 }
     const stats = await run({ collStats: 'farms' })
     expect(stats).toMatchObject({ ns: 'shop.farms', ...size, nindexes: 3, capped: false, scaleFactor: 1 })
@@ -215,7 +215,7 @@ describe('each command', () => {
     })
   })
 
-  it('explains where documents are found, and what finding them costs only where that is requested', async () => {
+  it('explains the plan, with costs only on request', async () => {
     const explained = (find: Document, verbosity: string) => run({ explain: { find: 'farms', ...find }, verbosity })
     const byName = await explained({ filter: { name: 'Mavina' } }, 'executionStats')
     const scan = { stage: 'IXSCAN', indexName: 'name_1', keyPattern: { name: 1 }, isUnique: true, direction: 'forward' }
@@ -244,7 +244,7 @@ describe('each command', () => {
     expect(await db().collection('farms').countDocuments()).toBe(2)
   })
 
-  it('counts open cursors and transactions, and ends those of a session that is killed', async () => {
+  it('counts open cursors and transactions and ends those of a killed session', async () => {
     const many = db().collection<{ _id: number }>('many')
     await many.insertMany(Array.from({ length: 30 }, (_, _id) => ({ _id })))
     const open = async () => {

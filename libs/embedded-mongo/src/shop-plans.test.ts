@@ -32,7 +32,7 @@ const behind = (rank: number, until: string, id: number) => ({
 })
 const inTaluk = { 'farm.district': 'd3', 'farm.taluk': { $in: ['t1', null] } }
 
-describe('what the shop reads is read by its indexes:', () => {
+describe('the shop’s queries use their indexes:', () => {
   it.each([
     ['a buyer’s orders', find('orders', { buyerId: 5 }, NEWEST, 5), 'buyerId_1__id_-1', 5],
     [
@@ -293,7 +293,7 @@ describe('what the shop reads is read by its indexes:', () => {
     expect(cost).toEqual({ index, docs })
   })
 
-  it('a district’s orders of any taluk and status, which lie in the order of those, are sorted', async () => {
+  it('orders of a district by any taluk and status are sorted in memory', async () => {
     expect(await costIn(db, find('orders', { district: 'd3' }, NEWEST, 21))).toMatchObject({ docs: 300, sorts: true })
   })
 })

@@ -39,7 +39,7 @@ describe('a response that is too large is refused', () => {
     expect(await refusal(rows.distinct('a'))).toMatchObject({ code: 17217 })
   })
 
-  it('for the new document of findAndModify with its _id beside it, and nothing is inserted', async () => {
+  it('for findAndModify of a new document, which is not inserted', async () => {
     const rows = await rowsWith()
     const upsert = {
       findAndModify: rows.collectionName,
@@ -52,7 +52,7 @@ describe('a response that is too large is refused', () => {
     expect(await rows.countDocuments()).toBe(0)
   })
 
-  it('for each upsert whose _id it has no room for, and that one is not inserted', async () => {
+  it('for each upsert whose _id does not fit, which is not inserted', async () => {
     const rows = await rowsWith()
     const upserts = ['a', 'b', 'c'].map(letter => ({
       q: { _id: large(5, letter) },
@@ -74,8 +74,8 @@ describe('a response that is too large is refused', () => {
   })
 })
 
-describe('a response that may be cut is cut', () => {
-  it('to errors without a text, where hundreds of statements repeat large values', async () => {
+describe('a long response is cut', () => {
+  it('to errors without messages when hundreds of statements repeat large values', async () => {
     const ids = Array.from({ length: 400 }, (_, at) => `${at}`.padStart(40_000, '0'))
     const rows = await rowsWith()
     await rows.insertMany(ids.map(_id => ({ _id })))
@@ -93,7 +93,7 @@ describe('a response that may be cut is cut', () => {
     expect(errors.at(-1)?.errmsg).toBe('')
   })
 
-  it('to the head of a duplicate text of 9 MB', async () => {
+  it('to the beginning of a duplicate text of 9 MB', async () => {
     const rows = await rowsWith({ _id: 1, a: large(9) }, { _id: 2 })
     await rows.createIndex({ a: 1 }, { unique: true })
     const again = [
@@ -116,7 +116,7 @@ describe('a response that may be cut is cut', () => {
     expect(warning).toMatch(/command.*omitted/)
   })
 
-  it('to as many documents as a batch has room for', async () => {
+  it('to as many documents as fit into a batch', async () => {
     const rows = await rowsWith(...[1, 2, 3].map(_id => ({ _id, a: large(9) })))
     const { cursor } = await run({ find: rows.collectionName })
     expect(cursor.firstBatch).toHaveLength(1)
@@ -131,11 +131,11 @@ describe('a response that may be cut is cut', () => {
     ['the name of a collection', () => ({ insert: large(5), documents: [{}] })],
     ['the name of an operator', () => ({ find: 'rows', filter: { [`$${large(5)}`]: 1 } })],
     ['the name of a stage', () => ({ aggregate: 'rows', pipeline: [{ [`$${large(5)}`]: 1 }], cursor: {} })],
-  ])('to the head of a message that repeats %s', async (_, command) => {
+  ])('to the beginning of a message that repeats %s', async (_, command) => {
     expect((await refusal(run(command()))).message.length).toBeLessThan(11_000)
   })
 
-  it('to the head of a write concern that does not exist, and the write is told', async () => {
+  it('to the beginning of an unknown write concern; the write happens', async () => {
     const response = await refusal(run({ insert: 'rows', documents: [{}], writeConcern: { w: large(12) } }))
     expect(response).toMatchObject({ code: 79 })
     expect(await engine.client.db('test').collection('rows').countDocuments()).toBe(1)
@@ -146,7 +146,7 @@ describe('a response that may be cut is cut', () => {
 const doubling = (list: unknown) => Array.from({ length: 40 }, () => ({ $set: { list } }))
 
 describe('a document that is too large is refused', () => {
-  it('as the result of $push, and the stored one stays', async () => {
+  it('as the result of $push, leaving the stored one unchanged', async () => {
     const rows = await rowsWith({ _id: 1, list: [large(9)] })
     expect(await refusal(rows.updateOne({ _id: 1 }, { $push: { list: large(9) } }))).toMatchObject({ code: 10334 })
     expect(await rows.findOne({ _id: 1 }, { projection: { n: { $size: '$list' } } })).toEqual({ _id: 1, n: 1 })
@@ -170,7 +170,7 @@ describe('a document that is too large is refused', () => {
     expect(await refusal(rows.aggregate(pipeline).toArray())).toMatchObject({ code })
   })
 
-  it('as what a pipeline makes of a stored one, or inserts', async () => {
+  it('as the result of a pipeline, stored or inserted', async () => {
     const rows = await rowsWith({ _id: 1, list: [1] })
     const stages = [{ $set: { list: [large(1)] } }, ...doubling(['$list', '$list'])]
     expect(await refusal(rows.updateOne({ _id: 1 }, stages))).toMatchObject({ code: 10334 })
@@ -178,7 +178,7 @@ describe('a document that is too large is refused', () => {
     expect(await rows.find().toArray()).toEqual([{ _id: 1, list: [1] }])
   })
 
-  it('as an index for which its collection has no room, and writes go on', async () => {
+  it('as an index without room in its collection, while writes continue', async () => {
     const rows = await rowsWith({ _id: 1 })
     const indexOf = (name: string) => rows.createIndex({ [name]: 1 }, { partialFilterExpression: { a: large(6) } })
     await indexOf('a')
@@ -189,7 +189,7 @@ describe('a document that is too large is refused', () => {
   })
 })
 
-describe('what a stage holds in memory is bounded', () => {
+describe('memory of a stage is bounded', () => {
   beforeAll(async () => {
     const rows = engine.client.db('test').collection<Row>('many')
     for (let _id = 0; _id < 14; _id++) await rows.insertOne({ _id, a: `${_id}${large(8)}` })
@@ -207,14 +207,14 @@ describe('what a stage holds in memory is bounded', () => {
     ['a sample', { $sample: { size: 100 } }],
     ['facets', { $facet: { n: [{ $count: 'n' }] } }],
     ['a sort', { $sort: { a: 1 } }],
-  ])('for %s, with 292, even if the disk may be used', async (_, stage) => {
+  ])('for %s, with 292, also with allowDiskUse', async (_, stage) => {
     const rows = engine.client.db('test').collection('many')
     expect(await refusal(rows.aggregate([{ $set: { b: 1 } }, stage], { allowDiskUse: true }).toArray())).toMatchObject({
       code: 292,
     })
   })
 
-  it('but not for many documents of a few groups', async () => {
+  it('by groups, not by their documents', async () => {
     const stage = { $group: { _id: null, n: { $sum: 1 }, longest: { $max: '$a' } } }
     expect(
       await engine.client
@@ -230,7 +230,7 @@ describe('an expression', () => {
   const numbers = Array.from({ length: 130 }, (_, at) => at)
   const nested = (body: Document | number) => ({ $map: { input: numbers, in: body } })
 
-  it('that visits or builds millions of elements for one document is refused with 238', async () => {
+  it('that visits or builds millions of elements for one document fails with 238', async () => {
     const rows = await rowsWith({ _id: 1 })
     const once = await rows.aggregate([{ $project: { n: { $size: nested(nested(1)) } } }]).toArray()
     expect(once).toEqual([{ _id: 1, n: 130 }])
@@ -242,7 +242,7 @@ describe('an expression', () => {
 describe('a list of 130,000', () => {
   const numbers = Array.from({ length: 130_000 }, (_, at) => at)
 
-  it('is pushed, counted and joined', async () => {
+  it('can be pushed, counted and joined', async () => {
     const rows = await rowsWith({ _id: 1 })
     await rows.updateOne({ _id: 1 }, { $push: { list: { $each: numbers } } })
     expect(await rows.distinct('list')).toHaveLength(numbers.length)
@@ -250,13 +250,13 @@ describe('a list of 130,000', () => {
     expect(await rows.aggregate([{ $project: { twice } }]).toArray()).toEqual([{ _id: 1, twice: 260_000 }])
   })
 
-  it('is a filter', async () => {
+  it('can be a filter', async () => {
     const rows = await rowsWith({ _id: 7 })
     const $match = { $and: numbers.map(_id => ({ _id: { $ne: -_id - 1 } })) }
     expect(await rows.aggregate([{ $match }]).toArray()).toEqual([{ _id: 7 }])
   })
 
-  it('is no pipeline', async () => {
+  it('cannot be a pipeline', async () => {
     const rows = await rowsWith({ _id: 1 })
     const stages = (count: number) => Array.from({ length: count }, () => ({ $skip: 0 }))
     expect(await rows.aggregate(stages(1000)).toArray()).toHaveLength(1)
@@ -265,7 +265,7 @@ describe('a list of 130,000', () => {
 })
 
 describe('a connection', () => {
-  it('with an empty document in a sequence is closed', async () => {
+  it('is closed for an empty document in a sequence', async () => {
     const socket = connectRaw(engine.uri)
     const name = Buffer.from('documents\0')
     const section = Buffer.concat([
@@ -281,7 +281,7 @@ describe('a connection', () => {
     engine.log.length = 0
   })
 
-  it('whose client does not read gets no more work done than it reads', async () => {
+  it('pauses work for a client that does not read', async () => {
     const rows = await rowsWith({ _id: 1, a: large(4) }, { _id: 2 })
     const socket = connectRaw(engine.uri)
     socket.pause()

@@ -59,7 +59,7 @@ function everyType() {
 }
 
 describe('types', () => {
-  it('come back as they went in, in their order, even after the document was changed beside them', async () => {
+  it('round-trip in order, also after an update of their document', async () => {
     const things = db.collection('types')
     // The driver accepts a Map as a document; its types do not.
     await db.command({ insert: 'types', documents: [everyType()] })
@@ -73,7 +73,7 @@ describe('types', () => {
     expect(document?.['1'].toString()).toBe('9223372036854775807')
   })
 
-  it('sort in the order of MongoDB, by an index and without one', async () => {
+  it('sort in MongoDB’s order with and without an index', async () => {
     const order = [
       new MinKey(),
       null,
@@ -111,7 +111,7 @@ describe('types', () => {
     expect((await things.find().sort({ v: -1 }).toArray()).map(({ _id }) => _id)).toEqual([...expected].reverse())
   })
 
-  it('distinguish large Int64, and count them exactly', async () => {
+  it('keep large Int64 distinct and count them exactly', async () => {
     const things = db.collection<{ _id: number; n: Long }>('longs')
     await things.createIndex({ n: 1 }, { unique: true })
     await things.insertMany([
@@ -123,7 +123,7 @@ describe('types', () => {
     expect((await things.findOne({ _id: 1 }, EXACT))?.n.toString()).toBe('9007199254740995')
   })
 
-  it('take one number of any type for the same, and refuse to compute with Decimal128', async () => {
+  it('treat equal numbers of any type as one, and refuse arithmetic with Decimal128', async () => {
     const things = db.collection<{ _id: number; n: unknown }>('numbers')
     await things.createIndex({ n: 1 }, { unique: true })
     await things.insertOne({ _id: 1, n: new Double(5) })
@@ -139,7 +139,7 @@ describe('types', () => {
     })
   })
 
-  it('keep long strings apart in a unique index', async () => {
+  it('keep long strings distinct in a unique index', async () => {
     const things = db.collection<{ _id: string; text: string }>('long-text')
     await things.createIndex({ text: 1 }, { unique: true })
     const [one, other] = [`${'x'.repeat(4000)}1`, `${'x'.repeat(4000)}2`]

@@ -25,7 +25,7 @@ async function upserted(q: Document, u: Document | Document[]): Promise<unknown>
 
 const setsB = { $set: { b: 1 } }
 
-describe('An upsert is refused where its filter and its document name different _ids', () => {
+describe('an upsert is refused when filter and document name different _ids', () => {
   it.each<[string, Document, Document | Document[], number]>([
     ['a replacement', { _id: 5 }, { _id: 6 }, 66],
     ['a replacement, by $in', { _id: { $in: [5] } }, { _id: 6, b: 1 }, 66],
@@ -42,7 +42,7 @@ describe('An upsert is refused where its filter and its document name different 
   ])('%s', async (_, q, u, code) => expect(await upserted(q, u)).toBe(code))
 })
 
-describe('An upsert is refused where its filter says a path twice', () => {
+describe('an upsert is refused when its filter repeats a path', () => {
   it.each<[Document]>([
     [{ _id: 1, '_id.x': 1 }],
     [{ '_id.x': 1, _id: { y: 1 } }],
@@ -56,7 +56,7 @@ describe('An upsert is refused where its filter says a path twice', () => {
   })
 })
 
-describe('An upsert inserts', () => {
+describe('an upsert inserts', () => {
   it.each<[string, Document, Document | Document[], Document]>([
     ['a replacement with the same _id', { _id: 5 }, { b: 1, _id: 5 }, { _id: 5, b: 1 }],
     ['a replacement without one', { _id: 5 }, { b: 1 }, { _id: 5, b: 1 }],

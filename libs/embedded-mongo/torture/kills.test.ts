@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.remove())
 
-test('an engine killed 20 times has every acknowledged write, no half transaction, and indexes that agree', {
+test('an engine killed 20 times keeps every acknowledged write, no half transaction, and consistent indexes', {
   timeout: LIMIT_MS,
 }, async () => {
   const seed = freshSeed()

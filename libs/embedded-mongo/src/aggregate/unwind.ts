@@ -3,8 +3,8 @@ import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { getPath, splitPath, withPath } from '../document/paths.ts'
 import { check } from '../errors.ts'
-import { mapSteps, PAUSE, type Steps } from '../query/scan.ts'
-import { withPauses } from '../query/turns.ts'
+import type { Steps } from '../query/scan.ts'
+import { flatSteps } from '../query/turns.ts'
 
 const OPTIONS = ['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays']
 
@@ -26,15 +26,11 @@ export function unwind(spec: Value): (steps: Steps<Doc>) => Steps<Doc> {
     if (typeof indexName !== 'string') return copy
     return withPath(copy, splitPath(indexName), index === undefined ? null : Long.fromNumber(index))
   }
-  return function* unwound(steps) {
-    for (const document of steps) {
-      if (document === PAUSE) yield PAUSE
-      else
-        yield* mapSteps(withPauses(elementsOf(getPath(document, parts), isPreserving)), ([item, index]) =>
-          unwoundCopy(document, item, index),
-        )
-    }
-  }
+  return steps =>
+    flatSteps(steps, function* copiesOf(document) {
+      const items = elementsOf(getPath(document, parts), isPreserving)
+      for (const [item, index] of items) yield unwoundCopy(document, item, index)
+    })
 }
 
 /** Yields the elements with their positions; one without a position for a value that is no array, or to preserve what is empty. */

@@ -28,7 +28,7 @@ function codeOf(bytes: Buffer): number | string {
   }
 }
 
-describe('Text that is no UTF-8 is refused', () => {
+describe('text that is not UTF-8', () => {
   it.each<[string, object]>([
     ['in a string', { a: 'x~' }],
     ['in a name', { 'a~': 1 }],
@@ -36,13 +36,13 @@ describe('Text that is no UTF-8 is refused', () => {
     ['in a pattern', { a: /x~/ }],
     ['in code', { a: new Code('x~') }],
     ['in code with a scope', { a: new Code('x', { b: '~' }) }],
-  ])('%s', (_, document) => expect(codeOf(withBadByte(document))).toBe(22))
+  ])('is refused %s', (_, document) => expect(codeOf(withBadByte(document))).toBe(22))
 
-  it('and the mark of a lost letter itself stays', () => {
+  it('may contain the replacement character itself', () => {
     expect(codeOf(Buffer.from(serialize({ a: 'x\ufffdy', 'b\ufffd': 'é𝒳' })))).toBe('read')
   })
 
-  it('by every command, which stores nothing of it', async () => {
+  it('is refused by every command, which stores nothing', async () => {
     const insert = { insert: 'texts', documents: [{ _id: 1, a: 'x~' }], $db: 'test' }
     expect(await sendBytes(engine.uri, withBadByte(insert))).toMatchObject({ ok: 0, code: 22, codeName: 'InvalidBSON' })
     const find = { find: 'texts', filter: { a: '~' }, $db: 'test' }
@@ -51,7 +51,7 @@ describe('Text that is no UTF-8 is refused', () => {
   })
 })
 
-describe('Bytes that are no document are refused', () => {
+describe('bytes that are no document', () => {
   const good = serialize({ a: { b: 'text' }, c: 1 })
 
   it.each<[string, (bytes: Buffer) => void]>([
@@ -63,19 +63,19 @@ describe('Bytes that are no document are refused', () => {
     ['an inner document that is too short', bytes => bytes.writeInt32LE(9, 7)],
     ['a document longer than its bytes', bytes => bytes.writeInt32LE(900, 0)],
     ['a name without an end', bytes => bytes.fill(0x61, 5)],
-  ])('%s', (_, spoil) => {
+  ])('are refused: %s', (_, spoil) => {
     const bytes = Buffer.from(good)
     spoil(bytes)
     expect(codeOf(bytes)).toBe(22)
   })
 })
 
-it('Code whose scope holds code is counted as nested', () => {
+it('count code within a scope as nesting', () => {
   const scope = Array.from({ length: 250 }).reduce<object>(inner => ({ a: new Code('x', { ...inner }) }), {})
   expect(codeOf(Buffer.from(serialize(scope)))).toBe(15)
 })
 
-it('A pattern with an option that does not exist is refused', () => {
+it('include a pattern with an unknown option', () => {
   const bytes = Buffer.from(serialize({ a: new BSONRegExp('x', 'i') }))
   bytes.write('q', bytes.lastIndexOf('i'))
   expect(codeOf(bytes)).toBe(22)

@@ -124,8 +124,8 @@ const pairs = fc.oneof(
   values.map((value): [Value, Value] => [value, decode(encode(new Map([['v', value]]))).get('v') ?? null]),
 )
 
-describe('Every type', () => {
-  it('comes back byte for byte, also after its document was changed beside it', async () => {
+describe('every BSON type', () => {
+  it('round-trips byte for byte, also after an update of its document', async () => {
     const things = db.collection<{ _id: number }>('round')
     let _id = 0
     const roundTrip = fc.asyncProperty(fc.array(values, { minLength: 5, maxLength: 10 }), async items => {
@@ -142,7 +142,7 @@ describe('Every type', () => {
     await fc.assert(roundTrip, { numRuns: 40 })
   })
 
-  it('that no driver writes any more is refused, and so is what JavaScript cannot hold', () => {
+  it('is refused if deprecated, or not representable in JavaScript', () => {
     const undefinedValue = Buffer.from('0800000006610000', 'hex')
     const pointer = Buffer.from('1a0000000c61000200000062000102030405060708090a0b0c00', 'hex')
     const farDate = encode(new Map([['a', new Long(0, 0x7fffffff)]]))
@@ -152,7 +152,7 @@ describe('Every type', () => {
       expect(() => decode(bytes)).toThrow(expect.objectContaining({ codeName: 'NotImplemented' }))
   })
 
-  it('has bytes in keys whose order is the manual’s order of values', () => {
+  it('encodes to keys in MongoDB’s order of values', () => {
     const ordered = fc.property(pairs, ([a, b]) => {
       const byBytes = Math.sign(Buffer.compare(encodeValue(a), encodeValue(b)))
       expect(byBytes).toBe(Math.sign(compareByManual(a, b)))
@@ -162,7 +162,7 @@ describe('Every type', () => {
     fc.assert(ordered)
   })
 
-  it('of numbers compares exactly, whatever the types', () => {
+  it('of numbers compares exactly across types', () => {
     const finite = numbers.filter(number => /^[-\d.E+]+$/i.test(number.toString()))
     const exact = fc.property(finite, finite, (a, b) => {
       const [left, right] = [thousandths(a), thousandths(b)]
@@ -171,7 +171,7 @@ describe('Every type', () => {
     fc.assert(exact)
   })
 
-  it('of whole numbers computes exactly, as long as the result is an Int64', () => {
+  it('of integers computes exactly within Int64', () => {
     const integers = numbers.filter(({ _bsontype }) => _bsontype === 'Int32' || _bsontype === 'Long')
     const exact = fc.property(integers, integers, (a, b) => {
       const [left, right] = [toBigInt(a), toBigInt(b)]
@@ -187,7 +187,7 @@ describe('Every type', () => {
     fc.assert(exact)
   })
 
-  it('sorts, is found and is unique by an index as without one', async () => {
+  it('sorts, matches and is unique the same with and without an index', async () => {
     let round = 0
     const singles = values.filter(value => !Array.isArray(value))
     const same = fc.asyncProperty(fc.array(singles, { minLength: 8, maxLength: 25 }), async generated => {

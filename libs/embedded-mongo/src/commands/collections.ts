@@ -4,7 +4,6 @@ import { MongoError, notSupported } from '../errors.ts'
 import { matchesAll, parseFilter } from '../filter/match.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { documentRange } from '../storage/keyspace.ts'
-import { listResponse } from './batches.ts'
 import {
   type Call,
   type Command,
@@ -15,8 +14,9 @@ import {
   namespaceOf,
   ok,
 } from './call.ts'
-import { idIndexSpec } from './cursor-response.ts'
 import { docField, flagField, refuseCollation, splitNames } from './fields.ts'
+import { listResponse } from './responses/batches.ts'
+import { idIndexSpec } from './responses/cursor-response.ts'
 import { sizeOfDatabase } from './stats.ts'
 
 /** Returns the number of documents, which is counted once and then updated by each write. */

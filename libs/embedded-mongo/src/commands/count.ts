@@ -6,7 +6,7 @@ import { doc } from '../bson/values.ts'
 import { splitPath, topLevel, valuesAt } from '../document/paths.ts'
 import { check, MongoError } from '../errors.ts'
 import { MAX_DOCUMENT_BYTES } from '../limits.ts'
-import { sortedInRuns } from '../query/turns.ts'
+import { flatSteps, sortedInRuns } from '../query/turns.ts'
 import { type Call, type Command, collectionOf, countAll, matchQuery, ok, openFind, takeAll } from './call.ts'
 import { countDocuments } from './collections.ts'
 import { docField, numberField, refuseCollation, splitNames } from './fields.ts'
@@ -38,14 +38,13 @@ async function distinct(call: Call): Promise<Doc> {
   let size = 0
   const top = new Set([topLevel(path)])
   const parts = splitPath(path)
-  await takeAll(call, steps, ({ bytes }) => {
-    for (const value of valuesAt(decodeFields(bytes, top), parts)) {
-      const name = encodeValue(value).toString('latin1')
-      if (values.has(name)) continue
-      values.set(name, value)
-      size += sizeOf(value, MAX_DOCUMENT_BYTES) + ELEMENT_BYTES
-      check(size <= MAX_DOCUMENT_BYTES, 17217, 'distinct too big, 16mb cap')
-    }
+  const all = flatSteps(steps, ({ bytes }) => valuesAt(decodeFields(bytes, top), parts))
+  await takeAll(call, all, value => {
+    const name = encodeValue(value).toString('latin1')
+    if (values.has(name)) return
+    values.set(name, value)
+    size += sizeOf(value, MAX_DOCUMENT_BYTES) + ELEMENT_BYTES
+    check(size <= MAX_DOCUMENT_BYTES, 17217, 'distinct too big, 16mb cap')
   })
   const sorted: Value[] = []
   const byName = ([a]: [string, Value], [b]: [string, Value]) => (a < b ? -1 : 1)

@@ -8,7 +8,6 @@ import { MongoError, notSupported } from '../errors.ts'
 import { parseFilter } from '../filter/match.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { buildIndex } from '../storage/upkeep.ts'
-import { listResponse } from './batches.ts'
 import {
   type Call,
   type Command,
@@ -18,8 +17,9 @@ import {
   namespaceOf,
   timeCheck,
 } from './call.ts'
-import { idIndexSpec } from './cursor-response.ts'
 import { arrayField, docField, flagField, splitNames, typeMismatch } from './fields.ts'
+import { listResponse } from './responses/batches.ts'
+import { idIndexSpec } from './responses/cursor-response.ts'
 
 const SPEC_FIELDS = new Set(
   splitNames('key name unique sparse background expireAfterSeconds partialFilterExpression v ns hidden collation'),

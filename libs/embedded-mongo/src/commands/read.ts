@@ -13,7 +13,6 @@ import type { Query, QueryResult } from '../query/reader.ts'
 import { mapSteps, type Steps, type Stored } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
 import type { Session } from '../sessions.ts'
-import { batchSize, cursorOptions, firstBatch } from './batches.ts'
 import {
   type Call,
   type Command,
@@ -26,7 +25,6 @@ import {
   openFind,
   readerOf,
 } from './call.ts'
-import { cursorResponse } from './cursor-response.ts'
 import { explainQuery } from './explain.ts'
 import {
   arrayField,
@@ -38,6 +36,8 @@ import {
   refuseCollation,
   splitNames,
 } from './fields.ts'
+import { batchSize, cursorOptions, firstBatch } from './responses/batches.ts'
+import { cursorResponse } from './responses/cursor-response.ts'
 import { collStatsDocument } from './stats.ts'
 
 const DEFAULT_BATCH = 101

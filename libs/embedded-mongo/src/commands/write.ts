@@ -33,7 +33,13 @@ import {
   typeMismatch,
 } from './fields.ts'
 import { letVariables, projectionOf } from './read.ts'
-import { checkRoom, createWriteErrors, statementError, type WriteErrors, writeResponse } from './write-response.ts'
+import {
+  checkRoom,
+  createWriteErrors,
+  statementError,
+  type WriteErrors,
+  writeResponse,
+} from './responses/write-response.ts'
 
 /** Returns the earlier response to a statement, if this is a retry of it. */
 function previousResponse(call: Call, statement: number): Doc | undefined {

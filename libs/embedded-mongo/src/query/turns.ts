@@ -12,6 +12,14 @@ export function* withPauses<T>(items: Iterable<T>): Steps<T> {
   }
 }
 
+/** Passes on all that one item becomes, which may be a long list. */
+export function* flatSteps<T, U>(steps: Steps<T>, change: (item: T) => Iterable<U>): Steps<U> {
+  for (const item of steps) {
+    if (item === PAUSE) yield PAUSE
+    else yield* withPauses(change(item))
+  }
+}
+
 /** Sorts in runs that are merged, so that no step takes long. */
 export function* sortedInRuns<T>(items: readonly T[], compare: (a: T, b: T) => number): Steps<T> {
   const runs: T[][] = []

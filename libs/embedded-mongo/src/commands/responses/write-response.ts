@@ -1,8 +1,8 @@
-import { sizeOf } from '../bson/size.ts'
-import type { Doc, Value } from '../bson/values.ts'
-import { doc } from '../bson/values.ts'
-import { check, MongoError } from '../errors.ts'
-import { isTransient } from '../labels.ts'
+import { sizeOf } from '../../bson/size.ts'
+import type { Doc, Value } from '../../bson/values.ts'
+import { doc } from '../../bson/values.ts'
+import { check, MongoError } from '../../errors.ts'
+import { isTransient } from '../../labels.ts'
 
 /** With the short form of as many errors as a command has statements, the response stays below 16 MB. */
 const MAX_BYTES = 8 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { Long } from 'bson'
-import type { Doc } from '../bson/values.ts'
-import { doc } from '../bson/values.ts'
-import { operationTime } from '../operation-time.ts'
+import type { Doc } from '../../bson/values.ts'
+import { doc } from '../../bson/values.ts'
+import { operationTime } from '../../operation-time.ts'
 
 function encodeElement(type: number, name: string, value: Buffer): Buffer {
   return Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value])

@@ -1,13 +1,13 @@
 import { Long } from 'bson'
-import { encode } from '../bson/decode.ts'
-import type { Doc } from '../bson/values.ts'
-import { openResults } from '../cursors.ts'
-import { MongoError } from '../errors.ts'
-import { mapSteps, type Steps } from '../query/scan.ts'
-import { withPauses } from '../query/turns.ts'
-import { type Call, type CommandResponse, interruptCheck } from './call.ts'
+import { encode } from '../../bson/decode.ts'
+import type { Doc } from '../../bson/values.ts'
+import { openResults } from '../../cursors.ts'
+import { MongoError } from '../../errors.ts'
+import { mapSteps, type Steps } from '../../query/scan.ts'
+import { withPauses } from '../../query/turns.ts'
+import { type Call, type CommandResponse, interruptCheck } from '../call.ts'
+import { docField, numberField } from '../fields.ts'
 import { cursorResponse } from './cursor-response.ts'
-import { docField, numberField } from './fields.ts'
 
 /** How a result is split into batches. */
 export interface Batching {
