@@ -1,4 +1,4 @@
-/** What writes a market without its commands, for tools and tests; back ends call commands. */
+/** Writes a market without commands, for tools and tests; back ends call commands. */
 export { newPerson } from './accounts/person/new-account.ts'
 export { priceCart } from './buying/cart/priced-cart.ts'
 export { journalEntryOf } from './buying/fulfilment/order-change.ts'

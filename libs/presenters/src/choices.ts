@@ -2,13 +2,13 @@ import type { ChoiceView as ChoiceResponse, MovedHarvest, OrderDetail } from '@s
 import { type harvests, mainPictureOf } from '@santhe/domain'
 import { amountOfLines, givenBack, type IstDate, moneyOf, paiseToRupees, silentChoice } from '@santhe/rules'
 
-/** Returns whom a move would concern. */
+/** Returns the orders that a move would affect. */
 export function presentMove(moved: readonly harvests.MovedOrder[], to: IstDate): MovedHarvest {
   return {
     orders: moved.length,
     choices: moved.filter(({ until }) => until).length,
     until: moved[0]?.until?.toISOString() ?? null,
-    // The buyer of an order that its farm does not have yet is named to nobody.
+    // Hides the buyer until the order is released to the farm.
     concerned: moved
       .filter(({ order }) => order.isForFarm)
       .map(({ order, boxes, from }) => {

@@ -8,7 +8,7 @@ function presentVerdict(verdict: VerdictRecord | null): Complaint['response'] {
   return { outcome, amount: paiseToRupees(amount), words, by: byName, at: at.toISOString(), noStock }
 }
 
-/** Returns a complaint with its clock as it is now, whether or not it was passed on already. */
+/** Returns a complaint with its current deadline, even if it was not passed on yet. */
 export function presentComplaint(
   complaint: ComplaintRecord,
   order: OrderRecord,

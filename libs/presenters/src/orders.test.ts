@@ -24,7 +24,7 @@ const detailFor = (actor: Actor, order: OrderRecord, now = NOW) =>
 
 describe('presentOrder', () => {
   // docs/product/orders.md#order-fields
-  it('gives figures in rupees, its buyer’s name, and when it arrives', () => {
+  it('has amounts in rupees, the buyer’s name and the delivery date', () => {
     const order = presentOrder(anOrder())
     expect(Order.parse(order)).toEqual(order)
     expect(order).toMatchObject({
@@ -40,7 +40,7 @@ describe('presentOrder', () => {
     ])
   })
 
-  it('names the day on which booked boxes were harvested, and no arrival once it is cancelled', () => {
+  it('has the harvest day of booked boxes, and no arrival once cancelled', () => {
     const { items, ...order } = anOrder({ status: 'cancelled' })
     const harvested = items.map(item => ({ ...item, status: 'Pre-Order', harvestedOn: '2026-11-20' }) as const)
     expect(presentOrder({ ...order, items: harvested })).toMatchObject({
@@ -49,7 +49,7 @@ describe('presentOrder', () => {
     })
   })
 
-  it('adds the wish to what the buyer wrote, and says that it is fetched', () => {
+  it("appends the delivery wish to the buyer's note, and marks a pickup", () => {
     const delivery = { date: '2026-11-25', isChosen: true, window: null, area: null, isPickup: true } as const
     expect(presentOrder(anOrder({ delivery }))).toMatchObject({
       notes: 'Ring twice\nDelivery Date: 2026-11-25',
@@ -59,14 +59,14 @@ describe('presentOrder', () => {
 })
 
 describe('presentAdminOrder', () => {
-  it('gives town and zip code without street, and no words of the buyer', () => {
+  it("has city and zip code, but no street or buyer's note", () => {
     const order = presentAdminOrder(anOrder(), { actor: MANAGER, now: NOW })
     expect(order).toMatchObject({ area: 'Bengaluru 560003', notes: '', isOwn: false })
     expect(JSON.stringify(order)).not.toContain('Malleshwaram')
   })
 
   // docs/product/office.md#reminding-a-farm
-  it('says whether its farm may be reminded, never of an own purchase', () => {
+  it('allows reminding the farm, except for an own purchase', () => {
     const mayRemind = (order: OrderRecord, actor = MANAGER) => presentAdminOrder(order, { actor, now: NOW }).mayRemind
     expect(mayRemind(anOrder())).toBe(true)
     expect(mayRemind(anOrder({ status: 'shipping' }))).toBe(false)
@@ -75,7 +75,7 @@ describe('presentAdminOrder', () => {
 })
 
 describe('presentOrderDetail', () => {
-  it('gives a buyer the address, their own words and until when they may cancel', () => {
+  it('shows a buyer the address, their note and the cancellation deadline', () => {
     const order = detailFor(BUYER, anOrder())
     expect(OrderDetail.parse(order)).toEqual(order)
     expect(order).toMatchObject({
@@ -84,7 +84,7 @@ describe('presentOrderDetail', () => {
     })
   })
 
-  it('gives a refund in rupees', () => {
+  it('has a refund in rupees', () => {
     const refund = { amount: 67_100, state: 'sent', reason: 'Rain', createdAt: NOW, doneAt: null } as const
     expect(detailFor(BUYER, anOrder({ refund })).refund).toMatchObject({
       ...{ amount: 671, createdAt: '2026-11-21T06:30:00.000Z', doneAt: null },
@@ -92,7 +92,7 @@ describe('presentOrderDetail', () => {
   })
 
   // docs/product/orders.md#timeline
-  it('names an agent who helped the farm to farm and staff, and the farmer alone to the buyer', () => {
+  it('names a helping agent to farm and staff, but not to the buyer', () => {
     const order = anOrder({ timeline: [{ ...step, agentId: 6, agentName: 'Lakshmi' }] })
     for (const reader of [FARMER, MANAGER])
       expect(detailFor(reader, order).timeline).toMatchObject([{ by: 'Ravi Gowda', to: 'accepted', agent: 'Lakshmi' }])
@@ -101,7 +101,7 @@ describe('presentOrderDetail', () => {
   })
 
   // docs/product/delivery.md#following
-  it('says in the history which delivery day was chosen, what was undone, and what people wrote as they wrote it', () => {
+  it('explains chosen days and undos in the history, and keeps typed reasons', () => {
     const delivery = { date: '2026-11-24', window: 'evening' } as const
     const typed = 'delivery.noPickup {"a":1}'
     const timeline = [
@@ -114,7 +114,7 @@ describe('presentOrderDetail', () => {
     expect(reasons).toEqual(['Delivery on 24 Nov 2026, evening', 'Taken back', typed, 'Payment was not completed'])
   })
 
-  it('names who brings it by the first name to the buyer, once it is on its way', () => {
+  it("names the delivery agent's first name to the buyer, once in transit", () => {
     const departure = { ...step, byName: 'Kiran Hegde', role: 'delivery_agent', to: 'shipping' } as const
     const order = anOrder({ status: 'shipping', timeline: [departure] })
     expect(detailFor(BUYER, order)).toMatchObject({
@@ -126,7 +126,7 @@ describe('presentOrderDetail', () => {
   })
 
   // docs/product/delivery.md#delivery-photo
-  it('has the photo until its 30 days are over', () => {
+  it('has the photo for 30 days', () => {
     const order = anOrder({ photoUntil: AFTER_A_MONTH })
     expect(detailFor(BUYER, order)).toMatchObject({ photoUntil: AFTER_A_MONTH.toISOString() })
     expect(detailFor(BUYER, order, AFTER_A_MONTH)).not.toHaveProperty('photoUntil')

@@ -44,7 +44,7 @@ function presentItem(
 ): Order['items'][number] {
   const { productId, productName, localName, imageUrl, unit, unitsPerBox, status } = stored
   const { farmerId, farmerName, farmName } = order
-  // What took the place of another was not ordered.
+  // Replacements were not ordered.
   const placed = isPlaced ? stored : { ...stored, quantity: 0, lineTotal: 0 }
   const now = linesNow<OrderItemRecord>(order).find(line => line.productId === productId)
   const boxes = now?.quantity ?? 0
@@ -59,7 +59,7 @@ function presentItem(
   }
 }
 
-/** Returns an order as lists show it, with its estimated delivery. docs/product/orders.md#order-fields */
+/** Returns an order for lists, with its estimated delivery. docs/product/orders.md#order-fields */
 export function presentOrder(order: OrderRecord): Order {
   const { purchaseId, status, paymentMethod, paymentStatus, recipient, farmerId, farmName, district, delivery } = order
   const owed = currentOrder(order)
@@ -82,7 +82,7 @@ export function presentOrder(order: OrderRecord): Order {
   }
 }
 
-/** Returns an order that boxes can be added to, with its end of changes. */
+/** Returns an order that accepts more boxes, with its change deadline. */
 export function presentChangeable(order: OrderRecord, now: Date): Order {
   return { ...presentOrder(order), changeUntil: changeUntil(order, now)?.toISOString() ?? null }
 }
@@ -91,9 +91,9 @@ interface Reader {
   actor: Actor
   language: Language
   now: Date
-  /** The farm's phone, where the reader may have it. */
+  /** The farm's phone, if the reader may have it. */
   farmPhone?: string | null | undefined
-  /** Where the reader fetches it. */
+  /** The place where the reader picks it up. */
   pickupPlace?: OrderDetail['pickupPlace']
   complaints: readonly ComplaintRecord[]
   choices: readonly harvests.OrderChoice[]
@@ -104,7 +104,7 @@ function mayRemind(order: OrderRecord, actor: Actor, now: Date): boolean {
   return isStaff(actor.role) && order.buyerId !== actor.id && !reminderProblem(order, now)
 }
 
-/** Returns an order as the office lists it: where it goes without street and phone, and of the notes the delivery wish alone. */
+/** Returns an order for the office: without street and phone, and of the notes only the delivery wish. */
 export function presentAdminOrder(
   order: OrderRecord,
   { actor, now, farmPhone = null }: Omit<Reader, 'language' | 'pickupPlace' | 'complaints' | 'choices'>,
@@ -119,13 +119,13 @@ export function presentAdminOrder(
   }
 }
 
-/** Returns who brings an order and when, while it is on its way and afterwards; nothing of one that is picked up. docs/product/delivery.md#following */
+/** Returns who delivers an order and when, in transit and afterwards; undefined for pickups. docs/product/delivery.md#following */
 function presentDelivery({ status, delivery: { isPickup, window }, timeline }: OrderRecord) {
   if (isPickup || (status !== 'shipping' && status !== 'delivered')) return {}
   return { delivery: { window, agent: deliveryAgentOf(timeline) } }
 }
 
-/** Returns a step as a reader may read it: a buyer reads the first name of a delivery agent, and not who helped the farm. */
+/** Returns a step for a reader: buyers see a delivery agent's first name, and no helping agent. */
 function presentStep(
   step: OrderRecord['timeline'][number],
   isBuyer: boolean,
@@ -142,7 +142,7 @@ function presentStep(
   }
 }
 
-/** Returns the reminders of an order's farm as steps that change nothing. A buyer reads none. */
+/** Returns the reminders of an order's farm as steps without a change; none for buyers. */
 function presentReminders({ reminders = [] }: OrderRecord): OrderDetail['timeline'] {
   return reminders.map(({ at, byName, role, status }) => ({
     ...{ at: at.toISOString(), by: byName, role, from: status, to: status, reason: '' },
@@ -150,7 +150,7 @@ function presentReminders({ reminders = [] }: OrderRecord): OrderDetail['timelin
   }))
 }
 
-/** Returns a refund as buyers and office read it, with the days on which it arrives. */
+/** Returns a refund for buyers and office, with its days of arrival. */
 export function presentRefund(refund: OrderRefund, language: Language): Refund {
   const { amount, state, reason, createdAt, doneAt } = refund
   const due = refundDueBy(createdAt)
@@ -169,7 +169,7 @@ function presentMoney(order: OrderRecord): OrderDetail['money'] {
   }
 }
 
-/** Returns what happened to boxes and money, with cancellations, which the history has. A buyer does not read who helped the farm. */
+/** Returns the changes of boxes and money, including cancellations from the history. Buyers see no helping agent. */
 function presentAdjustments(order: OrderRecord, isBuyer: boolean, language: Language): OrderDetail['adjustments'] {
   const ofHistory = statusAdjustments(order).map(({ step, ...moved }) => ({
     ...step,
@@ -196,13 +196,13 @@ function presentOpenChange({ amount, until, items }: OpenChange): OrderDetail['o
   return { amount: paiseToRupees(amount), until: until.toISOString(), items }
 }
 
-/** Whether a product has boxes that nobody complained of. */
+/** Whether a product has boxes without a complaint. */
 function isComplainable(order: OrderRecord, complaints: readonly ComplaintRecord[]): boolean {
   const complained = complaints.flatMap(({ lines }) => lines.map(({ productId }) => productId))
   return linesNow(order).some(({ productId }) => !complained.includes(productId))
 }
 
-/** Returns an order as its caller may read it, with what they may do to it now. */
+/** Returns an order as its caller may read it, with what the caller may do now. */
 export function presentOrderDetail(
   order: OrderRecord,
   { actor, language, now, farmPhone = null, pickupPlace, complaints, choices: ofHarvests }: Reader,

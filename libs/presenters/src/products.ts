@@ -10,7 +10,7 @@ import {
 } from '@santhe/domain'
 import { fewerAreas, harvestMonthText, paiseToRupees, seasonMonths, seasonsOf } from '@santhe/rules'
 
-/** Returns what everybody reads of a product, with as much of its farm's location as `location` shows. docs/product/products.md#product-fields. */
+/** Returns the public fields of a product, with as much of its farm's location as `location` shows. docs/product/products.md#product-fields. */
 export function publicPart(product: ListedProduct, location: string): Product {
   const { farm, farmId } = product
   return {
@@ -54,7 +54,7 @@ function presentEdit({ at, ...edit }: NonNullable<ProductRecord['pendingEdit']>)
   }
 }
 
-/** Returns a rejection with the reviewed fields of what was rejected. */
+/** Returns a rejection with the reviewed fields of the rejected version. */
 export function presentRejection({
   version,
   at,
@@ -65,7 +65,7 @@ export function presentRejection({
   return { ...rejection, at: at.toISOString(), version: presented }
 }
 
-/** Returns what a product's farmer and staff in scope read of it beside what everybody does. */
+/** Returns the fields that only a product's farmer and staff in scope read. */
 export function officialPart({
   seasons,
   pendingEdit,

@@ -5,7 +5,7 @@ export function presentCategory({ _id, name, description, createdAt }: CategoryR
   return { id: _id, name, description, createdAt: createdAt.toISOString() }
 }
 
-/** Returns a category with the count of its products, as the office lists it. */
+/** Returns a category with the count of its products, for the office. */
 export function presentAdminCategory(category: CountedCategory): AdminCategory {
   return { ...presentCategory(category), productCount: category.productCount }
 }

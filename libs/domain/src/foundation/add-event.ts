@@ -7,14 +7,14 @@ import type { UndoRecord } from '../records/undo.ts'
 import type { Domain } from './domain.ts'
 
 /**
- * Stores an event in the command's own transaction: both are written, or neither.
- * Jobs deliver it after the commit, each channel by itself, at least once (docs/data.md#events).
+ * Stores an event in the command's transaction: both are written, or neither.
+ * After the commit, jobs deliver it on each channel separately, at least once (docs/data.md#events).
  */
 export async function addEvent(event: DomainEvent, tx: Domain): Promise<void> {
   await addEvents([event], tx)
 }
 
-/** Returns one record for each channel; all have the event's id. */
+/** Returns one record per channel; all share the event's id. */
 export function outboxRecordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
   return recordsWith(new Types.ObjectId(), event)
 }
@@ -34,7 +34,7 @@ export async function addEvents(events: readonly DomainEvent[], tx: Domain): Pro
   await addRecords(events.flatMap(outboxRecordsOf), tx)
 }
 
-/** Stores events for some of their channels alone, in one write. */
+/** Stores events for only some of their channels, in one write. */
 export async function addEventsFor(
   channels: readonly Channel[],
   events: readonly DomainEvent[],
@@ -51,8 +51,8 @@ function idFrom(text: string): Types.ObjectId {
 }
 
 /**
- * Returns the records of an event that a key names, such as a product and the last day of its offer. Their ids follow from the key, so
- * within the week that delivered records are stored a second one of the same key is refused by the index on `_id`.
+ * Returns the records of an event with a natural key, such as a product and the last day of its offer. Their ids derive from the key:
+ * while delivered records are stored (a week), the unique `_id` refuses a second event of the same key.
  */
 export function keyedRecordsOf(event: DomainEvent, key: string): OutboxRecord[] {
   const name = `${event.kind} ${key}`
@@ -64,7 +64,7 @@ async function addRecords(records: readonly Omit<OutboxRecord, '_id'>[], tx: Dom
   await Outbox(tx.connection).insertMany([...records], { session: tx.session, lean: true })
 }
 
-/** Returns the records of an event that are delivered at `dueAt`; those of the channels in `atOnce` go without waiting. */
+/** Returns the records of an event that are due at `dueAt`; those of the channels in `atOnce` are due immediately. */
 export function withdrawableRecordsOf(
   event: DomainEvent,
   { dueAt, atOnce }: { dueAt: Date; atOnce: readonly Channel[] },
@@ -75,8 +75,8 @@ export function withdrawableRecordsOf(
 }
 
 /**
- * Stores events that are delivered at `dueAt` unless they are withdrawn before, and returns the ids of their records. Through the channels
- * in `atOnce` they go without waiting, and are not withdrawn.
+ * Stores events that are delivered at `dueAt` unless withdrawn before, and returns the ids of their records. The channels in `atOnce`
+ * deliver immediately and can't be withdrawn.
  */
 export async function addWithdrawableEvents(
   events: readonly DomainEvent[],
@@ -90,8 +90,8 @@ export async function addWithdrawableEvents(
 }
 
 /**
- * Takes the records of events out of the outbox and returns true, or false where the delivery of one has begun: then all stay. A delivery
- * marks its record first, so of the two that meet one repeats its write and finds what the other did.
+ * Removes an event's records from the outbox and returns true; removes none and returns false once one is being delivered.
+ * A delivery marks its record first. When both meet, one repeats its write and sees the other's.
  */
 export async function withdrawEvent(ids: readonly Types.ObjectId[], { connection, session }: Domain): Promise<boolean> {
   const waiting = { _id: trusted({ $in: [...ids] }), startedAt: trusted({ $exists: false }) }
@@ -103,14 +103,14 @@ export async function withdrawEvent(ids: readonly Types.ObjectId[], { connection
 
 interface Undoable<Before, After> extends Pick<UndoRecord<Before, After>, 'by' | 'before' | 'after'> {
   now: Date
-  /** For how long it can be taken back, in milliseconds. */
+  /** How long undo is possible, in milliseconds. */
   undoMs: number
-  /** What people are notified of once it can no longer be taken back; through `atOnce` without waiting. */
+  /** Delivered when undo ends; through `atOnce` immediately. */
   events: readonly DomainEvent[]
   atOnce?: readonly Channel[]
 }
 
-/** Stores the events of what can be taken back, and returns how, to be stored with what it changed. */
+/** Stores the events of an undoable change, and returns its undo record, to be stored with the change. */
 export async function undoable<Before, After>(
   { now, undoMs, events, atOnce = [], ...undo }: Undoable<Before, After>,
   tx: Domain,
@@ -119,7 +119,7 @@ export async function undoable<Before, After>(
   return { ...undo, until, outboxIds: await addWithdrawableEvents(events, { dueAt: until, atOnce }, tx) }
 }
 
-/** Returns how an actor takes something back now; undefined where it is not theirs, or too late. */
+/** Returns the undo that an actor may use now; undefined when it is another person's or expired. */
 export function undoFor<Undo extends Pick<UndoRecord<unknown, unknown>, 'by' | 'until'>>(
   undo: Undo | null | undefined,
   { actor, now }: { actor: Actor; now: Date },
@@ -129,8 +129,8 @@ export function undoFor<Undo extends Pick<UndoRecord<unknown, unknown>, 'by' | '
 }
 
 /**
- * Withdraws what people would be notified of.
- * @throws CONFLICT when one of them is being notified already
+ * Withdraws the notifications of an undone change.
+ * @throws CONFLICT when one of them is already being delivered
  */
 export async function withdrawNews(
   { outboxIds }: Pick<UndoRecord<unknown, unknown>, 'outboxIds'>,

@@ -12,8 +12,8 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-describe('a database that is away', () => {
-  it('differs from a command that the database refused', async () => {
+describe('isDatabaseAway', () => {
+  it('distinguishes an unreachable database from a refused command', async () => {
     const away = new mongo.MongoNetworkError('read ECONNRESET')
     expect(isDatabaseAway(away)).toBe(true)
     const ended = Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' })
@@ -24,7 +24,7 @@ describe('a database that is away', () => {
     expect(isDatabaseAway(new TypeError('not ours'))).toBe(false)
   })
 
-  it('is seen behind many writes at once too', async () => {
+  it('looks inside bulk write errors', async () => {
     const document = { _id: new mongo.ObjectId() }
     const twice = [{ insertOne: { document } }, { insertOne: { document } }]
     const duplicate = await failureOf(domain.connection.collection('twice').bulkWrite(twice))

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose'
 
-/** The driver's errors while the database cannot be reached. */
+/** The driver's errors while the database is unreachable. */
 const UNREACHABLE_ERRORS = [
   'MongooseServerSelectionError',
   'MongoServerSelectionError',
@@ -8,12 +8,12 @@ const UNREACHABLE_ERRORS = [
   'MongoNetworkTimeoutError',
   'MongoPoolClearedError',
 ]
-/** Node's, which the driver passes on as it is where the server ended a connection before it wrote to it. */
+/** Node's error code, which the driver passes on when the server closed the connection before a write. */
 const ENDED_SOCKET = 'EPIPE'
 /** InterruptedAtShutdown, InterruptedDueToReplStateChange, PrimarySteppedDown, NotYetInitialized, ShutdownInProgress, NotWritablePrimary, NotPrimaryNoSecondaryOk. */
 const NO_PRIMARY = [11_600, 11_602, 189, 94, 91, 10_107, 13_435]
 
-/** Returns whether a command failed because the database cannot be reached or has no primary now. Whether it wrote something is unknown. */
+/** Returns whether a command failed because the database is unreachable or has no primary. Its write may have succeeded. */
 export function isDatabaseAway(error: unknown): error is Error {
   // A bulk write wraps its cause.
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof Error) {

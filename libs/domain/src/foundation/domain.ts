@@ -4,37 +4,37 @@ import { createIndexes } from '../records/collection.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { checkDataNumber } from './migrations.ts'
 
-/** What every command and query gets: the database, and the transaction that it runs in, if any. */
+/** Parameter of every command and query: the database, and the current transaction if any. */
 export interface Domain {
   readonly connection: Connection
   readonly session?: ClientSession
-  /** How long a command competes with others that write the same documents, in milliseconds; 8,000 when left out. */
+  /** How long a command competes with others for the same documents, in milliseconds; by default 8,000. */
   readonly patience?: number | undefined
   /** As in `OpenDomain`. */
   readonly listVersion?: ListVersion | undefined
 }
 
-/** Returns a text that is another one after each write that public lists show, of stock within 2 s; undefined where that is unknown. */
+/** Returns a text that changes with each write that public lists show (stock changes within 2 s); undefined when unknown. */
 export type ListVersion = () => Promise<string | undefined>
 
 export interface OpenDomain {
   /** A MongoDB connection string of a replica set. */
   uri: string
   database: string
-  /** The most connections at once; 20 when left out. */
+  /** Maximum number of connections; by default 20. */
   poolSize?: number
-  /** Whether the client emits an event for every command; for traces and tests. */
+  /** Emits an event for every command; for traces and tests. */
   monitorCommands?: boolean
-  /** As in `Domain`; for tests, whose machine may be slow. */
+  /** As in `Domain`; for tests on slow machines. */
   patience?: number
-  /** Spares lists the question what changed. Without it each read asks the database. */
+  /** Lets lists skip reads when nothing changed. Without it each read queries the database. */
   listVersion?: ListVersion
 }
 
 /**
  * Connects, and creates missing collections and indexes.
  * @throws Error when the server can't be reached within ten seconds
- * @throws Error when the data are of another version, which says what to do; nothing is changed
+ * @throws Error with instructions when the data have another version; nothing is changed
  */
 export async function openDomain({
   uri,
@@ -71,7 +71,6 @@ export async function closeDomain({ connection }: Domain): Promise<void> {
   await connection.close()
 }
 
-/** Returns whether the database responds. */
 export async function isDomainReady({ connection }: Domain): Promise<boolean> {
   try {
     await connection.db?.command({ ping: 1 })
@@ -82,9 +81,9 @@ export async function isDomainReady({ connection }: Domain): Promise<boolean> {
 }
 
 /**
- * Runs `work` in a transaction, or in the one that `domain` is in already, and returns its result. The driver runs `work` again
- * while writers collide, for up to two minutes, so `work` reads all that it decides on, and nothing else that it changes may
- * outlive it. The usual choice; where an attempt reads outside of its transaction, it is `tryTransaction`.
+ * Runs `work` in a transaction, or in the one of `domain`, and returns its result. The driver repeats `work` on write conflicts
+ * for up to two minutes. So `work` must read everything it decides on, and change nothing outside the transaction.
+ * The usual choice; use `tryTransaction` when an attempt reads outside its transaction.
  */
 export async function withTransaction<T>(domain: Domain, work: (tx: Domain) => Promise<T>): Promise<T> {
   if (domain.session) return work(domain)
@@ -101,7 +100,7 @@ export async function withTransaction<T>(domain: Domain, work: (tx: Domain) => P
 
 const PAUSE_MS = 500
 
-/** Opens the domain, trying again while the database starts. Throws any other error at once, such as for a wrong connection string. */
+/** Opens the domain, retrying while the database starts. Throws any other error immediately, such as for a wrong connection string. */
 export async function openDomainWhenReady(
   options: OpenDomain,
   { onWait }: { onWait: (reason: string) => void },

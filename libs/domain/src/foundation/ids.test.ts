@@ -6,14 +6,14 @@ import { marketIdOf, nextId } from './ids.ts'
 
 const { domain, sentDuring } = await watchedReads()
 
-it('a database has one name, whichever program reads it first', async () => {
+it('marketIdOf returns the same id to every program', async () => {
   const marketIds = await Promise.all([1, 2, 3, 4].map(() => marketIdOf(domain)))
   expect(new Set([...marketIds, await marketIdOf(domain)]).size).toBe(1)
   expect(marketIds[0]).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 describe('nextId', () => {
-  it('takes what is needed at the same time as one block, in the order of asking', async () => {
+  it('allocates concurrent requests as one block, in order of request', async () => {
     const counts = [1, 3, 2]
     const sent = await sentDuring(async () => {
       expect(await Promise.all(counts.map(count => nextId(domain, 'block', count)))).toEqual([1, 2, 5])
@@ -22,7 +22,7 @@ describe('nextId', () => {
     expect(await nextId(domain, 'block')).toBe(7)
   })
 
-  it('fails for all who share a block that fails, and works again afterwards', async () => {
+  it('rejects all callers of a failed block, and works again afterwards', async () => {
     const counters = Counters(domain.connection).collection
     await counters.updateOne({ _id: 'broken' as never }, { $set: { last: 'seven' } }, { upsert: true })
     const failed = await Promise.allSettled([nextId(domain, 'broken'), nextId(domain, 'broken')])
@@ -31,7 +31,7 @@ describe('nextId', () => {
     expect(await nextId(domain, 'broken')).toBe(8)
   })
 
-  it('gives no id twice to two programs', async () => {
+  it('never gives two programs the same id', async () => {
     const other = await openDomain({ uri: process.env.SANTHE_TEST_MONGO ?? '', database: domain.connection.name })
     const ids = await Promise.all(
       Array.from({ length: 40 }, (_unused, at) => nextId(at % 2 ? domain : other, 'shared')),
@@ -40,7 +40,7 @@ describe('nextId', () => {
     expect(new Set(ids)).toEqual(new Set(Array.from({ length: 40 }, (_unused, at) => at + 1)))
   })
 
-  it('gives no id twice, and later ones to those who come later, while many ask', async () => {
+  it('gives unique, rising ids under concurrent load', async () => {
     const ids: number[] = []
     await Promise.all(
       Array.from({ length: 20 }, async (_unused, place) => {

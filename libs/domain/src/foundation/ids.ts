@@ -13,13 +13,13 @@ async function takeBlock(connection: Connection, kind: string, count: number): P
   return counter.last - count + 1
 }
 
-/** After this the next request no longer waits for the one before. */
+/** After this time the next request stops waiting for the previous one. */
 const PATIENCE_MS = 2_000
 
 interface Counter {
-  /** Settles when the latest request has its answer, or has been too long. */
+  /** Settles when the latest request ends or times out. */
   sent: Promise<unknown>
-  /** The block of the next request, which all who need an id join. */
+  /** The block of the next request, shared by all waiting callers. */
   next?: { count: number; first: Promise<number> } | undefined
 }
 
@@ -34,9 +34,9 @@ function counterOf(connection: Connection, kind: string): Counter {
 }
 
 /**
- * Returns the next id of a kind ('product', 'order' …), or the first of `count` in a row. Always outside of a transaction, so that writers
- * never wait for each other's ids; gaps are fine. What this process needs while a request is under way is one block of the next. No block
- * is taken before it is needed, so ids rise with time, whichever process takes them.
+ * Returns the next id of a kind ('product', 'order' …), or the first of `count` consecutive ones. Runs outside transactions, so that
+ * writers never wait for each other's ids; gaps are fine. Callers of this process that wait for a request share the next block. Blocks
+ * are never allocated in advance, so ids rise with time across processes.
  */
 export async function nextId({ connection }: Domain, kind: string, count = 1): Promise<number> {
   const counter = counterOf(connection, kind)
@@ -69,7 +69,7 @@ const schema = new Schema<MarketRecord>(
 )
 const Markets = collection<MarketRecord>('market', schema)
 
-/** Returns a name that no other database has, and that its backups keep, so that files outside of it can be distinguished from another market's. */
+/** Returns a name unique to this database and its backups, so that external files can be matched to their market. */
 export async function marketIdOf({ connection }: Domain): Promise<string> {
   const readMarket = () => Markets(connection).findById('market').lean<MarketRecord>()
   const market = await readMarket()

@@ -13,13 +13,13 @@ async function open(): Promise<void> {
 }
 
 describe('openDomain', () => {
-  it('numbers an empty database once, however many programs open it', async () => {
+  it('numbers an empty database once, even when programs open it concurrently', async () => {
     await numbers.deleteMany({})
     await Promise.all([open(), open(), open()])
     expect(await numbers.find().lean()).toEqual([{ _id: 'data', number: 6 }])
   })
 
-  it('opens a market with people and the present number', async () => {
+  it('opens a market with people and the current number', async () => {
     await aPerson(domain)
     await open()
     expect(await People(connection).countDocuments()).toBe(1)

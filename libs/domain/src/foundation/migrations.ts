@@ -4,35 +4,38 @@ import { People } from '../records/person.ts'
 import { duplicateKey } from './database-errors.ts'
 
 /**
- * A change of stored shapes, while programs of before and after it run on the same data. Records expand: each program creates missing
+ * A change of stored shapes, while old and new programs run on the same data. Records expand: each program creates missing
  * collections and indexes before it is ready. docs/data.md#migrations
  */
 export interface Migration {
-  /** Of the data that have it, one more than before. */
+  /** Data number after this migration, one more than before. */
   readonly number: number
-  /** Moves the batch after a place, such as the last id, and returns where that ends; undefined after the last. Leaves alone what is moved, since it may repeat. */
+  /**
+   * Moves the batch after `after`, such as the last id, and returns the batch's end; undefined after the last batch.
+   * May repeat, so it skips documents already moved.
+   */
   move?(after: string | undefined, connection: Connection): Promise<string | undefined>
-  /** Removes what only older programs need; it may repeat. */
+  /** Removes data that only older programs need; may repeat. */
   contract(connection: Connection): Promise<void>
 }
 
-/** Of the first release. Data of a lower number were never released, and are refused. 6: names are searched in one spelling. */
+/** Number of the first release; data of a lower number were never released and are refused. 6: names are searched in one spelling. */
 const FIRST = 6
 
-/** Those since the first release, the oldest first. */
+/** Migrations since the first release, oldest first. */
 export const MIGRATIONS: readonly Migration[] = []
 
 const PRESENT = FIRST + MIGRATIONS.length
 
 export interface DataRecord {
   _id: 'data'
-  /** Of the last migration that was contracted. */
+  /** Number of the last contracted migration. */
   number: number
-  /** Of the last one whose documents were moved, beside older programs. */
+  /** Number of the last migration whose documents were moved beside older programs. */
   moved?: number
-  /** Whether the next one is being contracted. */
+  /** Whether the next migration is being contracted. */
   isContracting?: boolean
-  /** Where its move has stopped. */
+  /** Where its move stopped. */
   place?: string
 }
 
@@ -49,11 +52,11 @@ const schema = new Schema<DataRecord>(
 export const DataNumbers = collection<DataRecord>('dataNumber', schema)
 
 /**
- * Checks that the program can use the data of a database. Empty ones get its number.
- * @throws Error with what to do, for data that are too old, of a newer version or without a number; nothing is changed
+ * Checks that this program can use the database's data. Numbers an empty database.
+ * @throws Error with instructions when the data are too old, too new or without a number; nothing is changed
  */
 export async function checkDataNumber(connection: Connection): Promise<void> {
-  // Read first: another program that opens an empty database writes the number before anybody joins.
+  // Read this first: another program may be numbering the empty database, and people join only afterwards.
   const hasPeople = await People(connection).exists({})
   const stored = await DataNumbers(connection).findById('data').lean<DataRecord>()
   if (stored && stored.number >= FIRST && stored.number <= PRESENT) return

@@ -4,7 +4,7 @@ import { IdempotencyKeys, type IdempotencyRecord, type Outcome } from '../record
 import { duplicateKey } from './database-errors.ts'
 import type { Domain } from './domain.ts'
 
-/** A command that may be sent twice: by whom, to which call, with which idempotency key and body. Without a key it always runs. */
+/** A command that may arrive twice: its sender, call, idempotency key and body. Without a key it always runs. */
 export interface IdempotentRequest {
   actorId: number
   call: string
@@ -12,14 +12,14 @@ export interface IdempotentRequest {
   body: unknown
 }
 
-/** Another run stored the same key between this run's read and its write. */
+/** Another run stored the same key between this run's read and write. */
 class KeyConflict extends Error {}
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** Returns the same text for equal bodies, whatever the order of their fields. */
+/** Serialises equal bodies equally, ignoring the order of fields. */
 function canonical(value: unknown): string {
   const sorted = (_key: string, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part) && !(part instanceof Date)
@@ -35,18 +35,18 @@ function idOf({ actorId, call, key }: RequestKey): string {
   return sha256(JSON.stringify([actorId, call, key]))
 }
 
-/** Returns whether a request with this key was carried out already; its body is not compared. */
+/** Returns whether a request with this key was already carried out; ignores its body. */
 export async function isRepeated(request: RequestKey, { connection }: Domain): Promise<boolean> {
   return request.key !== undefined && (await IdempotencyKeys(connection).exists({ _id: idOf(request) })) !== null
 }
 
-/** Returns what of a request is stored with what it did; undefined without a key. */
+/** Returns the id and fingerprint to store with the request's outcome; undefined without a key. */
 export function keyOf(request: IdempotentRequest): { id: string; fingerprint: string } | undefined {
   return request.key === undefined ? undefined : { id: idOf(request), fingerprint: sha256(canonical(request.body)) }
 }
 
 type StoredOutcome = Outcome & Pick<IdempotencyRecord, 'fingerprint'>
-/** Returns what a request did, by the hash of its key; null or undefined where it did nothing yet. */
+/** Returns a request's outcome by the hash of its key; null or undefined when there is none yet. */
 type FindStored = (id: string, domain: Domain) => Promise<StoredOutcome | null | undefined>
 
 const findStored: FindStored = (id, { connection }) =>
@@ -65,7 +65,7 @@ async function firstOutcome(
   return { orders, productId, feeId, madeId, addedBoxes, sheet }
 }
 
-/** Stores what a command did under its key, in the command's transaction: a crash leaves both or neither. */
+/** Stores a command's outcome under its key, in the command's transaction: a crash leaves both or neither. */
 export async function saveOutcome(request: IdempotentRequest, outcome: Outcome, now: Date, tx: Domain): Promise<void> {
   const key = keyOf(request)
   if (!key) return
@@ -82,14 +82,14 @@ interface Once<T> {
   command: () => Promise<T>
   replay: (first: Outcome) => Promise<T>
   find?: FindStored
-  /** A repeat fails, whatever it reads: then its key is looked up after that, and not before each first run. */
+  /** A repeat is sure to fail, so the key is looked up after a failure instead of before every run. */
   failsAgain?: boolean
 }
 
 /**
- * Returns the result of `command`, or of `replay` where its key has an outcome already. Of several runs at once one wins; the others
- * collide with it in the database, and whatever they failed with (its boxes were the last, its quote is used up) is replaced by its
- * outcome. `command` calls `saveOutcome` in its transaction, or stores `keyOf` where `find` finds it. docs/product/calls.md#idempotency.
+ * Returns the result of `command`, or of `replay` when its key already has an outcome. Of several concurrent runs one wins; the others
+ * collide in the database, and their errors (out of stock, quote already used) are replaced by the winner's outcome.
+ * `command` calls `saveOutcome` in its transaction, or stores `keyOf` where `find` reads it. docs/product/calls.md#idempotency.
  * @throws KEY_REUSED when the key came with another body, and whatever `command` throws
  */
 export async function onlyOnce<T>(

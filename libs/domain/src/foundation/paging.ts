@@ -3,7 +3,7 @@ import { say } from '@santhe/texts/say'
 import { type Model, trusted } from 'mongoose'
 import type { Domain } from './domain.ts'
 
-/** One page of a list: its items, how many there are in all (where the list counts so far), and where the next page begins (undefined on the last). */
+/** One page of a list: its items, the total (if the list counts so far), and the cursor of the next page (undefined on the last). */
 export interface Page<T> {
   items: T[]
   total: number
@@ -12,11 +12,11 @@ export interface Page<T> {
 
 export interface PageRequest {
   limit: number
-  /** The `nextCursor` of the page before. */
+  /** The previous page's `nextCursor`. */
   cursor?: string | undefined
 }
 
-/** Where a page ended: the values of the sort's fields in its last row. */
+/** End of a page: the values of the sort fields in its last row. */
 export type Position = readonly (string | number)[]
 
 function encodeCursor(position: Position): string {
@@ -31,10 +31,10 @@ function parsed(cursor: string): unknown {
   }
 }
 
-/** What a list is sorted by; a moment is its milliseconds in a cursor. */
+/** Type of a sort field; cursors contain a moment as milliseconds. */
 export type PositionKind = 'string' | 'number' | 'moment'
 
-/** The last moment that a Date can be, in milliseconds. */
+/** The latest valid Date, in milliseconds. */
 const LAST_MOMENT = 8.64e15
 
 function isOfKind(value: unknown, kind: PositionKind | undefined): boolean {
@@ -43,8 +43,8 @@ function isOfKind(value: unknown, kind: PositionKind | undefined): boolean {
 }
 
 /**
- * Returns the position of a cursor; `shape` names the kind of each value, as in ['number', 'string', 'number'].
- * @throws VALIDATION when it is no cursor of this list
+ * Returns the position of a cursor; `shape` lists the type of each value, such as ['number', 'string', 'number'].
+ * @throws VALIDATION when the cursor is not one of this list
  */
 export function decodeCursor(cursor: string, shape: readonly PositionKind[]): Position {
   const position = parsed(cursor)
@@ -56,7 +56,7 @@ export function decodeCursor(cursor: string, shape: readonly PositionKind[]): Po
   return fail('VALIDATION', { fields: { cursor: say('cursor.invalid') } })
 }
 
-/** Returns a page of `limit` items from up to `limit + 1` rows in order; the extra row shows that there are more. */
+/** Returns a page of `limit` items from up to `limit + 1` sorted rows; the extra row shows that more exist. */
 export function pageOf<T>(
   rows: readonly T[],
   { limit }: PageRequest,
@@ -74,16 +74,16 @@ export type Sort = readonly (readonly [field: string, direction: 1 | -1, kind: P
 
 export interface ReadPage<T> {
   model: Model<T>
-  /** Conditions by field; `$or`, `$and` and the like go into `clauses`. */
+  /** Conditions by field; `$or`, `$and` and the like belong in `clauses`. */
   filter: Record<string, unknown>
   clauses?: readonly Record<string, unknown>[]
   sort: Sort
   page: PageRequest
-  /** The keys of the index to read by, where a database may take another one that has far more of what fits a part of the filter. */
+  /** Keys of the index to use when the database might choose a far less selective one. */
   hint?: Record<string, 1 | -1> | undefined
 }
 
-/** Returns the filter of the rows behind `position` in a sort: (a > x) or (a = x and b > y) or … */
+/** Returns the filter of the rows after `position`: (a > x) or (a = x and b > y) or … */
 function sortedAfter(sort: Sort, position: Position): Record<string, unknown> {
   const at = sort.map(([, , kind], depth) => (kind === 'moment' ? new Date(Number(position[depth])) : position[depth]))
   const branches = sort.map(([field, direction], depth) => ({
@@ -107,7 +107,10 @@ function positionOf(row: object, sort: Sort): Position {
   })
 }
 
-/** Returns how many rows there are, at most `MOST_COUNTED`, so that a page of a long list costs no more than one of a short list; of a whole collection by what the database has of it. */
+/**
+ * Counts rows up to `MOST_COUNTED`, so that a page of a long list costs no more than one of a short list;
+ * an unfiltered collection uses the database's own estimate.
+ */
 async function countUpTo<T>(
   { model, hint }: Pick<ReadPage<T>, 'model' | 'hint'>,
   where: Record<string, unknown>,
@@ -117,7 +120,10 @@ async function countUpTo<T>(
   return model.countDocuments(where, { ...(hint && { hint }), session }).limit(MOST_COUNTED)
 }
 
-/** Returns one page of a collection, with the count of all rows up to `MOST_COUNTED`. Throws VALIDATION for a cursor of another list. */
+/**
+ * Returns one page of a collection, with the count of all rows up to `MOST_COUNTED`.
+ * @throws VALIDATION when the cursor is of another list
+ */
 export async function readPage<T extends { _id: number }>(
   { model, filter, clauses = [], sort, page, hint }: ReadPage<T>,
   { session }: Domain,

@@ -6,8 +6,8 @@ import { retryOnConflict, startOver, tryTransaction } from './retry-on-conflict.
 
 const domain = await testDomain()
 
-describe('a command against others that write the same', () => {
-  it('starts over until its try ends well', async () => {
+describe('a command that competes for the same documents', () => {
+  it('retryOnConflict repeats the attempt until it succeeds', async () => {
     let tries = 0
     const outcome = await retryOnConflict({}, async () => {
       tries += 1
@@ -17,7 +17,7 @@ describe('a command against others that write the same', () => {
     expect(tries).toBe(4)
   })
 
-  it('fails at once for a reason of its own', async () => {
+  it('retryOnConflict rethrows other errors immediately', async () => {
     let tries = 0
     const attempt = () => {
       tries += 1
@@ -27,7 +27,7 @@ describe('a command against others that write the same', () => {
     expect(tries).toBe(1)
   })
 
-  it('says that others were faster when its patience ends, and that nothing was ordered', async () => {
+  it('fails with UNAVAILABLE after its patience, saying that nothing was ordered', async () => {
     const refused = retryOnConflict({ patience: 50 }, async () => startOver())
     await expect(inWords(refused)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -35,7 +35,7 @@ describe('a command against others that write the same', () => {
     })
   })
 
-  it('begins its transaction again when the connection was lost in it, also behind many writes at once', async () => {
+  it('tryTransaction repeats a transaction whose connection was lost, even behind a bulk write', async () => {
     const lost = new mongo.MongoNetworkError('read ECONNRESET')
     const collection = domain.connection.collection('settled')
     const failures = [
@@ -52,7 +52,7 @@ describe('a command against others that write the same', () => {
     expect(await collection.countDocuments()).toBe(1)
   })
 
-  it('leaves a commit alone whose outcome is not known', async () => {
+  it('tryTransaction does not repeat a commit with unknown outcome', async () => {
     let tries = 0
     const work = async () => {
       tries += 1

@@ -5,17 +5,17 @@ import { mongo } from 'mongoose'
 import { isDatabaseAway } from './database-errors.ts'
 import type { Domain } from './domain.ts'
 
-/** How long a command competes with others that write the same documents: a buyer is refused within 10 s. */
+/** How long a command competes with others for the same documents: a buyer gets a refusal within 10 s. */
 const PATIENCE = 8_000
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 80
-/** How long an attempt may repeat its transaction with what it has read before. */
+/** How long an attempt may repeat its transaction with its earlier reads. */
 const TRANSACTION_RETRY_MS = 1_000
 
-/** Somebody else was faster: what this attempt has read is no longer true. */
+/** Another writer won: the reads of this attempt are outdated. */
 class ConflictError extends Error {}
 
-/** Ends an attempt whose guarded write matched nothing; `retryOnConflict` starts it over. Throws always. */
+/** Ends an attempt whose guarded write matched nothing, so that `retryOnConflict` repeats it. Always throws. */
 export function startOver(): never {
   throw new ConflictError('A guarded write found nothing to write')
 }
@@ -25,10 +25,10 @@ function isCollision(error: unknown): boolean {
 }
 
 /**
- * Returns the result of `attempt`, which is started over, after a random pause, when others were faster; its other errors are thrown. An
- * attempt reads first, outside of any transaction, so that 'sold out' costs none, and then writes with guards (`tryTransaction`). Within
- * this process, attempts with the same products take turns.
- * @throws UNAVAILABLE when others were faster for 8 seconds, or the domain's own patience
+ * Returns the result of `attempt`, repeating it after a random pause on write conflicts; rethrows other errors. An attempt first
+ * reads outside any transaction, so that 'sold out' costs none, and then writes with guards (`tryTransaction`). Within this process,
+ * attempts with the same products take turns.
+ * @throws UNAVAILABLE when conflicts last for 8 seconds, or the domain's own patience
  */
 export function retryOnConflict<T>(
   { patience = PATIENCE }: Pick<Domain, 'patience'>,
@@ -57,15 +57,15 @@ async function commit(session: mongo.ClientSession): Promise<void> {
   try {
     await session.commitTransaction()
   } catch (error) {
-    // Committing again is safe: the server returns the result of the first commit.
+    // Repeating a commit is safe: the server returns the result of the first.
     if (!isCommitUnknown(error)) throw error
     await session.commitTransaction()
   }
 }
 
 /**
- * A connection that is lost before the commit has written nothing, so its transaction may be repeated.
- * The driver adds this label for the first connection that it loses, but not for those that are lost together with it.
+ * A connection lost before the commit wrote nothing, so its transaction may be repeated.
+ * The driver labels only the first connection that it loses, not those lost together with it.
  */
 function markTransient(error: unknown): void {
   if (isDatabaseAway(error) && error instanceof mongo.MongoError) error.addErrorLabel('TransientTransactionError')
@@ -93,10 +93,9 @@ async function tryOnce<T>({ connection }: Domain, work: (tx: Domain) => Promise<
 }
 
 /**
- * Runs `work` in the transaction of an attempt under `retryOnConflict` and returns its result. What the attempt has read before
- * soon is no longer true, so a collision is repeated for a second at most, with growing random pauses, and then thrown:
- * `retryOnConflict` starts the attempt over, reads included. Always a transaction of its own; `withTransaction` is for work that
- * reads inside of it.
+ * Runs `work` in the transaction of an attempt under `retryOnConflict` and returns its result. Earlier reads outdate quickly, so it
+ * repeats collisions for a second at most, with growing random pauses, and then throws: `retryOnConflict` repeats the whole attempt,
+ * reads included. Always starts its own transaction; use `withTransaction` for work that reads inside it.
  */
 export async function tryTransaction<T>(domain: Domain, work: (tx: Domain) => Promise<T>): Promise<T> {
   const deadline = performance.now() + TRANSACTION_RETRY_MS
@@ -110,18 +109,18 @@ export async function tryTransaction<T>(domain: Domain, work: (tx: Domain) => Pr
   }
 }
 
-/** The last command in the queue of each product, and of each series of papers, in this process. */
+/** This process's last queued command of each product and each document series. */
 const queues = new Map<number | string, Promise<unknown>>()
 
-/** Ends a command because others were faster for too long. Throws UNAVAILABLE always. */
+/** @throws UNAVAILABLE always: conflicts lasted too long */
 function failBusy(): never {
   return fail('UNAVAILABLE', { message: say('orders.busy') })
 }
 
 /**
- * Lets commands of this process with the same products, or papers of one series, run one after the other, in order of arrival, instead of colliding in the database,
- * where they still meet those of other programs. A command joins all of its queues in one step, so no circle can form: with a mutex or
- * p-limit per product it would wait in one queue for the turn that it needs before it joins the next.
+ * Runs this process's commands on the same products, or documents of one series, in order of arrival. So they do not collide in the
+ * database; those of other programs still may. A command joins all of its queues in one step, so that no
+ * deadlock can form: with a mutex or p-limit per product it would wait in one queue before joining the next.
  * @throws UNAVAILABLE when the turn does not come within `patience` milliseconds, and whatever `work` throws
  */
 export async function runInTurn<T>(
@@ -135,7 +134,7 @@ export async function runInTurn<T>(
   const outcome = Promise.race([before, timeout])
     .finally(() => timer.abort())
     .then(work)
-  // Later commands wait for the earlier ones and for this one, even when it fails.
+  // Later commands wait for the earlier ones and for this one, even if it fails.
   const done = Promise.allSettled([before, outcome])
   for (const id of ids) queues.set(id, done)
   try {

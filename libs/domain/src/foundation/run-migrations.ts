@@ -10,36 +10,38 @@ async function readData({ connection }: Domain): Promise<DataRecord> {
   return DataNumbers(connection).findById('data').orFail().lean<DataRecord>()
 }
 
-/** Moves a batch and notes its place, unless another program was faster; returns whether it was the last one. */
+/** Matches unless another program advanced the migration since the read. */
+const asRead = ({ _id, isContracting, moved, place }: DataRecord) => ({
+  ...{ _id, isContracting: isContracting ?? null, moved: moved ?? null, place: place ?? null },
+})
+
+/** Moves a batch and stores its place unless another program won; returns whether it was the last one. */
 async function moveNext(migration: Migration, data: DataRecord, { connection }: Domain): Promise<boolean> {
   const place = await migration.move?.(data.place, connection)
   if (place === undefined) return true
-  const asItWas = { _id: data._id, isContracting: data.isContracting ?? null, place: data.place ?? null }
-  await DataNumbers(connection).updateOne(asItWas, { $set: { place } })
+  await DataNumbers(connection).updateOne(asRead(data), { $set: { place } })
   return false
 }
 
-/** Moves a batch of the oldest migration that has any left, beside older programs; returns false when nothing is left. docs/data.md#migrations */
+/** Moves a batch of the oldest unfinished migration, beside older programs; returns false when none remains. docs/data.md#migrations */
 export async function moveBatch(domain: Domain, migrations = MIGRATIONS): Promise<boolean> {
   const data = await readData(domain)
   const next = migrations.find(({ number }) => number > Math.max(data.number, data.moved ?? 0))
   if (!next || data.isContracting) return false
-  const { _id, moved, place } = data
-  const asItWas = { _id, isContracting: null, moved: moved ?? null, place: place ?? null }
   if (await moveNext(next, data, domain))
-    await DataNumbers(domain.connection).updateOne(asItWas, { $set: { moved: next.number }, $unset: { place: 1 } })
+    await DataNumbers(domain.connection).updateOne(asRead(data), { $set: { moved: next.number }, $unset: { place: 1 } })
   return true
 }
 
 interface Contract {
-  /** A name that no other program has. */
+  /** Unique to this program. */
   holder: string
   clock: () => Date
 }
 
 /**
- * Contracts the data once no older program runs: moves what those wrote after the first move, removes what only they needed, and raises the
- * number, so that they refuse the data. Goes on where a killed one stopped. Returns the number, or undefined while another program contracts.
+ * Contracts the data once no older program runs: moves what those wrote after the first move, removes what only they needed, and raises
+ * the number, so that they refuse the data. Resumes after a crash. Returns the number, or undefined while another program contracts.
  */
 export async function contractData(
   { holder, clock }: Contract,
@@ -54,7 +56,7 @@ export async function contractData(
     const next = migrations.find(({ number }) => number > data.number)
     if (!next) break
     if (!data.isContracting) {
-      // From the start: older programs wrote beside the first move.
+      // Starts over: older programs wrote while the first move ran.
       await numbers.updateOne({ _id: 'data' }, { $set: { isContracting: true }, $unset: { place: 1 } })
     } else if (await moveNext(next, data, domain)) {
       await next.contract(domain.connection)

@@ -24,7 +24,7 @@ const scope: fc.Arbitrary<Scope> = fc.oneof(
   fc.record({ kind: fc.constant('own' as const), personId: fc.nat(12) }),
 )
 
-it('lets through as a query exactly what the rule lets through', async () => {
+it('scopeFilter matches the same records as inScope', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(scope, { maxLength: 3 }), async scopes => {
       const filter = scopeFilter(scopes, { district: 'district', taluk: 'taluk', farm: '_id', buyer: 'ownerId' })
@@ -40,7 +40,7 @@ it('lets through as a query exactly what the rule lets through', async () => {
   )
 })
 
-it('lets nothing through where a thing has no buyer and the scope is one’s own', async () => {
+it('scopeFilter matches nothing for own scope when records have no buyer', async () => {
   const filter = scopeFilter([{ kind: 'own', personId: 1 }], { district: 'district', taluk: 'taluk', farm: '_id' })
   expect(await Farms(domain.connection).countDocuments(filter)).toBe(0)
 })

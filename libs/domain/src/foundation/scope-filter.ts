@@ -5,7 +5,7 @@ export interface ScopeFields {
   district: string
   taluk: string
   farm: string
-  /** Left out where a thing has no buyer. */
+  /** Omitted for records without a buyer. */
   buyer?: string
 }
 
@@ -28,7 +28,7 @@ function filterOf(scope: Scope, fields: ScopeFields): Filter | undefined {
   }
 }
 
-/** Returns `scopes` as a query filter: their union, matching nothing where there is none. The same rule as `inScope`. */
+/** Returns `scopes` as a query filter: their union, matching nothing when empty. The same rule as `inScope`. */
 export function scopeFilter(scopes: readonly Scope[], fields: ScopeFields): Filter {
   if (scopes.some(scope => scope.kind === 'all')) return {}
   const filters = scopes.map(scope => filterOf(scope, fields)).filter(filter => filter !== undefined)

@@ -13,7 +13,7 @@ async function findFarms(search: string): Promise<FarmRecord[]> {
     .lean<FarmRecord[]>()
 }
 
-it('finds whatever is written in a name, letter for letter, in any script', async () => {
+it('searchClause finds any part of a name literally, in any script', async () => {
   const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).filter(each => each.trim() !== '')
   await fc.assert(
     fc.asyncProperty(text, async farmName => {
@@ -25,7 +25,7 @@ it('finds whatever is written in a name, letter for letter, in any script', asyn
 })
 
 it.each(['(a+)+$', '[', '\\', '$where', '50% - off', 'a\0b', '.*', '^', '{"$gt":""}'])(
-  'takes %j as text',
+  'searchClause treats %j as plain text',
   async search => {
     await aFarm(domain, { farmName: 'Plain' })
     const { farm } = await aFarm(domain, { farmName: `x ${search} y` })
@@ -35,7 +35,7 @@ it.each(['(a+)+$', '[', '\\', '$where', '50% - off', 'a\0b', '.*', '^', '{"$gt":
   },
 )
 
-it('sends no request where nothing is searched for', () => {
+it('searchClause returns undefined for an empty search', () => {
   expect(searchClause('   ', FIELDS)).toBeUndefined()
   expect(searchClause(undefined, FIELDS)).toBeUndefined()
 })
@@ -48,12 +48,12 @@ describe('words of the office’s searches', () => {
     )
   }
 
-  it('find a word by each of its beginnings, in the scripts of India as well', () => {
+  it('match a word by each of its prefixes, in Indian scripts too', () => {
     const inScript = (letters: string) => fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 14 })
     const word = fc.oneof(...['abdehkorstu', 'aehorಕಖತಥಮರಅಆಿೀೆೇೊೋ್ಂ', 'aehorकखतथमरअआािीेो्ं', 'கஙதநமரி்'].map(inScript))
     fc.assert(
       fc.property(word, fc.nat(13), (text, length) => {
-        // No word begins with a sign.
+        // No word begins with a combining mark.
         fc.pre(!/^\p{M}/u.test(text))
         expect(
           matches(
@@ -78,7 +78,7 @@ describe('words of the office’s searches', () => {
     ['೨೨', 'Farm 22'],
     ['ॐ', 'ॐ नमः'],
     ['venkatakrishnappasubramanyamgowda', 'Venkatakrishnappasubramanyamgowda'],
-  ])('find %s in %s', (search, text) => {
+  ])('match %s in %s', (search, text) => {
     expect(matches(search, text)).toBe(true)
   })
 
@@ -88,7 +88,7 @@ describe('words of the office’s searches', () => {
     ['ॐ', 'Rao'],
     ['22', 'Farm 2'],
     ['tota', 'Tomato'],
-  ])('do not find %s in %s', (search, text) => {
+  ])('do not match %s in %s', (search, text) => {
     expect(matches(search, text)).toBe(false)
   })
 })

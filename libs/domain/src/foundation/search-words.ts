@@ -1,19 +1,19 @@
 import { inLatinLetters, NATIONAL_DIGITS, normalise, phonesIn, plainSigns, wordsIn } from '@santhe/rules'
 
-/** So many letters: every shorter beginning of a word is stored, so that a search is one value of an index, in the index's order. */
+/** Prefixes up to this length are stored, so that a search is one value of an index, in the index's order. */
 const STORED_LETTERS = 6
-/** A stored word ends here, so that nobody's name is too long for an index. */
+/** Maximum length of a stored word, so that no name is too long for an index. */
 const MOST_LETTERS = 30
 const MOST_WORDS = 8
 
-/** Of a phone number the last ten digits count: what stands before them is the code of a country or a trunk. So many are searched for at least. */
+/** Only a phone number's last ten digits count; before them is a country or trunk code. A search needs at least this many digits. */
 const LEAST_PHONE_DIGITS = 6
-/** No normalised word has such a sign, so a phone's digits are never taken for a word. */
+/** No normalised word contains this character, so a phone's digits are never mistaken for a word. */
 const PHONE_MARK = '~'
 
 /**
- * Returns a word in one spelling for all scripts: 'ತೋಟ', 'thota' and 'totta' are 'tota'. A beginning of a word becomes a beginning of its
- * result. What has no Latin letters stays, such as 'ॐ'.
+ * Returns a word in one spelling for all scripts: 'ತೋಟ', 'thota' and 'totta' become 'tota'. A prefix of a word becomes a prefix of its
+ * result. Signs without Latin letters stay, such as 'ॐ'.
  */
 function oneSpelling(word: string): string {
   const latin = inLatinLetters(word)
@@ -26,7 +26,7 @@ function spelledWords(text: string): string[] {
   return wordsIn(plainSigns(text)).map(oneSpelling)
 }
 
-/** Returns beginnings of words, in one spelling. An Indian consonant at the end may go on with any vowel, not with its own 'a' alone. */
+/** Returns prefixes of words in one spelling. A final Indian consonant may continue with any vowel, not only with its inherent 'a'. */
 function beginningsIn(search: string | undefined): string[] {
   const beginnings = wordsIn(plainSigns(search ?? '')).map(word =>
     /\p{Lo}$/u.test(word) ? oneSpelling(word).replace(/(?<=.)a$/, '') : oneSpelling(word),
@@ -34,7 +34,7 @@ function beginningsIn(search: string | undefined): string[] {
   return [...new Set(beginnings)]
 }
 
-/** Says whether each word of a search begins a word of a text, as in `wordClauses`. */
+/** Returns whether each word of a search begins a word of a text, as in `wordClauses`. */
 export function hasBeginnings(text: string, search: string | undefined): boolean {
   const words = spelledWords(text)
   return beginningsIn(search).every(beginning => words.some(word => word.startsWith(beginning)))
@@ -48,12 +48,12 @@ function headOf(letters: readonly string[]): string {
   return letters.slice(0, STORED_LETTERS).join('')
 }
 
-/** Returns the last digits of a phone number, ten at most and the last one first, as its end is searched for. */
+/** Returns up to the last ten digits of a phone number, reversed, since searches match its end. */
 function reversedPhone(phone: string): string {
   return phone.replace(/\D/g, '').slice(-NATIONAL_DIGITS).split('').reverse().join('')
 }
 
-/** Returns what is stored of texts so that `wordClauses` finds them by beginnings of their words: each beginning, and each long word. */
+/** Returns the values to store so that `wordClauses` finds texts by prefixes of their words: each prefix, and each long word. */
 export function storedWords(texts: readonly string[]): string[] {
   const stored = new Set<string>()
   for (const letters of texts.flatMap(spelledWords).map(lettersOf)) {
@@ -64,7 +64,7 @@ export function storedWords(texts: readonly string[]): string[] {
   return [...stored]
 }
 
-/** Returns what is stored of a phone field so that `phoneSearch` finds it by the last digits of each of its numbers, however they are written. */
+/** Returns the values to store so that `phoneSearch` finds a field by the last digits of each of its numbers, in any notation. */
 export function storedPhone(phone: string): string[] {
   const stored = phonesIn(phone)
     .map(reversedPhone)
@@ -72,17 +72,17 @@ export function storedPhone(phone: string): string[] {
   return [...new Set(stored)]
 }
 
-/** A stored value that what is searched for has, and the beginning of a stored value that it has as well. */
+/** A matching record has both `stored` and a stored value with the prefix `beginning`. */
 export interface SearchedWord {
   stored: string
   beginning: string
 }
 
-/** What people write around a phone number, and an extension behind it. */
+/** Characters around a phone number, and an extension after it. */
 const PHONE_TEXT = /^(?:tel:? ?)?[+\d ().,;/|&-]+(?:(?:ext(?:n|ension)?|x|#)\.? ?\d{1,5})?$/i
 
 /**
- * Returns the phone number that a text is the end of: six digits or more with what people write between them, the first of several;
+ * Returns the first phone number that a text is the end of: six digits or more, with any separators between them;
  * undefined for other texts.
  */
 export function phoneSearch(text: string): SearchedWord | undefined {
@@ -94,27 +94,27 @@ export function phoneSearch(text: string): SearchedWord | undefined {
 }
 
 /**
- * Returns a condition for each word of a search on the field `words`, which has what `storedWords` returned: all have to be there, each
- * as a beginning. The longest comes first, which is what few have. None for a text without words.
+ * Returns a condition for each word of a search on the field `words`, filled by `storedWords`: a record needs all of them as prefixes.
+ * The longest and rarest word comes first. Empty for a text without words.
  */
 export function wordClauses(search: string | undefined): Record<string, unknown>[] {
   const words = beginningsIn(search).slice(0, MOST_WORDS).map(lettersOf)
   const longestFirst = words.sort((one, other) => other.length - one.length)
   const heads = longestFirst.map(letters => ({ words: headOf(letters) }))
-  // A normalised word has no sign that means something to a pattern.
+  // A normalised word has no characters that are special in a pattern.
   const rests = longestFirst.filter(({ length }) => length > STORED_LETTERS)
   return [...heads, ...rests.map(letters => ({ words: new RegExp(`^${letters.join('')}`) }))]
 }
 
-/** Returns a pattern that matches the text literally. A pattern is sent as text that ends at a NUL, so that one is escaped. */
+/** Returns a pattern that matches the text literally. Patterns are sent NUL-terminated, so a NUL is escaped. */
 function literally(text: string, flags: 'i' | ''): RegExp {
   return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`), flags)
 }
 
-/** Letters and figures of any script, and signs that one writes or leaves out: hyphens, apostrophes, and what nobody sees, such as the joiners of Indian scripts. */
+/** Letters and figures of any script, and optional signs: hyphens, apostrophes and invisible ones, such as the joiners of Indian scripts. */
 const PLAIN = /^(?:[\p{L}\p{M}\p{N}\s'’‘`´-]|\p{Default_Ignorable_Code_Point})+$/u
 
-/** What to search for: plain text in the normalised field, else a pattern in the fields themselves. */
+/** Plain text to search in the normalised field, else a pattern for the fields themselves. */
 function parseSearch(search: string | undefined): { plain: string } | { pattern: RegExp } | undefined {
   const text = search?.trim() ?? ''
   if (text === '') return undefined
@@ -124,7 +124,7 @@ function parseSearch(search: string | undefined): { plain: string } | { pattern:
 
 /**
  * Returns the condition for a search: the literal text, case-insensitive, in the normalised `search` field.
- * What normalising drops, such as '50%', is searched for in the fields themselves. Undefined for an empty search. docs/product/catalog.md#search.
+ * Text that normalising drops, such as '50%', is searched in the fields themselves. Undefined for an empty search. docs/product/catalog.md#search.
  */
 export function searchClause(
   search: string | undefined,
@@ -142,13 +142,13 @@ function literalClause(search: string | undefined, fields: readonly string[]): R
   return text === '' ? undefined : { $or: fields.map(field => ({ [field]: literally(text, 'i') })) }
 }
 
-/** Returns the text to search for in the normalised field; undefined where the fields themselves are searched, or nothing is. */
+/** Returns the text to search in the normalised field; undefined when the fields themselves are searched, or nothing is. */
 export function plainSearch(search: string | undefined): string | undefined {
   const parsed = parseSearch(search)
   return parsed && 'plain' in parsed ? parsed.plain : undefined
 }
 
-/** Returns the same condition as a test of a row in memory. */
+/** Returns the same condition as a predicate for rows in memory. */
 export function searchTest<Field extends string>(
   search: string | undefined,
   fields: readonly Field[],

@@ -12,7 +12,7 @@ let dummy: Promise<string> | undefined
 
 /**
  * Returns whether a password matches a hash. For an unknown name pass no hash: a fixed one is checked instead,
- * so that the check takes the same time and does not show who exists.
+ * so that the duration does not reveal whether the account exists.
  */
 export async function isPasswordRight(password: string, passwordHash: string | undefined): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password')

@@ -6,13 +6,13 @@ const domain = await testDomain()
 const take = (holder: string, job: string, now = NOW) => takeLease({ job, holder, now, seconds: 30 }, domain)
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
-describe('a lease', () => {
-  it('is one program’s of many that try at the same time', async () => {
+describe('takeLease', () => {
+  it('gives the lease to only one of many concurrent programs', async () => {
     const results = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(holder => take(holder, 'at once')))
     expect(results.filter(isTaken => isTaken)).toHaveLength(1)
   })
 
-  it('is prolonged by its holder and passes to another when it ends', async () => {
+  it('extends the lease of its holder, and passes to another when it expires', async () => {
     expect(await take('a', 'job')).toBe(true)
     expect(await take('a', 'job', later(20))).toBe(true)
     expect(await take('b', 'job', later(49))).toBe(false)
@@ -20,7 +20,7 @@ describe('a lease', () => {
     expect(await take('a', 'job', later(51))).toBe(false)
   })
 
-  it('is free at once when it is given back, which only its holder can', async () => {
+  it('frees a lease at once when its holder releases it, and no one else', async () => {
     await take('a', 'given')
     await releaseLease({ job: 'given', holder: 'b' }, domain)
     expect(await take('b', 'given')).toBe(false)

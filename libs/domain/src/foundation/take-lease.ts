@@ -5,7 +5,7 @@ import type { Domain } from './domain.ts'
 
 export interface TakeLease {
   job: string
-  /** A name that no other program has. */
+  /** Unique to this program. */
   holder: string
   now: Date
   seconds: number
@@ -13,7 +13,7 @@ export interface TakeLease {
 
 /**
  * Takes or extends the lease on a job. Returns false while another program has it.
- * A lease saves duplicate work; a job stays correct even if two programs believe they have it, because its writes are guarded.
+ * A lease only saves duplicate work: a job stays correct if two programs run it, because its writes are guarded.
  */
 export async function takeLease({ job, holder, now, seconds }: TakeLease, domain: Domain): Promise<boolean> {
   const until = new Date(now.getTime() + seconds * 1000)

@@ -6,17 +6,17 @@ import type { Domain } from './domain.ts'
 import { nextId } from './ids.ts'
 
 /**
- * A member of staff at work: who acts, from which device, and when. Every command of the office takes one as `by`; where farmers use
- * the same command, theirs is not journalled.
+ * A member of staff at work: the actor, device and time. Every command of the office takes one as `by`; a farmer's use of
+ * the same command is not journalled.
  */
 export interface StaffAct {
   actor: Actor
-  /** In words, such as 'Chrome on Android'. */
+  /** A readable name, such as 'Chrome on Android'. */
   device: string
   now: Date
 }
 
-/** What was done; what is left out is empty. */
+/** An act for the journal; omitted fields are empty. */
 export type JournalEntry = Pick<JournalEntryRecord, 'act' | 'thing' | 'thingId' | 'name'> &
   Partial<
     Pick<
@@ -25,18 +25,18 @@ export type JournalEntry = Pick<JournalEntryRecord, 'act' | 'thing' | 'thingId' 
     >
   >
 
-/** Returns the district of an entry about what may have moved: both districts read that. */
+/** Returns the district of an entry about a possible move, so that both districts can read it. */
 export function districtOfMove(before: string | null, after: string | null): JournalEntryRecord['district'] {
   if (before === null || after === null || before === after) return after ?? before
   return [before, after]
 }
 
-/** Returns whether the journal records what an actor does: of staff, and of an agent who acts for a farmer. */
+/** Returns whether the journal records an actor's acts: staff, and an agent who acts for a farmer. */
 export function isJournalled({ role, assist }: Actor): boolean {
   return isStaff(role) || assist !== undefined
 }
 
-/** Returns who acted, and for whom: an agent who helps a farmer is named with the farmer. */
+/** Returns the author, and the farmer for whom an agent acts. */
 function authorOf({ id, role, assist }: Actor): Pick<JournalEntryRecord, 'personId' | 'role' | 'forId'> {
   return assist ? { personId: assist.agentId, role: 'taluk_agent', forId: id } : { personId: id, role, forId: null }
 }
@@ -44,22 +44,21 @@ function authorOf({ id, role, assist }: Actor): Pick<JournalEntryRecord, 'person
 const EMPTY = { district: null, fields: [], before: null, after: null, reason: '' }
 
 /**
- * Writes an act of staff into the journal, in the act's own transaction: both are stored, or neither. Nothing changes an entry
+ * Writes an act of staff into the journal, in the act's own transaction: both are stored, or neither. Entries never change
  * afterwards. docs/product/office.md#journal.
  */
 export async function writeJournal(entry: JournalEntry, by: StaffAct, tx: Domain): Promise<void> {
   await writeJournalEntries([entry], by, tx)
 }
 
-/** Writes several acts in one write, in their order, in their own transaction. */
 export async function writeJournalEntries(entries: readonly JournalEntry[], by: StaffAct, tx: Domain): Promise<void> {
   if (entries.length === 0) return
   await Journal(tx.connection).insertMany(await recordsOf(entries, by, tx), { session: tx.session, lean: true })
 }
 
 /**
- * Writes, outside of a transaction, those of several entries whose `onceKey` is not in the journal yet, in as many
- * round trips however many they are. What somebody else writes at the same moment is written once.
+ * Writes those of several entries whose `onceKey` is not in the journal yet, outside a transaction, in a constant number of
+ * round trips. Concurrent duplicates are written once.
  */
 export async function writeJournalOnce(
   entries: readonly (JournalEntry & { onceKey: string })[],
@@ -82,7 +81,7 @@ export async function writeJournalOnce(
   }
 }
 
-/** Returns an act as the journal stores it, but for its id. */
+/** Returns an act in the journal's stored form, without its id. */
 export function entryOf(entry: JournalEntry, { actor, device, now }: StaffAct): Omit<JournalEntryRecord, '_id'> {
   return { at: now, ...authorOf(actor), device, ...EMPTY, ...entry }
 }
@@ -96,7 +95,7 @@ async function recordsOf(
   return entries.map((entry, place) => ({ _id: firstId + place, ...entryOf(entry, by) }))
 }
 
-/** Returns what differs between two states of a thing: the names of the fields, and their values before and after. */
+/** Returns the differences between two states of a thing: the names of the fields, with their values before and after. */
 export function differenceOf<Thing extends object>(
   before: Thing,
   after: Thing,

@@ -5,26 +5,24 @@ import { type StepMakerRecord, stepMaker } from './order-timeline.ts'
 import { type PricedFee, pricedFee } from './priced-cart.ts'
 
 /**
- * What happened to boxes and money of an order since it was placed: never changed but for the state of its refund. A cancellation is not
- * among them, since the history has it. docs/product/adjustments.md#kinds
+ * A change of boxes and money of a placed order; immutable except for the state of its refund. Cancellations are in the history
+ * instead. docs/product/adjustments.md#kinds
  */
 export interface AdjustmentRecord extends StepMakerRecord {
   kind: AdjustmentKind
   at: Date
   lines: AdjustedLine[]
-  /** Whatever of the recipient changed with it. */
   changed?: (keyof Recipient | 'notes')[]
-  /** Boxes bought since it was placed, at the price of that day, and their fees. */
+  /** Boxes added since placing, at that day's price, and their fees. */
   items?: OrderItemRecord[]
   fees?: PricedFee[]
-  /** By how much another delivery area moved the order's fees. */
   areaFees?: PricedFee[]
-  /** The date of its harvest that this moved. */
+  /** The harvest date that it moved. */
   harvest?: MovedHarvest
   reason: Reason
-  /** Null where nothing was paid yet, or nothing comes back. */
+  /** Null when nothing was paid yet, or nothing is refunded. */
   refund: OrderRefund | null
-  /** The number of its credit note; absent before the bill, and where nothing comes back. */
+  /** Number of its credit note; absent before the bill, and without a refund. */
   note?: number
 }
 

@@ -2,7 +2,7 @@ import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
 export interface AssistCode {
-  /** argon2id: eight digits are soon guessed from a plain hash. */
+  /** argon2id: eight digits are quickly guessed from a plain hash. */
   hash: string
   createdAt: Date
   expiresAt: Date
@@ -12,11 +12,10 @@ export interface AssistCode {
 export interface AssistCodesRecord {
   /** The farm's id. */
   _id: number
-  /** Shown on the farmer's screen or sent by mail. */
+  /** Shown on the farmer's screen or mailed. */
   screen: AssistCode | null
-  /** Printed. */
   card: AssistCode | null
-  /** By agent's id the tries that were wrong, and those that run at this moment, since the farmer last made a code. */
+  /** Counts by agent id of wrong and running tries since the farmer's last code. */
   wrongTriesOf?: Readonly<Record<string, number>>
 }
 
@@ -48,15 +47,15 @@ export const AssistCodes = collection<AssistCodesRecord>(
 export interface AssistRecord {
   _id: number
   agentId: number
-  /** As it was called at that moment, for the farmer. */
+  /** Name at that time, for the farmer. */
   agentName: string
   farmId: number
   farmerId: number
   startedAt: Date
   expiresAt: Date
-  /** When somebody ended it; null where nobody has. */
+  /** Null unless ended early. */
   endedAt: Date | null
-  /** sha256 of the tokens of the links by which the farmer can end it; an attempt to send the mail has one each. */
+  /** sha256 of the tokens of the links that end it; each attempt to send the mail adds one. */
   links: string[]
 }
 

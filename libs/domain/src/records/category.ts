@@ -5,12 +5,12 @@ import { collection } from './collection.ts'
 export interface CategoryRecord {
   _id: number
   name: string
-  /** The name as it is compared and sorted: unique. A hidden one gives its name free: `hiddenNameKey`. */
+  /** Unique key for comparing and sorting names. A hidden category frees its name: `hiddenNameKey`. */
   nameKey: string
   description: string
   /** Deleted, but deleted products refer to it. */
   isHidden: boolean
-  /** How often a product was put into it; raised so that renaming or deleting it at the same moment starts over. Missing until then. */
+  /** Number of products put into it; incremented so that a concurrent rename or deletion repeats. Missing while 0. */
   timesChosen?: number
   createdAt: Date
 }
@@ -32,12 +32,12 @@ schema.index({ isHidden: 1, nameKey: 1 })
 
 export const Categories = collection<CategoryRecord>('categories', schema)
 
-/** Returns the key of a hidden category: with its capital letter it is that of no name, so another may have the name. */
+/** Returns the key of a hidden category: its capital letter matches no name's key, so that the name is free. */
 export function hiddenNameKey(id: number): string {
   return `Hidden ${id}`
 }
 
-/** File systems take names of 255 bytes; the ending of a copy, and of a file that is being written, comes behind this one. */
+/** File systems allow names of 255 bytes; a suffix for resized copies, or for a file being written, follows. */
 const MOST_BYTES = 150
 
 function shortened(slug: string): string {
@@ -52,8 +52,8 @@ function shortened(slug: string): string {
 }
 
 /**
- * A category's name as files carry it: 'Roots & Tubers' is 'roots-tubers'. Never empty, and never one that ends in a number of its own,
- * as the copies of a picture are named: 'Boxes 400' is 'boxes-400-crate'.
+ * Returns a category's name for files: 'Roots & Tubers' is 'roots-tubers'. Never empty, and never ending in a number,
+ * which resized copies of pictures do: 'Boxes 400' is 'boxes-400-crate'.
  */
 export function categorySlug(name: string): string {
   const slug = shortened(normalise(name).replaceAll(' ', '-'))
@@ -61,7 +61,7 @@ export function categorySlug(name: string): string {
   return [slug.replace(/^[^\p{L}\p{N}]+/u, ''), 'crate'].filter(part => part !== '').join('-')
 }
 
-/** The drawn picture that stands in where a product of this category has none of its own. */
+/** The drawn picture for this category's products without a picture. */
 export function drawnPicture(categoryName: string): string {
   return `/files/drawn/${categorySlug(categoryName)}.webp`
 }

@@ -37,8 +37,8 @@ function stampOperation(operation: mongo.AnyBulkWriteOperation): void {
 }
 
 /**
- * Returns the schema with what a catalog index needs to follow its collection: each write through the model sets `changedAt`, and
- * each deletion leaves a record, both in the write's own transaction. Reads get `changedAt` only where they select it.
+ * Adds to the schema what a catalog index needs to follow the collection: each write through the model sets `changedAt`, and
+ * each deletion leaves a record, both in the write's transaction. Reads include `changedAt` only on request.
  */
 export function tracked<T>(schema: Schema<T>): Schema<T> {
   schema.add(new Schema({ changedAt: { type: Date, select: false } }, { _id: false }))

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** A PIN of Bangalore Rural to which the market does not deliver, because the office switched it off. docs/product/delivery.md#switched-off-pins */
+/** A PIN of Bangalore Rural that the office switched off. docs/product/delivery.md#switched-off-pins */
 export interface ClosedPinRecord {
   _id: string
 }

@@ -14,7 +14,7 @@ export function collection<T>(name: string, schema: Schema<T>): Collection<T> {
   return model
 }
 
-/** Creates a collection and its indexes, all by one command, where they do not exist: mongoose sends a command for each index. */
+/** Creates a collection and its missing indexes with one command, since mongoose sends a command per index. */
 async function createCollection(model: Model<unknown>): Promise<void> {
   const indexes = model.schema.indexes().map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription)
   if (indexes.length > 0) await model.collection.createIndexes(indexes)

@@ -13,22 +13,22 @@ import { collection } from './collection.ts'
 import { type StepMakerRecord, stepMaker } from './order-timeline.ts'
 import type { Boxes } from './stock.ts'
 
-/** What the farm, or the office after it, made of a complaint. */
+/** The outcome of a complaint, by the farm or by the office after it. */
 export interface VerdictRecord extends StepMakerRecord {
   at: Date
   outcome: ComplaintOutcome
-  /** What came back; 0 unless refunded. */
+  /** Refunded amount; 0 unless refunded. */
   amount: Paise
   words: string
-  /** It was to be replaced, and there were no boxes. */
+  /** Set when a replacement was chosen but no boxes were available. */
   noStock?: true
 }
 
-/** What a buyer says is wrong with boxes of an order. docs/product/adjustments.md#complaints */
+/** A buyer's complaint about boxes of an order. docs/product/adjustments.md#complaints */
 export interface ComplaintRecord {
   _id: number
   orderId: number
-  /** The order that was paid: another one where boxes were replaced that came for nothing. */
+  /** The paid order: a different one when replacement boxes, which are free, are complained about. */
   paidOrderId: number
   buyerId: number
   farmerId: number
@@ -37,21 +37,21 @@ export interface ComplaintRecord {
   kind: ComplaintKind
   lines: Boxes[]
   words: string
-  /** How many; their bytes are in a collection of their own until then. */
+  /** Number of photos, which are stored in a separate collection until `forgetAt`. */
   photos: number
   photoUntil: Date
   createdAt: Date
-  /** Null where it is settled. */
+  /** Null when settled. */
   waitsFor: ComplaintSide | null
   dueAt: Date | null
-  /** The farm's; null where it was silent, or is not due. */
+  /** The farm's; null when it was silent, or not yet due. */
   response: VerdictRecord | null
   /** The office's. */
   decision: VerdictRecord | null
   replacementId: number | null
 }
 
-/** Under the complaint's id and its place from 1. It goes by itself. */
+/** Its id is the complaint's id and the place from 1. Expires by itself. */
 interface ComplaintPhotoRecord {
   _id: string
   /** A webp of some hundred kilobytes at most. */
@@ -59,13 +59,13 @@ interface ComplaintPhotoRecord {
   forgetAt: Date
 }
 
-/** Whose boxes of a product of one day are complained of, so that the others are notified once. */
+/** The buyers who complained about a product of one day, so that its other buyers are notified once. */
 interface DoubtRecord {
   /** Product and day. */
   _id: string
   buyerIds: number[]
   isSpread?: boolean
-  /** Incremented with each delivery of it, so that a complaint of the same moment collides. */
+  /** Incremented with each delivery of the product, so that a concurrent complaint conflicts. */
   deliveries?: number
   forgetAt: Date
 }
@@ -111,9 +111,9 @@ const schema = new Schema<ComplaintRecord>(
   },
   { versionKey: false },
 )
-// One complaint a line.
+// One complaint per line.
 schema.index({ orderId: 1, 'lines.productId': 1 }, { unique: true })
-// What silence passes on.
+// For passing on overdue ones.
 schema.index({ waitsFor: 1, dueAt: 1 })
 
 export const Complaints = collection<ComplaintRecord>('complaints', schema)

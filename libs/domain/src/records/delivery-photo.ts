@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** The photo of an order's box at the door, under the order's id. It is in the database since several machines show it, and goes by itself. */
+/** The photo of an order's box at the door, by the order's id. In the database since several machines serve it; expires by itself. */
 export interface DeliveryPhotoRecord {
   _id: number
   /** A webp of some hundred kilobytes at most. */

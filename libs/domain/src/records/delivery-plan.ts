@@ -2,7 +2,7 @@ import { DELIVERY_AREAS, type DeliveryArea, type DeliveryPlan, type PlannedDay, 
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** A district's deliveries to an area, which have one plan and one count of places. */
+/** A district's deliveries to an area, which share a plan and the count of places. */
 export interface Zone {
   district: string
   area: DeliveryArea
@@ -12,12 +12,12 @@ export function planId({ district, area }: Zone): string {
   return `${district} ${area}`
 }
 
-/** How many orders a day and a window take of a zone; without one every window is open. docs/product/delivery.md#capacity */
+/** Maximum orders per day and window of a zone; without a plan every window is open. docs/product/delivery.md#capacity */
 export interface DeliveryPlanRecord extends Zone, DeliveryPlan {
   _id: string
   week: WindowPlaces[]
   days: PlannedDay[]
-  /** Counts the changes, so that a caller who sends the version that they read sets no plan over a newer one. */
+  /** Incremented by each change, so that a caller with an old version does not overwrite a newer plan. */
   version: number
 }
 
@@ -43,14 +43,14 @@ const schema = new Schema<DeliveryPlanRecord>(
 export const DeliveryPlans = collection<DeliveryPlanRecord>('deliveryPlans', schema)
 
 /**
- * What those who take a place in the same limited window write, one after the other: it makes them meet. How many places are taken is
- * counted in the orders, never here. docs/data.md#delivery-places
+ * Written by everybody who takes a place in a limited window, so that they conflict and proceed one by one. Taken places are counted in
+ * the orders, never here. docs/data.md#delivery-places
  */
 export interface DeliveryTurnRecord {
   /** The plan's id, the date and the window. */
   _id: string
   turns: number
-  /** When the window's day is over; it is deleted after that. */
+  /** End of the window's day, after which it is deleted. */
   endsAt: Date
 }
 

@@ -1,25 +1,25 @@
 import { Schema, Types } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** 'ended': withdrawn, replaced, stopped, voided by a new password, or taken back. */
+/** 'ended': withdrawn, replaced, stopped, voided by a new password, or undone. */
 const STATES = ['pending', 'confirmed', 'ended'] as const
 
-/** A person's request to change the e-mail address. The links' tokens are only in the mails. */
+/** A person's request to change the e-mail address. Only the mails contain the links' tokens. */
 export interface EmailChangeRecord {
   _id: Types.ObjectId
   personId: number
   state: (typeof STATES)[number]
-  /** The former address, and how it is compared. */
+  /** The former address, and its key. */
   from: string
   fromKey: string
-  /** The former address had been confirmed when the other one was requested. */
+  /** Whether the former address was confirmed at the time of the request. */
   isFromConfirmed: boolean
   to: string
   requestedAt: Date
   confirmedAt: Date | null
-  /** The links sent to the new address: each token's sha256, and until when it is valid. */
+  /** Links to the new address: sha256 of each token, and its expiry. */
   confirmLinks: { hash: string; expiresAt: Date }[]
-  /** The links sent to the former address: each token's sha256. */
+  /** Links to the former address: sha256 of each token. */
   keepLinks: string[]
   forgetAt: Date
 }
@@ -42,7 +42,7 @@ const schema = new Schema<EmailChangeRecord>(
   },
   { versionKey: false },
 )
-// One pending change per person, also when two are requested at once.
+// One pending change per person, also under concurrent requests.
 schema.index({ personId: 1 }, { unique: true, partialFilterExpression: { state: 'pending' } })
 schema.index({ personId: 1, state: 1 })
 schema.index({ fromKey: 1, state: 1 })
@@ -54,11 +54,11 @@ export const EmailChanges = collection<EmailChangeRecord>('email_changes', schem
 
 const DAY_MS = 24 * 3_600_000
 
-/** A confirmation link is valid for a day after it was sent. */
+/** Validity of a confirmation link. */
 export const CONFIRM_MS = DAY_MS
-/** For this long after confirmation the change can be undone from the former address, which nobody else can register meanwhile. */
+/** How long the former address can undo a confirmed change, and is reserved. */
 export const TAKE_BACK_MS = 7 * DAY_MS
-/** A change that is never confirmed is deleted after this; longer than a mail waits for a mail server. */
+/** When to delete a change that is never confirmed; longer than a mail waits for a mail server. */
 export const FORGOTTEN_MS = 31 * DAY_MS
 
 export function later(moment: Date, milliseconds: number): Date {

@@ -1,17 +1,17 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** A link by which a person confirms the e-mail address that the account has already. The token itself is only in the mail. */
+/** A link that confirms the account's current e-mail address. Only the mail contains the token. */
 export interface EmailConfirmationRecord {
   /** The token's sha256. */
   _id: string
   personId: number
-  /** The address that it confirms, as it is compared: of no use once the account has another. */
+  /** Key of the address to confirm: the link is void once the account has another. */
   emailKey: string
   expiresAt: Date
 }
 
-/** An expired link says so for this long. */
+/** How long an expired link is reported as expired. */
 const STAYS_SECONDS = 30 * 24 * 3600
 
 const schema = new Schema<EmailConfirmationRecord>(

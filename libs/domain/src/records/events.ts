@@ -23,7 +23,7 @@ export const PAYMENT_INCIDENTS = [
 ] as const
 export type PaymentIncidentKind = (typeof PAYMENT_INCIDENTS)[number]
 
-/** Since when, and where, a product or its edit had waited for a decision; left out where none waited. */
+/** Since when, and where, a product or its edit awaited the decision; omitted if it did not. */
 export interface WaitedProduct {
   since: Date
   district: string | null
@@ -40,14 +40,13 @@ interface OrderFacts {
 
 interface FarmOrderFacts extends OrderFacts {
   farmId: number
-  /** False while an online payment is open, and where it was paid after the order had been cancelled: the farm is not notified. */
+  /** False during an open online payment, and when paid after a cancellation: the farm is not notified. */
   isForFarm: boolean
 }
 
 interface PlacedOrderFacts extends FarmOrderFacts {
   purchaseId: number
   customerName: string
-  /** Boxes in all. */
   boxes: number
 }
 
@@ -57,7 +56,7 @@ interface ProductFacts {
   productName: string
 }
 
-/** What happened, in the past tense, with all that a message names. Who is notified is looked up when it is delivered. */
+/** An event, in the past tense, with everything that its messages need. Its readers are looked up on delivery. */
 export type DomainEvent = { at: Date } & (
   | ({ kind: 'orderPlaced' } & PlacedOrderFacts)
   | ({
@@ -66,110 +65,107 @@ export type DomainEvent = { at: Date } & (
       to: OrderStatus
       byId: number
       reason: Reason
-      /** The farm marked the order as packed: it is ready for shipping. */
+      /** The farm marked the order as packed: Ready for Shipping. */
       isPacked?: true
-      /** Its buyer picks it up at the farm. */
       pickup?: true
     } & FarmOrderFacts)
   | ({
-      /** Somebody was at the door and could not hand the order over: it stays on its way. docs/product/delivery.md#outcomes */
+      /** A deliverer was at the door but could not hand the order over: it stays on its way. docs/product/delivery.md#outcomes */
       kind: 'deliveryFailed'
       outcome: FailedOutcome
-      /** The person who was there, who is not notified. */
+      /** The deliverer, who is not notified. */
       byId: number
     } & FarmOrderFacts)
   | ({
-      /** Boxes or money of an order changed since it was placed. docs/product/adjustments.md#kinds */
+      /** Boxes or money of a placed order changed. docs/product/adjustments.md#kinds */
       kind: 'orderAdjusted'
       how: AdjustmentKind
-      /** Boxes and paise that moved, and the boxes that there are now. */
+      /** Changed boxes and paise, and the resulting boxes. */
       lines: { productName: string; quantity: number; boxes: number; amount: Paise }[]
-      /** Whatever of the recipient changed. */
+      /** Changed recipient fields. */
       changed: readonly string[]
       amount: Paise
-      /** What is refunded; 0 where nothing was paid. */
+      /** Refunded amount; 0 when nothing was paid. */
       goesBack: Paise
       reason: Reason
-      /** The person who did it, who is not notified by bell. */
+      /** The actor, who is not notified by bell. */
       byId: number
     } & FarmOrderFacts)
   | ({
       /** A complaint was made, settled, or passed on to another side. docs/product/adjustments.md#complaints */
       kind: 'complaintMoved'
       step: 'opened' | 'passedOn' | 'refunded' | 'replaced' | 'refused'
-      /** Who has to act now, and until when; null where it is settled. */
+      /** The side that has to act, and its deadline; null when settled. */
       waitsFor: ComplaintSide | null
       dueAt: Date | null
-      /** What comes back. */
+      /** Refunded amount. */
       amount: Paise
-      /** The order that brings the boxes again. */
       replacementId?: number
-      /** Money comes back in place of boxes, since there are none. */
+      /** Refunded instead of replaced, since no boxes were available. */
       noStock?: true
-      /** The person who did it, who is not notified; 0 where a side was silent. */
+      /** The actor, who is not notified; 0 after a silence. */
       byId: number
       reason: string
     } & FarmOrderFacts)
-  /** Two buyers complained of a product of this order that came on the same day. */
+  /** Two buyers complained about a product of this order that was delivered on the same day. */
   | ({ kind: 'produceDoubted'; productName: string; until: Date } & OrderFacts)
   | ({
-      /** The farm moved the harvest of what the order had booked to a later date. docs/product/adjustments.md#moved */
+      /** The farm moved the harvest of booked boxes to a later date. docs/product/adjustments.md#moved */
       kind: 'harvestMoved'
       productName: string
       boxes: number
-      /** The date that was booked, or accepted last. */
+      /** The booked date, or the one last accepted. */
       from: IstDate
       to: IstDate
       reason: string
-      /** What its buyer may choose, and until when; null where the farm has called. */
+      /** The buyer's choice and deadline; null when the farm has called. */
       choice: { id: string; until: Date; silence: 'keep' | 'refund' } | null
       byId: number
     } & FarmOrderFacts)
-  /** The office asked the farm for its next step. docs/product/office.md#reminding-a-farm */
+  /** The office reminded the farm of its next step. docs/product/office.md#reminding-a-farm */
   | ({ kind: 'farmReminded'; dueOn: IstDate | null; byId: number } & FarmOrderFacts)
-  /** There is a photo of the order's box at the door: its open pages show it. */
+  /** A photo of the order's box at the door was stored: its open pages show it. */
   | ({ kind: 'deliveryPhotographed' } & Omit<FarmOrderFacts, 'farmName'>)
   /** An online payment was settled: from now on the farm sees the order too. */
   | ({ kind: 'orderPaid'; amount: Paise } & PlacedOrderFacts)
-  /** The provider has given the money back. */
-  /** `reference` of what the office paid by hand. */
+  /** `reference` if the office paid it. */
   | ({ kind: 'orderRefunded'; amount: Paise; reason: Reason; reference?: string } & OrderFacts)
   | ({
-      /** Another day or window was chosen for an order: buyer and farm are notified of what others chose. docs/product/delivery.md#another-day */
+      /** Another day or window was chosen for an order: buyer and farm are notified of others' choices. docs/product/delivery.md#another-day */
       kind: 'deliveryChosen'
       date: IstDate
       window: DeliveryWindow
-      /** The person who chose it, who is not notified. */
+      /** The actor, who is not notified. */
       byId: number
     } & FarmOrderFacts)
   | ({
-      /** The farm harvested what the order had booked. */
+      /** The farm harvested a booked product. */
       kind: 'orderHarvested'
       productName: string
-      /** The order's estimate afterwards; null where nothing is known. */
+      /** The order's new estimate; null when unknown. */
       arrivesOn: IstDate | null
       pickup?: true
     } & OrderFacts)
   | {
-      /** A payment that does not fit, or a message that only looks like the provider's: refused, stored, and every admin is notified. */
+      /** A wrong payment, or a message that only looks like the provider's: refused and stored, and every admin is notified. */
       kind: 'paymentIncident'
       incident: PaymentIncidentKind
-      /** The provider's order id, where one was named. */
+      /** The provider's order id, if named. */
       paymentId: string | null
       text: Message
     }
-  /** A new product, a rejected one that was changed, or an edit of an approved one waits for a decision. */
+  /** A new product, a changed rejected one, or an edit of an approved one needs a decision. */
   | ({ kind: 'productSubmitted'; farmName: string; isOfEdit: boolean } & ProductFacts)
-  /** `isOfEdit`: of a farmer's edit, whose product stays on sale meanwhile and afterwards. */
+  /** `isOfEdit`: a farmer's edit was approved, while the product stayed on sale. */
   | ({ kind: 'productApproved'; isOfEdit: boolean; waited?: WaitedProduct } & ProductFacts)
   | ({ kind: 'productRejected'; reason: string; isOfEdit: boolean; waited?: WaitedProduct } & ProductFacts)
-  /** A product on sale has few boxes left to sell, or none, for the first time since it was restocked. */
+  /** A product on sale has few boxes left to sell, or none, for the first time since its last restocking. */
   | ({ kind: 'stockRanLow'; boxes: number } & ProductFacts)
-  /** A product that had run low has enough boxes again, which its farm need not read. */
+  /** A product with low stock was restocked, so that its farm need not read about it. */
   | { kind: 'stockRefilled'; productId: number }
-  /** The last day of a product's offer is near, and boxes are left to sell. */
+  /** The last day of an offer is near, and boxes are left to sell. */
   | ({ kind: 'offerEndNeared'; boxes: number; availableUntil: IstDate } & ProductFacts)
-  /** Boxes that somebody waits for are reserved for them. */
+  /** Boxes are reserved for a person who waits for them. */
   | {
       kind: 'wishFulfilled'
       personId: number
@@ -179,31 +175,31 @@ export type DomainEvent = { at: Date } & (
       /** Absent in older events. */
       boxes?: number
     }
-  /** A farm harvested a product that was on pre-order. */
+  /** A farm harvested a pre-order product. */
   | ({ kind: 'productHarvested' } & ProductFacts)
-  /** A morning's digest for a follower: what is new at the farms that they follow, one at least. */
+  /** A follower's morning digest: news of at least one followed farm. */
   | { kind: 'followedFarmsDigested'; personId: number; farms: FollowedFarmNews[] }
   | {
       kind: 'reviewWritten'
       farmId: number
-      /** The product's or the farm's name. */
+      /** Name of the product or farm. */
       about: string
       rating: number
       authorName: string
     }
-  /** An admin deleted a farm. `isHidden`: its orders and whatever else refers to it stay, and its farmer keeps the role; else the farmer is a customer now. */
+  /** An admin deleted a farm. `isHidden`: its orders and other references stay, and its farmer keeps the role; else the farmer becomes a customer. */
   | { kind: 'farmDeleted'; ownerId: number; farmName: string; isHidden: boolean }
-  /** Written for every e-mail address that is entered, whether or not an account has it; `isForAny: false` where the link goes only to a confirmed one. */
+  /** Written for every entered e-mail address, even one without an account; `isForAny: false` sends the link only to a confirmed one. */
   | { kind: 'passwordResetAsked'; emailKey: string; isForAny?: boolean }
   | { kind: 'passwordChanged'; personId: number }
-  /** The link that confirms the address that an account has already: it was registered, set by staff, or the link requested again. */
+  /** The account's current address needs a confirmation link: it was registered, set by staff, or the link was requested again. */
   | { kind: 'emailConfirmationRequested'; personId: number; emailKey: string }
-  /** A person requested another e-mail address: one event for the former and one for the new address. */
+  /** A person requested another e-mail address: one event each for the former and the new address. */
   | { kind: 'emailChangeRequested'; personId: number; changeId: string; to: 'former' | 'new' }
   | { kind: 'emailChanged'; personId: number; changeId: string }
-  /** A farmer wants a code for an agent by mail: it is made when the mail is sent. */
+  /** A farmer requested a code for an agent by mail: it is created when the mail is sent. */
   | { kind: 'assistCodeRequested'; personId: number; farmId: number }
-  /** A taluk agent acts for a farmer until then. */
+  /** A taluk agent acts for a farmer until `expiresAt`. */
   | {
       kind: 'assistStarted'
       assistId: number
@@ -214,16 +210,16 @@ export type DomainEvent = { at: Date } & (
       farmName: string
       expiresAt: Date
     }
-  /** Five wrong codes of an agent have closed a farm to that agent. */
+  /** Five wrong codes locked an agent out of a farm. */
   | { kind: 'assistClosed'; agentId: number; agentName: string; farmId: number; farmerId: number; farmName: string }
-  /** A person had more order mails in an hour than are sent one by one: the rest, marked on each event, is sent as one digest. */
+  /** A person's order mails in an hour exceeded the limit: the rest, marked on each event, is sent as one digest. */
   | { kind: 'orderMailHourOver'; personId: number; since: Date }
 )
 
 export const CHANNELS = ['bell', 'mail', 'push', 'statistics', 'live', 'followers'] as const
 /**
- * Where an event goes: people are notified in the market's bell, by mail or on their devices, the office's figures count it, open pages of the order read it
- * again, and a farm's followers find it in the digest of the next morning.
+ * Destination of an event: the bell, mails, devices, the office's statistics, open pages of an order, and the next morning's digests of a
+ * farm's followers.
  */
 export type Channel = (typeof CHANNELS)[number]
 
@@ -233,10 +229,13 @@ const NOTICE = ['bell', 'mail', 'push'] as const
 const COUNTED_NOTICE = [...NOTICE, 'statistics'] as const
 const FOLLOWERS = ['followers'] as const
 
-/** The channels of an event; each has a record of its own, so that an unreachable mail server delays no notification. Whatever changes the status, payment or harvest of an order is counted. */
+/**
+ * The channels of an event; each has its own record, so that an unreachable mail server delays no notification. Every change of an
+ * order's status, payment or harvest is counted.
+ */
 export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[]>> = {
   orderPlaced: COUNTED_NOTICE,
-  // A page follows a step at once; its notice waits until it can no longer be taken back.
+  // A page updates on a step immediately; its notification waits until undo ends.
   orderStatusChanged: [...COUNTED_NOTICE, 'live'],
   deliveryFailed: [...NOTICE, 'live'],
   farmReminded: NOTICE,

@@ -2,7 +2,7 @@ import type { FarmMoney, IstMonth } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** The sums of all of a farm's statements up to the end of a month that is over. They never change, and can be computed again from the orders. */
+/** Sums of all of a farm's statements up to the end of a past month. They never change, and can be recomputed from the orders. */
 export interface FarmBalanceRecord {
   /** Farm and month: `farmBalanceId`. */
   _id: string

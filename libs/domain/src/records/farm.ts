@@ -10,24 +10,24 @@ import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
 
-/** Whether boxes may be fetched at the farm, and when; hours of a farm that has switched it off stay stored. docs/product/delivery.md#pickup */
+/** Pickup at the farm, with hours; switching it off keeps the hours. docs/product/delivery.md#pickup */
 export interface FarmPickup {
   isOffered: boolean
-  /** As the farm words them. */
+  /** In the farm's words. */
   hours: string
 }
 
-/** A farm as the shop shows it. Its contact's name, e-mail and phone are its owner's (docs/product/accounts.md#contact-record). */
+/** A farm's public data. Its contact's name, e-mail and phone are its owner's (docs/product/accounts.md#contact-record). */
 export interface FarmRecord {
   _id: number
   ownerId: number
-  /** The owner's name, copied here for lists. */
+  /** Copied for lists. */
   ownerName: string
   farmName: string
   location: string
   district: string | null
   taluk: string | null
-  /** Null where the location is no place in our list; such a farm has no distance. */
+  /** Null when the location is no listed place; such a farm has no distance. */
   coordinates: Coordinates | null
   address: string
   description: string
@@ -38,27 +38,27 @@ export interface FarmRecord {
   imageUrl: string | null
   logoUrl: string | null
   farmImages: string[]
-  /** Where it delivers; missing where it has switched nothing off. docs/product/delivery.md#areas-of-a-farm */
+  /** Its delivery areas; missing until it switches one off. docs/product/delivery.md#areas-of-a-farm */
   deliveryAreas?: DeliveryArea[]
-  /** Missing where it never offered pickup. */
+  /** Missing until it offers pickup. */
   pickup?: FarmPickup
-  /** What the office took out of sale when it deactivated the farmer, with the status that each product had; missing where nothing is. */
+  /** Products that the office took off sale when it deactivated the farmer, with their previous status; missing when there are none. */
   takenOut?: { productId: number; status: ProductStatus }[]
-  /** Links, one a line. */
+  /** Links, one per line. */
   instagramReels: string
   youtube: string
   ratingSum: number
   ratingCount: number
-  /** Stored beside sum and count because lists are sorted by it. */
+  /** Stored beside sum and count for sorting. */
   rating: number
   followerCount: number
-  /** How many complaints there were, and how many of them are settled; absent where nobody complained. */
+  /** Number of complaints, and of settled ones; absent without any. */
   complaints?: { count: number; settled: number }
-  /** The last day on which one of its listed products is offered; null where it has none. A farm is active until that day is over, so nothing has to be counted at midnight. */
+  /** The last day of all offers of its listed products; null without any. A farm is active until that day ends, so that midnight needs no job. */
   activeUntil: IstDate | null
-  /** Deleted, but orders refer to it and still show it. */
+  /** Deleted, but still shown in orders. */
   isHidden: boolean
-  /** The name as lists are sorted by it. */
+  /** Sort key of the name. */
   nameKey: string
   search: string
   words: string[]
@@ -112,7 +112,7 @@ const schema = new Schema<FarmRecord>(
     complaints: { type: new Schema({ count, settled: count }, { _id: false }), default: undefined },
     activeUntil: orNull(String),
     isHidden: { type: Boolean, default: false },
-    // Empty for a name of punctuation alone.
+    // Empty for a name of only punctuation.
     nameKey: text,
     search: { type: String, required: true },
     words: { type: [String], default: undefined },
@@ -126,18 +126,18 @@ schema.index({ isHidden: 1, nameKey: 1, _id: 1 })
 schema.index({ isHidden: 1, rating: -1, ratingCount: -1, _id: 1 })
 schema.index({ isHidden: 1, tags: 1 })
 schema.index({ isHidden: 1, 'coordinates.lat': 1, 'coordinates.lng': 1 })
-// The back office, newest first.
+// For the back office, newest first.
 schema.index({ isHidden: 1, _id: -1 })
 schema.index({ district: 1, isHidden: 1, _id: -1 })
 schema.index({ district: 1, taluk: 1, isHidden: 1, _id: -1 })
-// A search is one of the values, so that what it finds is in the list's order.
+// `words` contains each search as one value, so that matches are in the list's order.
 schema.index({ isHidden: 1, words: 1, _id: -1 })
 schema.index({ district: 1, isHidden: 1, words: 1, _id: -1 })
 schema.index({ district: 1, taluk: 1, isHidden: 1, words: 1, _id: -1 })
 
 export const Farms = collection<FarmRecord>('farms', tracked(schema))
 
-/** Returns the fields that are computed from a farm's own text; write them whenever that changes. */
+/** Returns the fields computed from a farm's text; write them whenever that changes. */
 export function derivedOfFarm({
   farmName,
   location,

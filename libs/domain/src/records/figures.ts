@@ -5,12 +5,12 @@ import { collection } from './collection.ts'
 const part = { _id: false }
 const orNull = { type: String, default: null }
 
-/** The figures of an area on one IST day, or of all its days together; written by the outbox's worker and the recount alone. */
+/** Figures of an area on one IST day, or of all its days; written only by the outbox's worker and the recount. */
 export interface FiguresRecord {
   /** From area and day: `figuresId`. */
   _id: string
   area: string
-  /** Null for the sum of all days. */
+  /** Null for the total of all days. */
   day: IstDate | null
   /** Counts, boxes and paise by path, nested: `{ boxes: { 3: 12 } }`. */
   figures: Record<string, unknown>
@@ -30,7 +30,7 @@ figuresSchema.index({ day: 1 })
 
 export const FiguresOfAreas = collection<FiguresRecord>('figures', figuresSchema)
 
-/** What was added to the figures for one order, or one decision about a product. It is how the next difference is found. */
+/** Figures counted for one order, or one decision about a product, from which the next difference is computed. */
 export interface CountedRecord {
   /** Such as `order 17`. */
   _id: string
@@ -54,7 +54,7 @@ countedSchema.index({ day: 1 })
 
 export const Counted = collection<CountedRecord>('counted', countedSchema)
 
-/** Somebody who ordered in a district, and of which of its taluks' farms: '' stands for farms without a taluk. */
+/** A buyer in a district, with the taluks of their farms: '' stands for farms without a taluk. */
 export interface AreaCustomerRecord {
   /** From district and person: `areaCustomerId`. */
   _id: string

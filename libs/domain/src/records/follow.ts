@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** One person follows one farm; the farm stores how many do. */
+/** One person follows one farm; the farm stores the number of followers. */
 export interface FollowRecord {
   personId: number
   farmId: number
@@ -18,7 +18,6 @@ const schema = new Schema<FollowRecord>(
 )
 schema.index({ personId: 1, farmId: 1 }, { unique: true })
 schema.index({ personId: 1, createdAt: -1 })
-// Who follows a farm.
 schema.index({ farmId: 1, personId: 1 })
 
 export const Follows = collection<FollowRecord>('follows', schema)

@@ -1,16 +1,16 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** A product that is new in the shop, or was harvested. */
+/** A new or harvested product. */
 export interface DigestItem {
   farmId: number
   productId: number
   isHarvest: boolean
 }
 
-/** What a follower is notified of in the next digest; deleted with the event that says it. */
+/** Content of a follower's next digest; deleted when the digest's event is written. */
 export interface FollowerDigestRecord {
-  /** The follower's id: nobody has two. */
+  /** The follower's id, so that each has at most one. */
   _id: number
   items: DigestItem[]
 }

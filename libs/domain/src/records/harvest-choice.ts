@@ -2,14 +2,14 @@ import { CHOICE_STATES, type ChoiceState, type IstDate } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** What a buyer may choose, or has chosen, about a harvest that its farm moved. docs/product/adjustments.md#moved */
+/** A buyer's pending or made choice about a moved harvest. docs/product/adjustments.md#moved */
 export interface HarvestChoiceRecord {
-  /** Order, product and place of the move among the order's adjustments. */
+  /** Order, product and index of the move among the order's adjustments. */
   _id: string
   orderId: number
   productId: number
   buyerId: number
-  /** As it was booked, or accepted last. */
+  /** The booked date, or the one last accepted. */
   from: IstDate
   to: IstDate
   reason: string
@@ -18,7 +18,7 @@ export interface HarvestChoiceRecord {
   state: ChoiceState
   decidedBy?: 'buyer' | 'silence' | 'farm' | 'harvest'
   decidedAt?: Date
-  /** sha256 of the token of each link that was mailed. The token itself is only in the mail. */
+  /** sha256 of the token of each mailed link; only the mail contains the token. */
   links: string[]
 }
 

@@ -2,26 +2,29 @@ import { OLDEST_OUTCOME_MS } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** A day longer than a phone goes on sending what was pressed. */
+/** A day longer than a phone resends an offline press. */
 const TTL_SECONDS = OLDEST_OUTCOME_MS / 1000 + 24 * 3600
 
-/** What a command with an idempotency key did: the orders that it made or changed, each with the length of its history then, or the product or fee that it made or changed. */
+/**
+ * The outcome of a command with an idempotency key: the orders that it created or changed, each with its number of steps at that time,
+ * or the product or fee.
+ */
 export interface Outcome {
   orders: { id: number; steps: number }[]
   productId?: number | undefined
   feeId?: number | undefined
-  /** The person, category, review or saved address that it made. */
+  /** The person, category, review or saved address that it created. */
   madeId?: number | undefined
-  /** By how many boxes it changed the product's stock. */
+  /** Change of the product's stock. */
   addedBoxes?: number | undefined
-  /** What became of the rows of a spreadsheet. */
+  /** Outcomes of a spreadsheet's rows. */
   sheet?: { created: number; changed: number; unchanged: number } | undefined
 }
 
 export interface IdempotencyRecord extends Outcome {
-  /** A hash of person, call and key. */
+  /** Hash of person, call and key. */
   _id: string
-  /** A hash of the body. */
+  /** Hash of the body. */
   fingerprint: string
   at: Date
 }

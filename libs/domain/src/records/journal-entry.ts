@@ -13,33 +13,33 @@ import { collection } from './collection.ts'
 /** Two years: docs/product/office.md#journal. */
 const TTL_SECONDS = 2 * 365 * 24 * 3600
 
-/** One act of staff: who, when, from which device, what, before, after and why. Written once, never changed. */
+/** One act of staff: author, time, device, act, values before and after, and reason. Written once, never changed. */
 export interface JournalEntryRecord {
   _id: number
   at: Date
   personId: number
   role: Role
-  /** The farmer for whom a taluk agent acted; null where nobody was helped. */
+  /** The farmer for whom a taluk agent acted; null otherwise. */
   forId: number | null
-  /** In words, such as 'Chrome on Android'. */
+  /** A readable name, such as 'Chrome on Android'. */
   device: string
   act: JournalAct
   thing: JournalThing
   thingId: number
-  /** As it was called at that moment. */
+  /** Name at that time. */
   name: string
-  /** The district of the thing, of what moved the one before and the one afterwards; null where it belongs to the whole market. */
+  /** The thing's district, or both districts of a move; null when it belongs to the whole market. */
   district: string | string[] | null
   fields: string[]
-  /** The values of those fields; null for fields of people, of which the names alone are stored. */
+  /** Old values of those fields; null for people's fields, of which only names are stored. */
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   reason: Reason
-  /** What may be written once only, such as the opening of an order by a person on a day. */
+  /** Makes an entry unique, such as a person's opening of an order on a day. */
   onceKey?: string
-  /** Of an act of a team's key, which is no person: `personId` is 0, with the rights of the office. */
+  /** Of a team key's act: it is no person, so `personId` is 0, with the office's rights. */
   authorName?: string
-  /** Of the name of somebody who was deleted, so that the journal finds what they did. */
+  /** Of a deleted person's name, so that the journal finds their acts. */
   words?: string[]
 }
 
@@ -68,7 +68,7 @@ const schema = new Schema<JournalEntryRecord>(
   },
   { versionKey: false, minimize: false },
 )
-/** Entries are added and read; nothing in the domain changes or deletes one. Their index alone takes them away, in the database itself. */
+/** Entries are only added and read; no command changes or deletes one. Only the database's TTL index removes them. */
 function refuseChange(): never {
   throw new Error('The journal is append-only: nothing changes or deletes an entry.')
 }
@@ -83,8 +83,8 @@ schema.pre('bulkWrite', refuseChange)
 schema.pre('save', function refuseSecondSave() {
   if (!this.isNew) refuseChange()
 })
-// Latest first, of everything and of each filter; with a day they are bounded by it, and need no index of their own. What a person or a
-// district has few of, or none, is found without all of their other entries.
+// Latest first, for all entries and each filter; a day limits these indexes and needs none itself. Rare entries of a person or
+// district are found without reading all others.
 const latest = { at: -1, _id: -1 } as const
 schema.index(latest)
 schema.index({ thing: 1, thingId: 1, ...latest })
@@ -95,9 +95,9 @@ schema.index({ district: 1, ...latest })
 schema.index({ district: 1, thing: 1, ...latest })
 schema.index({ district: 1, personId: 1, ...latest })
 schema.index({ district: 1, personId: 1, thing: 1, ...latest })
-// A TTL index has one field.
+// A TTL index needs a single field.
 schema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS })
-// Only entries of deleted staff have words.
+// Only the deletion entries of staff have words.
 schema.index({ words: 1, ...latest }, { partialFilterExpression: { words: { $exists: true } } })
 schema.index({ onceKey: 1 }, { unique: true, partialFilterExpression: { onceKey: { $exists: true } } })
 

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** Which program may do a job now, and until when: only one at a time. */
+/** Which program may do a job, and until when: only one at a time. */
 export interface LeaseRecord {
   /** The job's name. */
   _id: string

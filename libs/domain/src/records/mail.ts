@@ -3,9 +3,9 @@ import { collection } from './collection.ts'
 
 const TTL_SECONDS = 30 * 24 * 3600
 
-/** A mail that was stored instead of sent, because no mail server is configured. */
+/** A mail stored instead of sent, when no mail server is configured. */
 export interface MailRecord {
-  /** The message's id, fixed by event, person and channel: a repeat replaces the first. */
+  /** The message's id, derived from event, person and channel: a repeat replaces the first. */
   _id: string
   to: string
   toKey: string

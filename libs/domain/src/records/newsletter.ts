@@ -3,7 +3,7 @@ import { collection } from './collection.ts'
 
 export interface SubscriberRecord {
   email: string
-  /** The e-mail address in lower case. */
+  /** E-mail address in lower case. */
   emailKey: string
   createdAt: Date
 }

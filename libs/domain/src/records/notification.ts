@@ -6,17 +6,16 @@ import { collection } from './collection.ts'
 const DELETED_TTL_SECONDS = 30 * 24 * 3600
 
 /**
- * One entry of a person's bell. Of one that its person deleted `_id`, `messageId`, `isRead`, `createdAt` and `deletedAt` alone stay, so that a
- * repeated delivery is recognised: no query by person meets it.
+ * An entry of a person's bell. A deleted one only keeps `_id`, `messageId`, `isRead`, `createdAt` and `deletedAt`, so that a
+ * repeated delivery is recognised: no query by person finds it.
  */
 export interface NotificationRecord {
   _id: number
-  /** Fixed by event, person and channel: a repeated delivery has the same. */
+  /** Derived from event, person and channel: the same for a repeated delivery. */
   messageId: string
   personId: number
-  /** A code of news with its params; responses have its words. */
+  /** A code of news with its parameters; responses contain the words. */
   text: Message
-  /** The path of the page that it is about. */
   link: string
   isRead: boolean
   createdAt: Date
@@ -40,7 +39,7 @@ schema.index({ messageId: 1 }, { unique: true })
 schema.index({ deletedAt: 1 }, { expireAfterSeconds: DELETED_TTL_SECONDS })
 schema.index({ personId: 1, _id: -1 })
 schema.index({ personId: 1, isRead: 1, _id: -1 })
-/** Finds what an event makes done. */
+/** For finding obsolete news. */
 schema.index({ link: 1, isRead: 1 })
 
 export const Notifications = collection<NotificationRecord>('notifications', schema)

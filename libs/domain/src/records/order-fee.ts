@@ -9,7 +9,7 @@ export interface OrderFeeRecord {
   description: string
   type: FeeType
   value: number
-  /** The rows of a fee of type `table`, in rupees; other fees have none. */
+  /** Rows of a fee of type `table`, in rupees; absent for other fees. */
   table?: FeeRow[] | undefined
   isActive: boolean
   applyToSubtotal: boolean

@@ -9,11 +9,11 @@ import {
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
 
-/** A line as it was when the order was placed, but for `harvestedOn`. */
+/** A line as ordered, except for `harvestedOn`. */
 export interface OrderItemRecord {
   id: number
   productId: number
-  /** The product's category when it was ordered; null where neither is known. Orders that were placed before it was stored have none. */
+  /** The product's category at the time of the order; null if unknown, absent in orders older than this field. */
   categoryId?: number | null
   productName: string
   localName: string
@@ -26,11 +26,11 @@ export interface OrderItemRecord {
   imageUrl: string
   status: ProductStatus
   harvestDate: IstDate | null
-  /** '2026-12', or '12' where its yearly season begins. */
+  /** '2026-12', or '12' for the start of a yearly season. */
   harvestMonth?: string | null
-  /** The day on which the farm harvested what was booked; absent until it says so. */
+  /** The day of the harvest; absent before. */
   harvestedOn?: IstDate | null
-  /** When it was bought; absent of what was placed with the order. */
+  /** Absent for lines placed with the order. */
   boughtAt?: Date
 }
 
@@ -45,24 +45,23 @@ export interface Recipient {
   zipCode: string
 }
 
-/** What an order shows of its refund; written in the same transaction as the refund's own record. */
+/** An order's view of its refund; written in the same transaction as the refund's record. */
 export interface OrderRefund {
   amount: Paise
   state: RefundState
   reason: Reason
   createdAt: Date
   doneAt: Date | null
-  /** What of it went back so far; absent where one payment gives it back at once. */
+  /** Amount refunded so far; absent with a single payment. */
   done?: Paise
 }
 
-/** More boxes that wait for their payment; they count as sold. docs/product/adjustments.md#changes */
+/** More boxes awaiting their payment; they count as sold. docs/product/adjustments.md#changes */
 export interface OpenChange {
   paymentId: string
-  /** Until when it can be paid. */
+  /** End of the time to pay. */
   until: Date
   amount: Paise
-  /** Boxes that become more, by product. */
   items: { productId: number; quantity: number }[]
 }
 

@@ -12,12 +12,11 @@ import {
 import { Schema } from 'mongoose'
 import type { UndoRecord } from './undo.ts'
 
-/** Who did something to an order. */
 export interface StepMakerRecord {
-  /** The person's id, and their name at that time; 0 where the market did it by itself. */
+  /** The person's id, and their name at that time; 0 for the market itself. */
   by: number
   byName: string
-  /** The taluk agent who did it for that person, with the name at that time; absent where nobody helped. */
+  /** The taluk agent who assisted that person, and the name at that time; absent otherwise. */
   agentId?: number
   agentName?: string
   role: Role | 'system'
@@ -27,21 +26,21 @@ export interface OrderStepRecord extends StepMakerRecord {
   at: Date
   from: OrderStatus | null
   to: OrderStatus
-  /** '' where its maker gave none. */
+  /** '' without one. */
   reason: Reason
-  /** It takes the step before it back. */
+  /** Set when it undoes the previous step. */
   isUndo?: true
-  /** The farm marked the order as packed with it; absent of any other step. */
+  /** Set when the farm marked the order as packed with it. */
   isPacked?: true
-  /** A stop of a round at which the order was not handed over: the step changes no status. Absent of any other step. */
+  /** A failed delivery of a round, which changes no status; absent otherwise. */
   outcome?: FailedOutcome
-  /** The number of the credit note of a cancellation after the bill; absent of any other step. */
+  /** Number of the credit note of a cancellation after the bill; absent otherwise. */
   note?: number
-  /** Another day or window was chosen with it: the step changes no status. Absent of any other step. */
+  /** Another chosen day or window, which changes no status; absent otherwise. */
   delivery?: { date: IstDate; window: DeliveryWindow }
 }
 
-/** How an order's latest step is taken back: after `steps` of its history, and no other. docs/product/orders.md#taking-a-step-back */
+/** Undo of an order's latest step: valid only after exactly `steps` steps. docs/product/orders.md#taking-a-step-back */
 export type StepUndo = UndoRecord<{ status: OrderStatus; packedAt: Date | null }, { steps: number }>
 
 const part = { _id: false }

@@ -32,7 +32,6 @@ export type { AdjustmentRecord } from './adjustment.ts'
 export type { OpenChange, OrderItemRecord, OrderRefund, Recipient } from './order-parts.ts'
 export type { PaymentMethod } from './purchase.ts'
 
-/** By whom, with the name at that time, and at which status. */
 export interface FarmReminder {
   at: Date
   by: number
@@ -41,11 +40,11 @@ export interface FarmReminder {
   status: OrderStatus
 }
 
-/** One farm's order. Items, fees, subtotal and total stay as they were placed: `currentOrder` says what they are after its adjustments. */
+/** One farm's order. Items, fees, subtotal and total stay as placed: `currentOrder` applies the adjustments. */
 export interface OrderRecord {
   _id: number
   purchaseId: number
-  /** Of the first order of a purchase. */
+  /** Only in the first order of a purchase. */
   purchase?: PurchaseRecord
   buyerId: number
   farmerId: number
@@ -56,20 +55,20 @@ export interface OrderRecord {
   status: OrderStatus
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
-  /** Until when its open online payment can be made; null where none is open. */
+  /** Deadline of its open online payment; null when none is open. */
   payUntil: Date | null
   /** Of its cancellation. */
   refund: OrderRefund | null
-  /** The oldest first; absent where it stayed as it was placed. */
+  /** Oldest first; absent without any. */
   adjustments?: AdjustmentRecord[]
-  /** Absent or null where no change waits for its payment. */
+  /** Absent or null when no change awaits its payment. */
   openChange?: OpenChange | null
-  /** False while an online payment is open. */
+  /** False during an open online payment. */
   isForFarm: boolean
-  /** Whether its boxes count as sold; they are returned once, when it is cancelled before shipping. */
+  /** Whether its boxes count as sold; they return once, when it is cancelled before shipping. */
   hasBoxes: boolean
   recipient: Recipient
-  /** What the buyer wrote; responses append the delivery wish. */
+  /** The buyer's text; responses append the delivery wish. */
   notes: string
   delivery: OrderDelivery
   items: OrderItemRecord[]
@@ -79,31 +78,31 @@ export interface OrderRecord {
   total: Paise
   timeline: OrderStepRecord[]
   createdAt: Date
-  /** When its farm marked it as packed; null or absent where it has not. */
+  /** When its farm marked it as packed; otherwise null or absent. */
   packedAt?: Date | null
-  /** The day on which it was handed over, for the round of that day; absent or null of any that was not. */
+  /** Day of the delivery, for that day's round; otherwise absent or null. */
   deliveredOn?: IstDate | null
-  /** The number of its bill, and the day on which it was first handed over; absent before. docs/product/adjustments.md#paper */
+  /** Number of its bill, and the day of the first handover; absent before. docs/product/adjustments.md#paper */
   bill?: { number: number; on: IstDate }
-  /** When the office reminded its farm of it, the latest last; absent where it never did. */
+  /** The office's reminders to its farm, latest last; absent without any. */
   reminders?: FarmReminder[]
-  /** The paid order whose boxes it replaces for nothing, and the complaint about them; absent of any other. */
+  /** The paid order whose boxes it replaces free of charge, and the complaint about them; absent otherwise. */
   replaces?: { orderId: number; complaintId: number }
-  /** Absent where its buyer never complained of it. */
+  /** Absent without a complaint. */
   isComplained?: true
-  /** When the first of its complaints at the office is due; absent where none waits there. */
+  /** When its first complaint at the office is due; absent without one. */
   complaintDueAt?: Date
-  /** 'manager' where one of them waits for the manager. */
+  /** 'manager' if one of them is at the manager. */
   complaintSide?: 'manager' | 'admin'
-  /** Until when its buyer may complain; absent before its delivery, and then 24 hours after it. */
+  /** Deadline for complaints, 24 hours after the delivery; absent before. */
   complainUntil?: Date
-  /** Until when the photo of its box at the door is stored; absent where there is none. */
+  /** When the photo of its box at the door expires; absent without one. */
   photoUntil?: Date
-  /** Absent or null where the latest step can't be taken back. */
+  /** Absent or null when the latest step can't be undone. */
   undo?: StepUndo | null
-  /** The months in whose statements of its farm it stands; absent where it was never delivered or refunded. */
+  /** Months of its farm's statements that include it; absent if never delivered or refunded. */
   statementMonths?: IstMonth[]
-  /** What the searches of office and farms look into; absent until a job has written it, about a second after the order was placed. */
+  /** Search words for office and farms; absent until a job writes them, about a second after placing. */
   words?: string[]
 }
 
@@ -173,36 +172,36 @@ const schema = new Schema<OrderRecord>(
   },
   { versionKey: false },
 )
-// Lists run newest first; one index for each kind of reader and each filter, all of which a span of days bounds too.
+// Lists are newest first; one index for each kind of reader and filter, each of which also supports a span of days.
 const newest = { createdAt: -1, _id: -1 } as const
 schema.index({ buyerId: 1, _id: -1 })
 schema.index({ farmerId: 1, isForFarm: 1, ...newest })
 schema.index({ farmerId: 1, status: 1, ...newest })
-// What a farm has to do, what is due first at the top, and what it searches for.
+// A farm's work, due first, and its searches.
 schema.index({ farmerId: 1, status: 1, 'delivery.date': 1, _id: 1 })
-// What waits for the office, and open orders by due day.
+// The office's work, and open orders by due day.
 const byDueDay = { status: 1, isForFarm: 1, 'delivery.date': 1, _id: 1 } as const
 schema.index(byDueDay)
 schema.index({ district: 1, ...byDueDay })
 schema.index({ district: 1, taluk: 1, ...byDueDay })
 schema.index({ farmerId: 1, isForFarm: 1, words: 1, ...newest })
-// How many orders have a place in each window of a district's deliveries: an index is enough to count them.
+// Counts the orders in each window of a district's deliveries from the index alone.
 schema.index({
   ...({ district: 1, 'delivery.area': 1, 'delivery.date': 1, 'delivery.window': 1 } as const),
   ...({ status: 1, deliveredOn: 1 } as const),
 })
-// A farm's statements, and the refunds that its orders wait for: most orders are in neither.
+// A farm's statements, and pending refunds of its orders: most orders are in neither.
 schema.index({ farmerId: 1, statementMonths: 1 }, { partialFilterExpression: { statementMonths: { $exists: true } } })
 schema.index({ farmerId: 1, 'refund.state': 1 }, { partialFilterExpression: { 'refund.state': { $exists: true } } })
 schema.index(
   { farmerId: 1, 'adjustments.refund.state': 1 },
   { partialFilterExpression: { 'adjustments.refund.state': { $exists: true } } },
 )
-// Complaints that wait for the office, what is due first at the top.
+// Complaints at the office, due first.
 const isAtOffice = { partialFilterExpression: { complaintDueAt: { $exists: true } } }
 schema.index({ complaintDueAt: 1, _id: 1 }, isAtOffice)
 schema.index({ district: 1, complaintDueAt: 1, _id: 1 }, isAtOffice)
-// A search is one of the values, so that what it finds is in the list's order.
+// `words` contains each search as one value, so that matches are in the list's order.
 schema.index({ words: 1, ...newest })
 schema.index({ district: 1, words: 1, ...newest })
 schema.index({ district: 1, taluk: 1, words: 1, ...newest })
@@ -211,17 +210,17 @@ schema.index({ district: 1, taluk: 1, ...newest })
 schema.index({ district: 1, taluk: 1, status: 1, ...newest })
 schema.index({ district: 1, status: 1, ...newest })
 schema.index({ status: 1, ...newest })
-// What a round has delivered on its day: few of all that were ever delivered.
+// A round's deliveries of its day: few of all delivered orders.
 schema.index({ deliveredOn: 1, district: 1 }, { partialFilterExpression: { deliveredOn: { $type: 'string' } } })
 schema.index({ buyerId: 1, purchaseId: 1 })
 schema.index({ 'purchase.quoteId': 1 }, { sparse: true })
-// A key belongs to its buyer, so the shard key may begin the index that lets one of several purchases through.
+// A key belongs to its buyer, so the shard key may start the index that makes it unique.
 schema.index(
   { buyerId: 1, 'purchase.key.id': 1 },
   { unique: true, partialFilterExpression: { 'purchase.key.id': { $exists: true } } },
 )
 schema.index({ 'items.productId': 1, _id: -1 })
-// What took the place of another product, or was bought later.
+// Replacements of other products, and boxes added later.
 schema.index({ 'adjustments.items.productId': 1 }, { sparse: true })
 schema.index(newest)
 

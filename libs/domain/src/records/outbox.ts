@@ -3,13 +3,13 @@ import { collection } from './collection.ts'
 import { CHANNELS, type Channel, type DomainEvent } from './events.ts'
 
 const DONE_TTL_SECONDS = 7 * 24 * 3600
-/** A market without a mail server must not collect mails that nobody wants any more. */
+/** A market without a mail server must not accumulate outdated mails. */
 const UNSENT_MAIL_TTL_SECONDS = 30 * 24 * 3600
 
-/** The stored field name of the people who have their mail already. */
+/** Stored field name for the people who already have their mail. */
 export const MAILED_FIELD = 'told'
 
-/** One event, waiting to be delivered through one channel. */
+/** One event to deliver on one channel. */
 export interface OutboxRecord {
   _id: Types.ObjectId
   /** The same for every channel of an event. */
@@ -17,24 +17,24 @@ export interface OutboxRecord {
   channel: Channel
   event: DomainEvent
   at: Date
-  /** When it is to be delivered, or tried again; absent once done. */
+  /** Time of its delivery or retry; absent once done. */
   dueAt?: Date
   doneAt?: Date
-  /** May be withdrawn until its delivery has begun. */
+  /** May be withdrawn until its delivery starts. */
   isWithdrawable?: true
-  /** When its delivery began; from then on it can't be withdrawn. */
+  /** Start of its delivery; from then on it can't be withdrawn. */
   startedAt?: Date
   attempts: number
   lastError?: string
-  /** The people who have their mail already, where others of the same record still wait. */
+  /** People who already have their mail, while others of the same record wait. */
   [MAILED_FIELD]?: number[]
-  /** Which devices have their message already, and of which kind, where others of the same record still wait. */
+  /** Devices that already have their message, with its kind, while others of the same record wait. */
   sentTo?: string[]
-  /** The event ids of the digests that include this one. */
+  /** Event ids of the digests that include this one. */
   digests?: Types.ObjectId[]
 }
 
-/** Returns the event's id, from which the id of every message about it is made. */
+/** Returns the event's id, from which all its message ids derive. */
 export function eventIdOf({ eventId }: Pick<OutboxRecord, 'eventId'>): string {
   return eventId.toHexString()
 }

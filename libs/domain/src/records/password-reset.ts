@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** A link by which a password can be set once. The token itself is only in the mail. */
+/** A link that sets a password once. Only the mail contains the token. */
 export interface PasswordResetRecord {
   /** The token's sha256. */
   _id: string

@@ -3,15 +3,15 @@ import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 import { PAYMENT_INCIDENTS, type PaymentIncidentKind } from './events.ts'
 
-/** Something about money that does not fit: refused, stored, and every admin is notified once. */
+/** An incident about money: refused, stored, and every admin is notified once. */
 export interface PaymentIncidentRecord {
-  /** Its kind, and what it is about or in which hour: a flood of the same makes one record. */
+  /** Its kind with its subject or hour: a flood of the same makes one record. */
   _id: string
   kind: PaymentIncidentKind
-  /** The provider's order id, where one was named. */
+  /** The provider's order id, if named. */
   paymentId: string | null
   text: Message
-  /** The last message received, shortened. */
+  /** The last received message, shortened. */
   sample: string
   count: number
   firstAt: Date

@@ -4,42 +4,41 @@ import { collection } from './collection.ts'
 import { item, type OrderItemRecord } from './order-parts.ts'
 import { type PricedFee, pricedFee } from './priced-cart.ts'
 
-/** The stored field names of polling: when the provider is read next, and how often it was. */
+/** Stored field names of polling: the time of the next poll, and the number of polls. */
 export const POLL_FIELDS = { nextAt: 'askAt', count: 'asked' } as const
 
-/** Boxes that become more of an order paid online, with fees of their own. docs/product/adjustments.md#changes */
+/** Additional boxes of an online order, with their fees. docs/product/adjustments.md#changes */
 export interface PaidChange {
   orderId: number
   items: OrderItemRecord[]
   fees: PricedFee[]
 }
 
-/** The online payment of a purchase, or of more boxes later: one order at the provider, whose amount never changes. */
+/** The online payment of a purchase, or of a later change: one order at the provider, whose amount never changes. */
 export interface PaymentRecord {
   /** The provider's order id: `santhe-<purchaseId>-<8 random digits>`. */
   _id: string
   purchaseId: number
   buyerId: number
-  /** What it buys; absent of a purchase's own. */
+  /** The change that it pays; absent for a purchase's own payment. */
   change?: PaidChange
   amount: Paise
   status: OnlinePaymentStatus
-  /** What the provider's checkout is opened with; null until the order is opened there. */
+  /** Session for the provider's checkout; null until the order is opened there. */
   sessionId: string | null
   createdAt: Date
   expiresAt: Date
   paidAt: Date | null
-  /** When its orders were left to be paid on delivery, or its change ended: money that arrives afterwards is refunded in full. Missing until then. */
+  /** When its orders were switched to paying on delivery, or its change ended: later money is refunded in full. Missing otherwise. */
   replacedAt?: Date | null
-  /** The provider's number of the payment that settled it; any other successful payment is refunded. */
+  /** The provider's id of the payment that settled it; any other successful payment is refunded. */
   cfPaymentId: string | null
-  /** When the job reads it from the provider next; absent when it need not be read again. */
+  /** Time of the next poll; absent when none is needed. */
   [POLL_FIELDS.nextAt]?: Date
-  /** How often the job has read it. */
   [POLL_FIELDS.count]: number
-  /** The boxes that it pays, as `cartKeyOf` writes them: of a buyer's open payments only one has them. Absent once another may take its place. */
+  /** The paid boxes, as `cartKeyOf` writes them: unique among a buyer's open payments. Absent once another may replace it. */
   cartKey?: string
-  /** Incremented by every change of status or amount paid, so that a write can check that the payment is still as it was read. */
+  /** Incremented by every change of status or paid amount, so that a write can check that the payment is unchanged since the read. */
   revision: number
 }
 
@@ -72,7 +71,7 @@ const schema = new Schema<PaymentRecord>(
   { versionKey: false },
 )
 schema.index({ buyerId: 1, purchaseId: 1, 'change.orderId': 1 })
-// A purchase has one of its own; those of changes have no `cartKey`.
+// A purchase has one payment; those of changes have no `cartKey`.
 schema.index({ buyerId: 1, purchaseId: 1 }, { unique: true, partialFilterExpression: { cartKey: { $exists: true } } })
 schema.index({ [POLL_FIELDS.nextAt]: 1 }, { sparse: true })
 schema.index(
@@ -82,7 +81,7 @@ schema.index(
 
 export const OnlinePayments = collection<PaymentRecord>('payments', schema)
 
-/** Returns the filter that matches a payment only while it is as it was read. */
+/** Returns a filter for the payment that only matches while it is unchanged. */
 export function ifUnchanged({ _id, buyerId, revision }: Pick<PaymentRecord, '_id' | 'buyerId' | 'revision'>) {
   return { _id, buyerId, revision }
 }

@@ -11,24 +11,24 @@ import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
 
-/** Filters of a list of the office under a name, as the list takes them. */
+/** Named filters of a list of the office. */
 export interface SavedView {
   name: string
   query: Record<string, string | number>
 }
 export type SavedViews = Partial<Record<'orders' | 'products', SavedView[]>>
 
-/** An account. A farmer's farm is a document of its own; `farmId` points to it. */
+/** An account. A farmer's farm is a separate document, referenced by `farmId`. */
 export interface PersonRecord {
   _id: number
   username: string
-  /** The username as it is compared: unique without regard to case. */
+  /** Lower-case username, for uniqueness. */
   usernameKey: string
   email: string
   emailKey: string
-  /** When a link that went to the address was opened; missing where nobody confirmed it, so that no mail with anybody's words goes there. */
+  /** When a link sent to the address was opened; missing while unconfirmed, when mails there may have no user-entered words. */
   emailConfirmedAt?: Date
-  /** When the link that confirms the address was last requested; missing where its limit refused each: until one goes there, a buyer's gets no mail of an order. */
+  /** When the confirmation link was last requested; missing when the rate limit refused it: a buyer's address then gets no order mails. */
   emailLinkAt?: Date
   /** argon2id; never leaves the domain. */
   passwordHash: string
@@ -38,28 +38,27 @@ export interface PersonRecord {
   isActive: boolean
   avatar: string | null
   district: string | null
-  /** A taluk agent's taluk. */
   taluk: string | null
-  /** The district manager a squad member reports to. */
+  /** The district manager of a squad member. */
   reportsTo: number | null
   farmId: number | null
   address: string
-  /** What helps to find it. */
+  /** Helps to find the address. */
   landmark: string
   city: string
   state: string
   zipCode: string
   /** Of mails, push and news to the person; missing until chosen. docs/product/accounts.md#language */
   language?: Language
-  /** A farmer's dashboard opens with three big buttons; missing where nobody has switched them. */
+  /** A farmer's dashboard opens with three big buttons; missing until switched. */
   threeButtons?: boolean
-  /** What the person changed of the defaults of news; missing where nothing. */
+  /** Deviations from the default news preferences; missing without any. */
   news?: NewsPreferences
-  /** By page. Missing where the person has none. */
+  /** By page; missing without any. */
   views?: SavedViews
-  /** Missing where the person has none. */
+  /** Missing without any. */
   quietHours?: QuietHours
-  /** Signs the links by which mails are switched off; another one makes all earlier links invalid. Missing until the first such mail. Never leaves the domain. */
+  /** Signs the unsubscribe links; another key voids all earlier links. Missing until the first such mail. Never leaves the domain. */
   newsKey?: string
   words: string[]
   createdAt: Date
@@ -106,7 +105,7 @@ const schema = new Schema<PersonRecord>(
 schema.index({ usernameKey: 1 }, { unique: true })
 schema.index({ emailKey: 1 }, { unique: true })
 schema.index({ role: 1, _id: -1 })
-// A search is one of the values, so that what it finds is in the list's order.
+// `words` contains each search as one value, so that matches are in the list's order.
 schema.index({ words: 1, _id: -1 })
 schema.index({ role: 1, words: 1, _id: -1 })
 

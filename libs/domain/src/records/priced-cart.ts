@@ -31,16 +31,16 @@ export interface PricedFarm {
   subtotal: Paise
   total: Paise
   fees: PricedFee[]
-  /** When its order should arrive, as its buyer was told; absent where nobody was told. */
+  /** The arrival that its buyer saw; absent if none. */
   estimatedDelivery?: IstDate | null
-  /** The day on which it would arrive if that had room; absent or null where it has. */
+  /** The day on which it would arrive if that had room; absent or null when it has. */
   movedFrom?: IstDate | null
 }
 
-/** How boxes reach their buyer, which fees depend on. */
+/** How boxes reach their buyer, which determines fees. */
 export interface CartTerms {
   area: DeliveryArea
-  /** They are fetched at the farms. No area counts then, and `area` is that of a cart without a PIN. docs/product/delivery.md#pickup */
+  /** Pickup at the farms. Then `area` is that of a cart without a PIN. docs/product/delivery.md#pickup */
   pickup: boolean
 }
 

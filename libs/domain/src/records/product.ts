@@ -19,20 +19,20 @@ import { collection } from './collection.ts'
 import type { DomainEvent } from './events.ts'
 import type { UndoRecord } from './undo.ts'
 
-/** A copy of what lists show of the farm, so that they read one collection. */
+/** A copy of the farm's fields for lists, so that they read one collection. */
 export interface FarmSnapshot {
   name: string
   logoUrl: string | null
   location: string
   district: string | null
   taluk: string | null
-  /** The farmer's own name. */
+  /** The farmer's name. */
   ownerName: string
-  /** Where the farm delivers; missing where it has switched nothing off. */
+  /** The farm's delivery areas; missing until it switches one off. */
   deliveryAreas?: DeliveryArea[] | undefined
-  /** Boxes may be fetched at the farm; missing where no farm did when the product was written. */
+  /** Whether the farm offers pickup; missing in products older than pickup. */
   offersPickup?: boolean
-  /** The farm is deleted, so its products are shown nowhere. */
+  /** The farm is deleted, so its products are not shown. */
   isHidden: boolean
 }
 
@@ -43,17 +43,17 @@ export interface ProductImageRecord {
 
 export type ReviewedVersion = Pick<ProductRecord, ReviewedField>
 
-/** A version that was rejected: all that buyers would have seen of it, but its stock. What rejections stored before they stored all of it is the reviewed fields alone. */
+/** A rejected version: everything that buyers would have seen, except the stock. Old rejections only have the reviewed fields. */
 export type RejectedVersion = ReviewedVersion & Partial<Pick<ProductRecord, UnreviewedField>>
 
-/** A farmer's edit of an approved product: the changed fields as they would be. */
+/** A farmer's edit of an approved product: the new values of changed fields. */
 export type PendingEditRecord = Partial<ReviewedVersion> & { at: Date }
 
 /** The latest rejection, of the product or of an edit, until the next approval. */
 interface RejectionRecord {
   reason: string
   at: Date
-  /** An edit was rejected: the product stayed on sale as it was. */
+  /** Whether an edit was rejected, while the product stayed on sale. */
   isOfEdit: boolean
   version: RejectedVersion
 }
@@ -63,32 +63,32 @@ export type DecidedFields = Pick<
   ReviewedField | 'approvalStatus' | 'rejectionReason' | 'decidedBy' | 'decidedAt' | 'pendingEdit' | 'lastRejection'
 >
 
-/** How the latest decision is undone while its minute runs. */
+/** Undo of the latest decision within its minute. */
 type DecisionUndo = UndoRecord<
-  /** `withdrawn` is the event of the decision before, which this one withdrew before its farmer was notified. */
+  /** `withdrawn` is the previous decision's event, which this one withdrew before its delivery. */
   { fields: DecidedFields; withdrawn: DomainEvent | null },
   { event: DomainEvent }
 >
 
 export type OfferState = Pick<ProductRecord, 'status' | 'availableUntil' | 'harvestDate'> & { available: number }
 
-/** An order's delivery before and after a harvest that made it arrive earlier. */
+/** An order's delivery before and after a harvest moved it earlier. */
 export interface HarvestMove {
   orderId: number
   before: OrderDelivery
   after: OrderDelivery
 }
 
-/** The orders that a harvest marked, and those whose place it changed. */
+/** The orders that a harvest marked, and those whose place it moved. */
 export interface HarvestedOrders {
   orderIds: number[]
   moves: HarvestMove[]
 }
 
-/** How the latest harvest, other offer or last day is taken back while its ten seconds run; `sold` are the boxes that orders had then. */
+/** Undo of the latest harvest, other offer or last day within ten seconds; `sold` counts the boxes of orders at that time. */
 export type OfferUndo = UndoRecord<{ offer: OfferState } & HarvestedOrders, { offer: OfferState; sold: number }>
 
-/** A product. Its stock is a document of its own; `soldOut` follows that. */
+/** A product. Its stock is a separate document, copied to `soldOut`. */
 export interface ProductRecord {
   _id: number
   farmId: number
@@ -96,48 +96,48 @@ export interface ProductRecord {
   categoryId: number
   categoryName: string
   name: string
-  /** The name in the language of the market, such as 'ಟೊಮೇಟೊ'; empty where none was given. */
+  /** The name in the market's language, such as 'ಟೊಮೇಟೊ'; may be empty. */
   localName: string
-  /** More names that people search for, such as 'tamatar'. */
+  /** More names for searches, such as 'tamatar'. */
   otherNames: string[]
   description: string
   /** Per box. */
   price: Paise
   unit: string
   unitsPerBox: number
-  /** As the farmer set it; what people read follows from it and the stock (`rules/product-status`). */
+  /** As set by the farmer; the displayed status also depends on the stock (`rules/product-status`). */
   status: ProductStatus
   availableUntil: IstDate
   harvestDate: IstDate | null
-  /** Seasons that come every year; they fill the calendar where no date does. */
+  /** Yearly seasons; they fill calendar months without dates. */
   seasons: YearlySeason[]
   growingDetails: string
-  /** The primary one first; empty where the farmer gave none. */
+  /** The primary one first; may be empty. */
   images: ProductImageRecord[]
   ratingSum: number
   ratingCount: number
-  /** Stored beside sum and count because lists are sorted by it. */
+  /** Stored beside sum and count for sorting. */
   rating: number
   approvalStatus: ApprovalStatus
   rejectionReason: string | null
   decidedBy: number | null
   decidedAt: Date | null
-  /** Absent or null where no edit waits. */
+  /** Absent or null without a pending edit. */
   pendingEdit?: PendingEditRecord | null
   lastRejection?: RejectionRecord | null
   undo?: DecisionUndo | null
   offerUndo?: OfferUndo | null
-  /** When what has to be decided last changed; when it was created where absent. */
+  /** When the content to decide on last changed; `createdAt` if absent. */
   submittedAt?: Date
   /** No box is available. Written only by the stock aggregate, through `setSoldOut`. */
   soldOut: boolean
-  /** 0 where its status and stock allow buying, else 1. Lists begin with what can be bought. */
+  /** 0 when status and stock allow buying, else 1. Lists start with available products. */
   rank: 0 | 1
-  /** Approved, and neither it nor its farm is hidden; active as well while `availableUntil` is not past. */
+  /** Approved, and neither it nor its farm is hidden; active until `availableUntil`. */
   isListed: boolean
   /** Deleted, but orders refer to it. */
   isHidden: boolean
-  /** It or its edit waits for a decision. */
+  /** It or its edit needs a decision. */
   awaitsDecision: boolean
   words: string[]
   search: string
@@ -223,11 +223,11 @@ schema.index({ isListed: 1, categoryId: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ isListed: 1, status: 1, soldOut: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ isListed: 1, rating: -1, ratingCount: -1, _id: 1 })
 schema.index({ farmId: 1, isHidden: 1, rank: 1, availableUntil: 1, _id: 1 })
-// The last day on which a farm offers something.
+// The last day of a farm's offers.
 schema.index({ farmId: 1, isListed: 1, availableUntil: 1 })
-// A farm's own list, and how many of each state it has, counted on the index alone.
+// A farm's own list, and its counts by state, from the index alone.
 schema.index({ farmId: 1, isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
-// How many a category has.
+// Counts by category.
 schema.index({ categoryId: 1, isHidden: 1 })
 // The back office, by state and area.
 schema.index({ isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
@@ -243,9 +243,9 @@ schema.index({ 'farm.district': 1, awaitsDecision: 1, isHidden: 1, rank: 1, avai
 const waitingByCategory = { awaitsDecision: 1, isHidden: 1, categoryId: 1, rank: 1, availableUntil: 1, _id: 1 } as const
 schema.index(waitingByCategory, waiting)
 schema.index({ 'farm.district': 1, ...waitingByCategory }, waiting)
-// How many an area has, counted on the index alone.
+// Counts by area, from the index alone.
 schema.index({ 'farm.district': 1, 'farm.taluk': 1, isHidden: 1 })
-// A search of the office is one of the values. Their order has no rank, which placing an order may change.
+// For office searches by one of `words`. Without rank, which placing an order may change.
 const byWord = { words: 1, availableUntil: 1, _id: 1 } as const
 schema.index({ isHidden: 1, approvalStatus: 1, ...byWord })
 schema.index({ 'farm.district': 1, isHidden: 1, approvalStatus: 1, ...byWord })
@@ -254,5 +254,5 @@ schema.index({ 'farm.district': 1, awaitsDecision: 1, isHidden: 1, ...byWord }, 
 
 export const Products = collection<ProductRecord>('products', tracked(schema))
 
-/** The statuses under which a product is sold while boxes last. */
+/** Statuses that are on sale while boxes last. */
 export const SOLD_STATUSES: readonly ProductStatus[] = ['Available Now', 'Pre-Order']

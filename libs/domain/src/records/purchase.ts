@@ -6,20 +6,20 @@ export const PAYMENT_METHODS = ['cod', 'cashfree'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /**
- * What a buyer pays once; it has one order per farm, stands in the first of them and has its number. Its orders' amounts add up to it, to
- * the paisa.
+ * A single payment of a buyer; it has one order per farm, is stored in the first of them and has its id. Its orders' amounts add up to it,
+ * to the paisa.
  */
 export interface PurchaseRecord {
-  /** The quote it came from; absent when it was placed without one. */
+  /** Absent when placed without a quote. */
   quoteId?: string
-  /** Hashes of the idempotency key that it was placed with, and of the body; absent where it came without one. */
+  /** Hashes of its idempotency key and body; absent without a key. */
   key?: { id: string; fingerprint: string }
   orderIds: number[]
   paymentMethod: PaymentMethod
   fees: PricedFee[]
-  /** The area that it was priced for; absent where it is picked up. */
+  /** The area of its pricing; absent for pickup. */
   area?: DeliveryArea
-  /** The boxes are fetched at the farms; then it has no area. */
+  /** All boxes are picked up at the farms. */
   pickup?: true
   subtotal: Paise
   total: Paise

@@ -1,18 +1,18 @@
 import { Schema, Types } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** Where one device of a person gets news: what its browser gave. It belongs to the session that subscribed it. */
+/** One device of a person, as its browser subscribed it. Belongs to the session that subscribed. */
 export interface PushSubscriptionRecord {
   _id: Types.ObjectId
   personId: number
-  /** The session's public id. A subscription whose session has ended gets nothing. */
+  /** The session's public id. After its end the subscription gets no messages. */
   sessionId: string
-  /** The URL that messages are posted to. With it and the keys anybody could encrypt for the device. */
+  /** The URL for messages. With it and the keys anybody could encrypt for the device. */
   endpoint: string
-  /** The device's public key (65 bytes) and its secret (16 bytes), in base64url: RFC 8291. */
+  /** The device's public key (65 bytes) and secret (16 bytes), in base64url: RFC 8291. */
   p256dh: string
   auth: string
-  /** In words people know, such as 'Chrome on Android'. */
+  /** A readable name, such as 'Chrome on Android'. */
   device: string
   createdAt: Date
 }

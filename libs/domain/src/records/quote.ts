@@ -4,28 +4,28 @@ import { collection } from './collection.ts'
 import { type CartTerms, type PricedCart, type PricedFarm, type PricedLine, pricedFee } from './priced-cart.ts'
 
 export interface QuotedFarm extends PricedFarm {
-  /** When its order should arrive if it is placed now; null where nobody knows. */
+  /** Estimated arrival of an order placed now; null when unknown. */
   estimatedDelivery: IstDate | null
-  /** Where the farm was when it was quoted; absent or null where nobody knows. */
+  /** The farm's district at the time of the quote; absent or null when unknown. */
   district?: string | null
-  /** The district whose delivery plan counts for it; absent or null where every window is open. */
+  /** The district whose delivery plan applies; absent or null when every window is open. */
   planDistrict?: string | null
-  /** Its part was ordered by itself; the quote no longer reserves its boxes. */
+  /** Ordered separately, so that the quote no longer reserves its boxes. */
   isOrdered: boolean
 }
 
-/** The server's prices of a cart, and its boxes, reserved until `expiresAt`. A person has at most one: `_id` is the person's. */
+/** The server's prices of a cart, and its boxes, reserved until `expiresAt`. Each person has at most one: `_id` is the person's. */
 export interface QuoteRecord extends Omit<PricedCart, 'farms' | keyof CartTerms> {
   _id: number
   quoteId: string
-  /** Incremented by every change, so that a write can check that the quote is still as it was read. */
+  /** Incremented by every change, so that a write can check that the quote is unchanged since the read. */
   revision: number
   farms: QuotedFarm[]
   area: DeliveryArea
-  /** The boxes are fetched at the farms. */
+  /** The boxes are picked up at the farms. */
   pickup: boolean
   offersPickup?: boolean
-  /** Products of which the person had an offer; ordering them ends the wait. */
+  /** Products for which the person had an offer; ordering them ends the wait. */
   awaited?: number[]
   createdAt: Date
   expiresAt: Date
@@ -80,13 +80,13 @@ schema.index({ 'lines.productId': 1, expiresAt: 1 })
 
 export const Quotes = collection<QuoteRecord>('quotes', schema)
 
-/** Returns the lines whose boxes are still reserved: those of farms that were not ordered. */
+/** Returns the lines that still reserve boxes: those of farms not ordered yet. */
 export function reservedLines({ lines, farms }: Pick<QuoteRecord, 'lines' | 'farms'>): PricedLine[] {
   const open = new Set(farms.filter(farm => !farm.isOrdered).map(farm => farm.farmerId))
   return lines.filter(line => open.has(line.farmerId))
 }
 
-/** Returns what a quote is priced for. docs/product/delivery.md#area-prices, docs/product/delivery.md#pickup. */
+/** Returns the terms of a quote's prices. docs/product/delivery.md#area-prices, docs/product/delivery.md#pickup. */
 export function termsOfQuote({ area, pickup }: Pick<QuoteRecord, 'area' | 'pickup'>): CartTerms {
   return { area, pickup }
 }
@@ -95,12 +95,12 @@ export function linesOfFarm({ lines }: Pick<QuoteRecord, 'lines'>, farmerId: num
   return lines.filter(line => line.farmerId === farmerId)
 }
 
-/** Returns the filter that matches a quote only while it is as it was read. */
+/** Returns a filter for the quote that only matches while it is unchanged. */
 export function ifUnchanged({ _id, quoteId, revision }: Pick<QuoteRecord, '_id' | 'quoteId' | 'revision'>) {
   return { _id, quoteId, revision }
 }
 
-/** Returns whether two lists of lines, each product once, have the same products and quantities. */
+/** Compares products and quantities, ignoring order; each product occurs once per list. */
 export function isSameCart(requested: readonly ProductQuantity[], quoted: readonly ProductQuantity[]): boolean {
   const quantities = new Map(quoted.map(line => [line.productId, line.quantity]))
   return requested.length === quoted.length && requested.every(line => quantities.get(line.productId) === line.quantity)

@@ -2,39 +2,38 @@ import { type Paise, REFUND_STATES, type Reason, type RefundState } from '@santh
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** Money that goes back, or went back, to a buyer: at most one a payment for a cancellation and for each adjustment of an order, and one for a second payment. */
+/** A refund to a buyer: per payment at most one for a cancellation and for each adjustment of an order, and one for a second payment. */
 export interface RefundRecord {
-  /** `order_<orderId>_<end of the payment's id>`, `order_<orderId>_<adjustment>_<end>` or `payment_<cfPaymentId>`; the provider recognises a repeat by it. */
+  /** `order_<orderId>_<end of the payment's id>`, `order_<orderId>_<adjustment>_<end>` or `payment_<cfPaymentId>`, by which the provider recognises a repeat. */
   _id: string
-  /** The provider's order id of the payment it goes back from; null where cash was paid and the office pays by bank or cash. */
+  /** The provider's order id of the refunded payment; null for cash, which the office repays by bank or in cash. */
   paymentId: string | null
   purchaseId: number
-  /** Null where a second payment goes back in full. */
+  /** Null for the full refund of a second payment. */
   orderId: number | null
-  /** The place of the adjustment among those of its order, from 0; absent of a cancellation's. */
+  /** Index of the adjustment in its order; absent for a cancellation. */
   adjustment?: number
   buyerId: number
   farmName: string
-  /** Of its order: whose manager sees it. */
+  /** The order's district, whose manager sees it. */
   district: string | null
   taluk: string | null
   amount: Paise
   state: RefundState
-  /** Who caused it; 0 and 'Santhe' where the market did it by itself. */
+  /** The person who caused it; 0 and 'Santhe' for the market itself. */
   actorId: number
   actorName: string
   reason: Reason
   createdAt: Date
   doneAt: Date | null
-  /** How often it was sent to the provider or read from it. */
+  /** Number of times it was sent to or polled from the provider. */
   attempts: number
-  /** Of the transfer or receipt, where the office paid it. */
+  /** Of the transfer or receipt, when the office paid it. */
   reference?: string
-  /** Who of the office paid it. */
   paidBy?: { id: number; name: string }
-  /** When it is sent or read next; absent when nothing is left to do, or the office pays it. */
+  /** Time of the next send or poll; absent when done, or when the office pays it. */
   dueAt?: Date
-  /** Why the last attempt failed; '' where it did not. */
+  /** Error of the last attempt, or ''. */
   error: string
 }
 

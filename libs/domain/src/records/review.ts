@@ -7,16 +7,16 @@ export type ReviewedKind = (typeof REVIEWED_KINDS)[number]
 export interface ReviewRecord {
   _id: number
   kind: ReviewedKind
-  /** The product's or farm's id. */
+  /** Id of the product or farm. */
   targetId: number
   personId: number
-  /** The reviewer's name when it was written. */
+  /** The reviewer's name at that time. */
   name: string
   avatarUrl: string | null
   /** 1 to 5. */
   rating: number
   comment: string
-  /** Written by someone who received that product, or from that farm. */
+  /** Whether the author received that product, or anything from that farm. */
   isVerifiedBuyer: boolean
   createdAt: Date
 }
@@ -38,7 +38,7 @@ const schema = new Schema<ReviewRecord>(
 )
 schema.index({ kind: 1, targetId: 1, personId: 1 }, { unique: true })
 schema.index({ kind: 1, targetId: 1, createdAt: -1, _id: -1 })
-// The reviews of one person, whose picture changes in them.
+// A person's reviews, for changing their picture.
 schema.index({ personId: 1 })
 
 export const Reviews = collection<ReviewRecord>('reviews', schema)

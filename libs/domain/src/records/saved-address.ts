@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** A place where a person has boxes brought. Texts that were not given are ''. */
+/** A delivery address of a person. Omitted texts are ''. */
 export interface SavedAddressRecord {
   id: number
   label: string
@@ -14,7 +14,7 @@ export interface SavedAddressRecord {
   zipCode: string
 }
 
-/** The addresses that a person saved beside the one of the profile: one document, so that one guarded write bounds their number. */
+/** A person's saved addresses beside the profile's: one document, so that one guarded write limits their number. */
 export interface SavedAddressesRecord {
   /** The person's id. */
   _id: number

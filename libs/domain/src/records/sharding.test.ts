@@ -13,19 +13,19 @@ const keyFieldsOf = (name: string) => Object.keys(SHARDED[name]?.key ?? {})
 
 // docs/data.md#sharding
 describe('shard keys', () => {
-  it('name each collection once, sharded or whole', () => {
+  it('cover each collection once, sharded or whole', () => {
     const named = [...Object.keys(SHARDED), ...Object.values(WHOLE).flat()]
     expect(named.sort()).toEqual([...Object.keys(connection.models), ...GRID_FS].sort())
   })
 
-  it('begin each unique index of their collection', () => {
+  it('are a prefix of each unique index of their collection', () => {
     const misfits = indexes.filter(
       ({ name, fields, unique }) => unique && keyFieldsOf(name).some((field, place) => fields[place] !== field),
     )
     expect(misfits).toEqual([])
   })
 
-  it('begin an index where they are not hashed', () => {
+  it('are a prefix of an index unless hashed', () => {
     const ranged = Object.entries(SHARDED).filter(([name, { key }]) => !GRID_FS.includes(name) && !isHashed(key))
     const unindexed = ranged.filter(([name]) =>
       indexes.every(({ name: of, fields }) => of !== name || fields[0] !== keyFieldsOf(name)[0]),

@@ -1,7 +1,7 @@
-/** `hashed` spreads ids that rise; a plain field may begin a unique index. */
+/** `hashed` spreads rising ids; a plain field may be the prefix of a unique index. */
 type ShardKey = Readonly<Record<string, 1 | 'hashed'>>
 
-/** Collections that grow with what is sold, each with its key and why. docs/data.md#sharding */
+/** Collections that grow with sales, each with its key and the reason. docs/data.md#sharding */
 export const SHARDED: Readonly<Record<string, { readonly key: ShardKey; readonly why: string }>> = {
   products: { key: { _id: 'hashed' }, why: 'read by id; lists come from memory' },
   stock: { key: { _id: 'hashed' }, why: 'each order writes it by product' },
@@ -17,7 +17,7 @@ export const SHARDED: Readonly<Record<string, { readonly key: ShardKey; readonly
   'releases.chunks': { key: { files_id: 1, n: 1 }, why: 'a file is read by its id' },
 }
 
-/** All others, by why they stay whole on one shard. */
+/** All other collections, by the reason why they stay on one shard. */
 export const WHOLE: Readonly<Record<string, readonly string[]>> = {
   'one for the market, a district, a farm or a day': [
     ...['assist_codes', 'categories', 'closedPins', 'counters', 'dataNumber', 'deliveryPlans', 'farmBalances'],

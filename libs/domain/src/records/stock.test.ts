@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newStock, stockOf } from './stock.ts'
 
-it('a stock is stored under the names that markets have had from their first day, and read under the present ones', () => {
+it('stockOf reads the original stored field names under the current ones', () => {
   const stored = newStock(7, 12)
   expect(Object.entries(stored)).toEqual([
     ['_id', 7],

@@ -2,8 +2,8 @@ import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
 /**
- * Where the boxes of a product are: `available` to be bought, `reserved` by quotes, `sold` to orders.
- * Their sum is what the farm brought in, whatever buyers do at the same time.
+ * Counts of a product's boxes: `available` to buyers, `reserved` by quotes, `sold` to orders.
+ * Their sum is constant under concurrent sales: the boxes that the farm brought in.
  */
 export interface Stock {
   available: number
@@ -12,7 +12,7 @@ export interface Stock {
 }
 
 /**
- * The stored field of each count: the collection is older than the words, and lean reads and bulk writes know no aliases.
+ * Stored field names of the counts: the collection is older than the words, and lean reads and bulk writes support no aliases.
  * Filters and updates write `[STOCK_FIELDS.available]`; nothing else needs the stored names.
  */
 export const STOCK_FIELDS = { available: 'left', reserved: 'held', sold: 'sold' } as const satisfies Record<
@@ -20,20 +20,20 @@ export const STOCK_FIELDS = { available: 'left', reserved: 'held', sold: 'sold' 
   string
 >
 
-/** A product's stock as it is stored; `_id` is the product's. */
+/** A product's stock in its stored form; `_id` is the product's. */
 export type StockRecord = { _id: number } & Record<(typeof STOCK_FIELDS)[keyof Stock], number> & {
-    /** At how many boxes the farm was notified that they run out; absent until then, and after it was restocked above that. */
+    /** Number of boxes when the farm was notified of low stock; absent before, and after restocking above the limit. */
     lowLimit?: number
-    /** Of a product that somebody waits for. */
+    /** Set when anybody waits for the product. */
     line?: StockLine
-    /** Incremented when its farm moves the harvest, so that orders of that moment collide with it. */
+    /** Incremented when its farm moves the harvest, so that concurrent orders conflict. */
     moves?: number
   }
 
 export interface StockLine {
-  /** Reserved boxes that are offered to nobody yet. */
+  /** Reserved boxes that are not offered yet. */
   boxes?: number
-  /** Incremented with each change of the line, so that boxes that return at the same moment collide with it. */
+  /** Incremented with each change of the line, so that concurrently returned boxes conflict. */
   changes: number
 }
 

@@ -1,10 +1,10 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** What lets a team release its slices from elsewhere. The key itself is only with the team. */
+/** A key with which a team releases its slices from elsewhere. Only the team has the key itself. */
 export interface TeamKeyRecord {
   _id: number
-  /** Of the team. */
+  /** Name of the team. */
   name: string
   /** Such as 'catalog'; 'shell' for the shell. */
   slices: string[]
@@ -14,7 +14,7 @@ export interface TeamKeyRecord {
   expiresAt: Date
   revokedAt: Date | null
   lastUsedAt: Date | null
-  /** When the journal last got a refusal, by its reason. */
+  /** Time of the last journalled refusal, by reason. */
   refusedAt?: Record<string, Date>
 }
 

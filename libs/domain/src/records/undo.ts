@@ -1,12 +1,12 @@
 import type { Types } from 'mongoose'
 
-/** How something is taken back: by whom, until when, how it was, and what must still be so. */
+/** An undo: who may use it, until when, the previous state, and what must be unchanged. */
 export interface UndoRecord<Before, After> {
-  /** Who made it; null where everybody may who may do the same. */
+  /** Author of the act; null when everybody with the same right may undo it. */
   by: number | null
   until: Date
   before: Before
   after: After
-  /** The records of what people would be notified of. */
+  /** Outbox records of the notifications to withdraw. */
   outboxIds: Types.ObjectId[]
 }

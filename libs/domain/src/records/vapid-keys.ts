@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** The keys by which push services recognise the market (RFC 8292), where none are set: made once. The private one never leaves the servers. */
+/** Keys that identify the market to push services (RFC 8292), unless configured: created once. The private one never leaves the servers. */
 export interface VapidKeysRecord {
   _id: 'market'
   /** 65 and 32 bytes, in base64url. */

@@ -1,10 +1,10 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** A signed webhook event of the payment provider, stored as it was received. */
+/** A signed webhook event of the payment provider, as received. */
 export interface WebhookEventRecord {
   type: string
-  /** The provider's number of the payment it is about; '' where it names none. */
+  /** The provider's id of the payment; '' without one. */
   cfPaymentId: string
   paymentId: string
   body: string

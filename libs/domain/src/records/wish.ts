@@ -2,26 +2,26 @@ import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
 const WISH_KINDS = ['saved', 'tellMe'] as const
-/** 'saved' is a product that somebody wants to find again; 'tellMe' is a place in the line of one that can't be bought. */
+/** 'saved' is a bookmarked product; 'tellMe' is a place in the line of one that can't be bought. */
 type WishKind = (typeof WISH_KINDS)[number]
 
-/** One person's wish about one product. A 'tellMe' ends with its offer: bought or lapsed. */
+/** One person's wish for one product. A 'tellMe' ends when its offer is bought or lapses. */
 export interface WishRecord {
   personId: number
   productId: number
   kind: WishKind
-  /** The order of a line. */
+  /** Determines the order of a line. */
   createdAt: Date
-  /** Boxes waited for; 1 where it is absent. */
+  /** Requested boxes; 1 if absent. */
   quantity?: number
-  /** Boxes that returned, reserved for this person; absent while they wait. */
+  /** Returned boxes reserved for this person; absent while they wait. */
   offer?: WaitOffer
 }
 
 export interface WaitOffer {
   quantity: number
   until: Date
-  /** Those of them that are not in the person's quote; the stock counts them as reserved. */
+  /** Of these, the boxes outside the person's quote; the stock counts them as reserved. */
   reserved: number
 }
 
@@ -41,9 +41,9 @@ const schema = new Schema<WishRecord>(
 )
 schema.index({ personId: 1, productId: 1, kind: 1 }, { unique: true })
 schema.index({ personId: 1, createdAt: -1 })
-// Whether anybody refers to a product.
+// References to a product.
 schema.index({ productId: 1, kind: 1 })
-// Which products somebody waits for, and their lines.
+// Products with a line, and their lines.
 schema.index({ kind: 1, productId: 1, createdAt: 1, _id: 1 })
 schema.index({ 'offer.until': 1 }, { sparse: true })
 

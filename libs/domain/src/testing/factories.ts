@@ -34,7 +34,7 @@ export async function aPerson(domain: Domain, overrides: Partial<PersonRecord> =
   return person
 }
 
-/** Creates a farm with a farmer of its own; in Hoskote by default. */
+/** Creates a farm with its own farmer; in Hoskote by default. */
 export async function aFarm(
   domain: Domain,
   overrides: Partial<FarmRecord> = {},
@@ -80,10 +80,10 @@ export async function aCategory(domain: Domain, name = 'Vegetables'): Promise<Ca
 }
 
 export interface ProductOverrides extends Partial<Omit<ProductRecord, 'farm'>> {
-  /** The farm it belongs to; a new one when left out. */
+  /** Farm of the product; by default a new one. */
   ofFarm?: FarmRecord
   category?: string
-  /** Available boxes; 20 when left out. */
+  /** Available boxes; by default 20. */
   inventory?: number
 }
 

@@ -1,7 +1,7 @@
 import type { Domain } from '../foundation/domain.ts'
 import { countEvents } from '../office/statistics/count-events.ts'
 
-/** After whatever time a test plays at, and the minute of every undo. */
+/** Later than the time of any test and every undo. */
 const LONG_AFTER = new Date('2100-01-01T00:00:00.000Z')
 
 export async function countAllEvents(domain: Domain): Promise<void> {

@@ -13,7 +13,7 @@ import type { RefundRecord } from '../records/refund.ts'
 import { boxesOf } from './orders.ts'
 import { eventsWith, orderNow } from './payments.ts'
 
-/** Returns a function of pseudo-random whole numbers from 0, below its argument, the same in each run, so that a failure can be repeated. */
+/** Returns a generator of pseudo-random integers from 0 to below its argument, equal in each run, so that failures can be repeated. */
 export function numbers(seed: number): (below: number) => number {
   const generator = xoroshiro128plus(seed)
   return below => uniformInt(generator, 0, below - 1)
@@ -38,7 +38,6 @@ async function soldByOrders(productId: number, { connection }: Domain): Promise<
   return sum([...orders.map(order => boxesNow(order, productId)), ...waiting.map(({ quantity }) => quantity)])
 }
 
-/** Expects that the money of an order adds up, as it is stored, and returns the order. */
 export async function expectMoneyOfOrder(
   order: OrderRecord,
   figures: Partial<ReturnType<typeof orderMoney>>,
@@ -51,7 +50,7 @@ export async function expectMoneyOfOrder(
   return stored
 }
 
-/** Expects that no box is lost or invented: every box is available, reserved or sold, and every sold box is in an order. */
+/** Expects no box lost or invented: every box is available, reserved or sold, and every sold box is in an order. */
 export async function expectBoxesToAddUp(productId: number, initial: number, domain: Domain): Promise<void> {
   const { available, reserved, sold } = await boxesOf(productId, domain)
   expect(available + reserved + sold).toBe(initial)
@@ -61,7 +60,7 @@ export async function expectBoxesToAddUp(productId: number, initial: number, dom
   expect(product?.soldOut).toBe(available === 0)
 }
 
-/** Expects that payment, order and refund are a row of the table of payment states. */
+/** Expects payment, order and refund to match a row of the table of payment states. */
 function expectOneState(payment: PaymentRecord, order: OrderRecord): void {
   const refund = order.refund?.state ?? null
   const rows = Object.values(PAYMENT_STATES).filter(row => row.order === order.paymentStatus && row.refund === refund)
@@ -77,7 +76,7 @@ function expectPaidOrRefunded(order: OrderRecord, refunds: readonly RefundRecord
 }
 
 /**
- * Expects that every paid amount belongs to one purchase or one refund, to the paisa: of `received` successful payments, one is shared by
+ * Expects every paid amount to belong to one purchase or one refund, to the paisa: of `received` successful payments, one is shared by
  * the purchase's orders and their refunds, and every other one is refunded in full. An unpaid purchase is cancelled, without a refund.
  */
 export async function expectMoneyToAddUp(paymentId: string, received: number, domain: Domain): Promise<void> {

@@ -28,7 +28,7 @@ export async function lineMarket() {
   const offersOf = (people: readonly Person[]) =>
     Promise.all(people.map(async person => (await waitOf(person))?.offer?.quantity ?? 0))
 
-  /** A sold-out product whose only boxes are in an order, and those who wait for it. */
+  /** A product sold out by one order, and a waitlist for it. */
   async function soldOut(quantities: readonly number[], boxes = 1) {
     const product = await aProduct(domain, { inventory: boxes })
     const sold = await anOrder(domain, { product, boxes, now: NOON })

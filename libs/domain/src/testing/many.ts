@@ -7,7 +7,7 @@ import { type ReviewRecord, Reviews } from '../records/review.ts'
 import { newStock, Stocks } from '../records/stock.ts'
 import { TODAY } from './test-domain.ts'
 
-/** Inserts without mongoose, which would cast and check each record. */
+/** Inserts without mongoose, which would cast and check every record. */
 async function insert(
   { collection }: { collection: { insertMany(records: object[]): Promise<unknown> } },
   records: object[],
@@ -15,7 +15,7 @@ async function insert(
   await collection.insertMany(records)
 }
 
-/** Copies have ids from here on. */
+/** First id of the copies. */
 const FIRST = 100_000
 
 function copies<T extends { _id: number }>(count: number, copy: (id: number, place: number) => T) {
@@ -35,7 +35,7 @@ export async function manyFarmsLike(farm: FarmRecord, count: number, { connectio
   await insert(Farms(connection), farms)
 }
 
-/** Creates many products like this one, of many farms, on many dates; a tenth waits for approval. */
+/** Creates many similar products, of many farms, on many dates; a tenth are pending. */
 export async function manyProductsLike(product: ProductRecord, count: number, { connection }: Domain): Promise<void> {
   const products = copies(count, (_id, place) => ({
     ...product,
@@ -56,7 +56,7 @@ export async function manyProductsLike(product: ProductRecord, count: number, { 
   )
 }
 
-/** Creates many reviews of one product or farm, each by another person. */
+/** Creates many reviews of one product or farm, each by a different person. */
 export async function manyReviewsOf(
   { kind, targetId }: Pick<ReviewRecord, 'kind' | 'targetId'>,
   count: number,
@@ -73,7 +73,7 @@ export async function manyReviewsOf(
   await insert(Reviews(connection), reviews)
 }
 
-/** Creates many orders like this one, every second of another buyer and farm. */
+/** Creates many similar orders; every second is of another buyer and farm. */
 export async function manyOrdersLike(order: OrderRecord, count: number, { connection }: Domain): Promise<void> {
   const orders = copies(count, (_id, place) => ({
     ...order,

@@ -6,13 +6,13 @@ import { sendDueMail } from '../news/mail/send-due-mail.ts'
 import { type NotificationRecord, Notifications } from '../records/notification.ts'
 import { People } from '../records/person.ts'
 
-/** Returns notifications with their words, oldest first. */
+/** Returns notifications with their texts, oldest first. */
 export async function bellOf(filter: Record<string, unknown>, { connection }: Domain) {
   const notes = await Notifications(connection).find(filter).sort({ _id: 1 }).lean<NotificationRecord[]>()
   return notes.map(note => ({ ...note, ...newsWords(note.text, 'en') }))
 }
 
-/** Writes what a person changed of the defaults. */
+/** Stores a person's deviations from the defaults. */
 export async function preferNews(
   { personId, news }: { personId: number; news: NewsPreferences },
   { connection }: Domain,
@@ -20,7 +20,6 @@ export async function preferNews(
   await People(connection).collection.updateOne({ _id: personId as never }, { $set: { news } })
 }
 
-/** Sends all mails that are due, and returns them. */
 export async function sendAllMails(now: Date, domain: Domain): Promise<DueMail[]> {
   const sent: DueMail[] = []
   const post = async (mail: DueMail) => void sent.push(mail)

@@ -32,14 +32,14 @@ export async function aBuyer(domain: Domain): Promise<Actor> {
 
 export interface OrderOptions {
   buyer?: Actor
-  /** The product that is bought; a new one when left out. */
+  /** Product to buy; by default a new one. */
   product?: ProductRecord
   boxes?: number
   form?: Partial<OrderForm>
   now?: Date
 }
 
-/** Places an order; by default of one box of a product that is available now, at `NOW`. */
+/** Places an order; by default of one box of an available product, at `NOW`. */
 export async function anOrder(domain: Domain, options: OrderOptions = {}): Promise<OrderRecord> {
   const { boxes = 1, form, now = NOW } = options
   const actor = options.buyer ?? (await aBuyer(domain))
@@ -55,7 +55,6 @@ export async function purchaseOf(id: number, { connection }: Domain): Promise<Pu
   return (await Orders(connection).findById(id).lean())?.purchase
 }
 
-/** Returns how many purchases a buyer has made. */
 export async function countPurchases(buyerId: number, { connection }: Domain): Promise<number> {
   return await Orders(connection).countDocuments({ buyerId, purchase: trusted({ $exists: true }) })
 }
@@ -64,7 +63,7 @@ export function aFee(fee: Parameters<typeof createOrderFee>[0]['fee'], domain: D
   return createOrderFee({ fee, by: AN_ADMIN }, domain)
 }
 
-/** Creates a delivery fee of ₹30 for every purchase, and 2 % for the platform, also of the delivery fee. */
+/** Creates a delivery fee of ₹30 per purchase, and a platform fee of 2 %, which also applies to the delivery fee. */
 export async function someFees(domain: Domain): Promise<void> {
   await aFee({ name: 'Delivery', value: 30, applyToSubtotal: true, displayOrder: 1 }, domain)
   await aFee({ name: 'Platform', type: 'percentage', value: 2, applyToSubtotal: true, displayOrder: 2 }, domain)

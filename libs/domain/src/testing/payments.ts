@@ -20,7 +20,7 @@ import { NOW, testDomain } from './test-domain.ts'
 
 export interface OnlinePurchaseOptions {
   buyer?: Actor
-  /** The products that are bought, a box of each; one new product when left out. */
+  /** Products to buy, one box each; by default one new product. */
   products?: readonly { _id: number }[]
   now?: Date
   paymentSeconds?: number
@@ -30,7 +30,7 @@ export interface OnlinePurchase extends PlacedOnlinePurchase {
   buyer: Actor
 }
 
-/** Places an online purchase, which waits for its payment; at `NOW` by default. */
+/** Places an online purchase that awaits its payment; at `NOW` by default. */
 export async function anOnlinePurchase(domain: Domain, options: OnlinePurchaseOptions = {}): Promise<OnlinePurchase> {
   const { now = NOW, paymentSeconds } = options
   const buyer = options.buyer ?? (await aBuyer(domain))
@@ -68,7 +68,7 @@ export async function aPaidPurchase(domain: Domain, options: OnlinePurchaseOptio
   return { ...placed, orders, payment: await findPayment({ paymentId: payment._id }, domain) }
 }
 
-/** Returns an order that was paid online, whose first product shall have three boxes: they wait for their payment. */
+/** Returns a paid online order with a change of its first product to three boxes, which awaits its payment. */
 export async function aWaitingChange(domain: Domain, options: OnlinePurchaseOptions = {}) {
   const { now = NOW } = options
   const { buyer, orders } = await aPaidPurchase(domain, options)
@@ -79,23 +79,22 @@ export async function aWaitingChange(domain: Domain, options: OnlinePurchaseOpti
   return { buyer, order, payment: await findPayment({ paymentId }, domain) }
 }
 
-/** Returns a moment after `NOW`. */
 export const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
-/** Past the 20 minutes of a payment and the grace. */
+/** After the 20 minutes of a payment and the grace period. */
 export const LATE = later(1260)
 
-/** A market that sells online: ₹30 for a purchase, and 2 % also of that. */
+/** A market that sells online: ₹30 per purchase, and 2 % including that. */
 export async function anOnlineMarket() {
   const domain = await testDomain()
   await someFees(domain)
-  /** Settles by what the provider says; paid by default. */
+  /** Settles by the provider's data; paid by default. */
   function settle(
     { payment }: Pick<OnlinePurchase, 'payment'>,
     { providerOrder = aPaidProviderOrder(payment), now = NOW } = {},
   ) {
     return settlePayment({ paymentId: payment._id, providerOrder, now }, domain)
   }
-  /** Settles a payment of its own number at the provider, as a second one of a purchase has. */
+  /** Settles a payment with another number at the provider, like a purchase's second payment. */
   function settleAnother(payment: PaymentRecord, now = NOW) {
     const providerOrder = aPaidProviderOrder(payment, { cfPaymentId: `9${payment._id.replace(/\D/g, '')}` })
     return settle({ payment }, { providerOrder, now })
@@ -118,7 +117,7 @@ export async function orderNow({ _id }: Pick<OrderRecord, '_id'>, { connection }
   return order
 }
 
-/** Returns the events with these fields, each once, whatever its channels. */
+/** Returns the events with these fields, each once for all of its channels. */
 export async function eventsWith(
   fields: Readonly<Record<string, unknown>>,
   { connection }: Domain,

@@ -5,19 +5,20 @@ import type { Domain } from '../foundation/domain.ts'
 import type { FarmRecord } from '../records/farm.ts'
 import { type AdjustmentRecord, Orders } from '../records/order.ts'
 import { type RefundRecord, Refunds } from '../records/refund.ts'
+import { aDeliveredOrder } from './complaints.ts'
 import { aProduct } from './factories.ts'
-import { anOrder, type OrderOptions } from './orders.ts'
+import type { OrderOptions } from './orders.ts'
 import { aPaidPurchase, type OnlinePurchaseOptions } from './payments.ts'
 import { AN_ADMIN, NOW } from './test-domain.ts'
 
-/** ₹50 of an order that was paid in cash when it was delivered, to be paid back by the office. */
+/** ₹50 of an order paid in cash on delivery, for the office to pay back. */
 export async function aManualRefund(
   domain: Domain,
   { farm, now = NOW, ...options }: OrderOptions & { farm?: FarmRecord } = {},
 ): Promise<RefundRecord> {
   const product = options.product ?? (await aProduct(domain, farm && { ofFarm: farm }))
-  const { _id } = await anOrder(domain, { ...options, product })
-  const order = await setOrderStatus({ ...AN_ADMIN, orderId: _id, status: 'delivered' }, domain)
+  const order = await aDeliveredOrder(domain, { ...options, product, now })
+  const { _id } = order
   const refund = refundOfAdjustment(order, null, { by: { id: 1, name: 'Ravi' }, reason: 'Bruised', now, amount: 5_000 })
   const adjustment: AdjustmentRecord = {
     ...{ kind: 'short', by: 1, byName: 'Ravi', role: 'farmer', at: now, reason: 'Bruised' },
@@ -28,15 +29,15 @@ export async function aManualRefund(
   return refund
 }
 
-/** The refund of a cancelled order that was paid online, which the provider refuses. */
+/** The refund of a cancelled online order, which the provider refuses. */
 export async function aFailedRefund(
   domain: Domain,
-  { farm, ...options }: OnlinePurchaseOptions & { farm?: FarmRecord } = {},
+  { farm, now = NOW, ...options }: OnlinePurchaseOptions & { farm?: FarmRecord } = {},
 ): Promise<RefundRecord> {
   const products = options.products ?? [await aProduct(domain, farm && { ofFarm: farm })]
-  const { orders, payment } = await aPaidPurchase(domain, { ...options, products })
+  const { orders, payment } = await aPaidPurchase(domain, { ...options, products, now })
   const orderId = orders[0]?._id ?? 0
-  await setOrderStatus({ ...AN_ADMIN, orderId, status: 'cancelled' }, domain)
+  await setOrderStatus({ ...AN_ADMIN, now, orderId, status: 'cancelled' }, domain)
   const refundId = refundIdOfOrder(orderId, payment._id)
-  return recordRefundOutcome({ refundId, outcome: 'failed', now: NOW, error: 'Account closed' }, domain)
+  return recordRefundOutcome({ refundId, outcome: 'failed', now, error: 'Account closed' }, domain)
 }

@@ -4,10 +4,10 @@ import type { FarmRecord } from '../records/farm.ts'
 import type { PersonRecord } from '../records/person.ts'
 import { aFarm, aPerson } from './factories.ts'
 
-/** A location that is in no scope but an admin's. */
+/** A location outside every scope but an admin's. */
 export const FAR_AWAY = { location: 'Malur, Kolar', district: 'Kolar', taluk: 'Malur' }
 
-/** Creates a person of a role: staff of Bengaluru Rural, a taluk agent of Hoskote, a farmer with a farm there. */
+/** Creates a person with a role: staff of Bengaluru Rural, a taluk agent of Hoskote, a farmer with a farm there. */
 export async function aPersonOfRole(
   domain: Domain,
   role: Role,

@@ -13,11 +13,11 @@ export interface ExplainedRead {
 
 export interface WatchedReads {
   domain: Domain
-  /** Returns every read that `work` sent to the database, explained; equal ones once. */
+  /** Returns every distinct read that `work` sent to the database, explained. */
   during(work: () => Promise<unknown>): Promise<ExplainedRead[]>
-  /** Returns the names of the commands that `work` sent, in order. */
+  /** Returns the names of the commands sent by `work`, in order. */
   sentDuring(work: () => Promise<unknown>): Promise<string[]>
-  /** Returns them by round trip, one after the other; what is under way at the same time is one. */
+  /** Returns the commands grouped by sequential round trip; concurrent ones share one. */
   tripsDuring(work: () => Promise<unknown>): Promise<string[][]>
 }
 
@@ -92,7 +92,7 @@ export async function watchedReads(): Promise<WatchedReads> {
     async during(work) {
       const sent = new Map<string, Fields>()
       const listen = ({ commandName, command }: { commandName: string; command: Fields }) => {
-        // A count of everything is read from the collection's metadata.
+        // A count of a whole collection reads its metadata.
         const isOfAll = commandName === 'count' && command.query === undefined
         if (isOfAll || !READ_COMMANDS.includes(commandName)) return
         const sentCommand = Object.fromEntries(
@@ -110,10 +110,10 @@ export async function watchedReads(): Promise<WatchedReads> {
   }
 }
 
-/** This many documents may be examined beyond three for each that is returned. */
+/** Number of documents that may be examined beyond three per returned one. */
 const SLACK = 20
 
-/** Returns what is wrong with a read: no index for it, or an index with far more documents than it returns. Undefined where nothing is. */
+/** Returns the fault of a read: no index, or an index with far more documents than it returns. Undefined when there is none. */
 export function faultOf({ command, stages, returned, documentsExamined }: ExplainedRead): string | undefined {
   const summary = `${stages.join(' < ')}, ${documentsExamined} documents examined for ${returned}: ${command}`
   if (stages.length === 0) return `no plan: ${summary}`

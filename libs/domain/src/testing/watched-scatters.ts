@@ -11,7 +11,7 @@ function isFields(value: unknown): value is Fields {
 
 const fieldsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
 
-/** Returns the filters of a command: its own, or those of its writes. None of other commands, and of counts of everything. */
+/** Returns the filters of a command or of its writes. Empty for other commands and for counts of everything. */
 function filtersOf({ filter, query, pipeline, updates, deletes }: Fields): Fields[] {
   const writes = fieldsIn(updates ?? deletes).map(({ q }) => q)
   const matches = fieldsIn(pipeline)
@@ -20,7 +20,7 @@ function filtersOf({ filter, query, pipeline, updates, deletes }: Fields): Field
   return [filter, query, ...matches, ...writes].filter(isFields)
 }
 
-/** Returns the collections that a pipeline joins, each with the filter of its documents. */
+/** Returns the collections joined by a pipeline, each with the filter of its documents. */
 function joinsOf({ pipeline }: Fields): { collection: string; filter: Fields }[] {
   const joined = fieldsIn(pipeline).map(({ $lookup }) => $lookup)
   return joined.filter(isFields).map(({ from, foreignField }) => ({
@@ -29,14 +29,14 @@ function joinsOf({ pipeline }: Fields): { collection: string; filter: Fields }[]
   }))
 }
 
-/** Returns the fields that must match, in the filter's order, each with its condition. */
+/** Returns the required fields, in the filter's order, each with its condition. */
 function conditionsOf(filter: Fields): [string, unknown][] {
   return Object.entries(filter).flatMap(([name, value]) =>
     name === '$and' && Array.isArray(value) ? value.filter(isFields).flatMap(conditionsOf) : [[name, value]],
   )
 }
 
-/** Whether a condition names values of a shard key, so that their shards alone are read. */
+/** Whether a condition names values of a shard key, so that only their shards are read. */
 function namesValues(condition: unknown): boolean {
   if (!isFields(condition)) return true
   const operators = Object.keys(condition).filter(name => name.startsWith('$'))
@@ -44,8 +44,8 @@ function namesValues(condition: unknown): boolean {
 }
 
 /**
- * Returns a second domain on the same database, for the program under test, and what it asks of all shards: a sharded collection and the
- * first field of a filter that no shard key routes, such as `orders by farmerId`.
+ * Returns a second domain on the same database, for the program under test, and its queries to all shards: a sharded collection and
+ * the first field of a filter that no shard key routes, such as `orders by farmerId`.
  */
 export async function watchedScatters({ connection: { name } }: Domain) {
   const uri = process.env.SANTHE_TEST_MONGO ?? ''

@@ -12,12 +12,11 @@ import {
 import { refusalWords } from '@santhe/texts'
 import { presentOrder } from '../orders.ts'
 
-/** Returns an order as its farm lists it. */
 export function presentFarmOrder(order: OrderRecord): FarmOrder {
   return { ...presentOrder(order), packedAt: order.packedAt?.toISOString() ?? null }
 }
 
-/** Returns what became of one order of several. */
+/** Returns the outcome for one of several orders. */
 export function presentFarmStep({ orderId, order, refusal }: OrderResult, language: Language): FarmStepOutcome {
   return {
     id: orderId,

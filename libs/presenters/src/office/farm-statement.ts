@@ -2,7 +2,6 @@ import { type FarmDebtsView, type FarmStatement, MOST_STATEMENT_LINES } from '@s
 import type { FarmStatement as FarmStatementView } from '@santhe/domain'
 import { debtsOf, earnedIn, type FarmMoney, MONEY_HOLDERS, paiseToRupees } from '@santhe/rules'
 
-/** Returns what is owed in rupees. */
 export function presentDebts(money: FarmMoney): FarmDebtsView {
   const { byMarket, byAgents, toMarket } = debtsOf(money)
   return {

@@ -35,7 +35,7 @@ export function presentFarmerProfile({ farm, owner, pendingEmail, productCount, 
   }
 }
 
-/** Returns a farm as the office changes it; earnings in rupees. */
+/** Returns a farm as the office edits it; earnings in rupees. */
 export function presentManagedFarmer(farm: ManagedFarm): ManagedFarmer {
   return { ...presentFarmerProfile(farm), taluk: farm.farm.taluk, openOrderCount: farm.openOrderCount }
 }

@@ -3,7 +3,7 @@ import type { NamedEntry } from '@santhe/domain'
 import type { Language } from '@santhe/rules'
 import { reasonText } from '@santhe/texts'
 
-/** Returns an entry of the journal; what makes it unique and what it is found by stay inside. Of what moved the district is the one afterwards. */
+/** Returns a journal entry without its keys for uniqueness and search. If a move changed the district, it has the later one. */
 export function presentJournalEntry(
   { _id, at, onceKey: _key, words: _words, forId: _forId, authorName: _author, district, reason, ...entry }: NamedEntry,
   language: Language,

@@ -5,7 +5,7 @@ import { aPerson } from '../testing/samples.ts'
 
 const stored = aPerson()
 
-it('keeps the password’s hash out of every response about a person', () => {
+it('responses about a person never contain the password hash', () => {
   const managed = { person: stored, pendingEmail: null }
   const responses = [presentSessionPerson(stored), presentProfile(stored), presentStaffMember(managed)]
   for (const response of [...responses, presentCustomerProfile(stored, null)]) {
@@ -14,7 +14,7 @@ it('keeps the password’s hash out of every response about a person', () => {
 })
 
 describe('presentSessionPerson', () => {
-  it('has no postal address, and the three-button mode only where it is on', () => {
+  it('has no postal address, and the three-button mode only if on', () => {
     expect(presentSessionPerson(stored)).not.toHaveProperty('address')
     expect(presentSessionPerson(stored)).not.toHaveProperty('threeButtons')
     expect(presentSessionPerson(aPerson({ threeButtons: true })).threeButtons).toBe(true)
@@ -27,7 +27,7 @@ describe('presentSessionPerson', () => {
   })
 })
 
-it('presentInHierarchy leaves out people who are not of the office', () => {
+it('presentInHierarchy leaves out people outside the office', () => {
   expect(presentInHierarchy(stored)).toEqual([])
   expect(presentInHierarchy(aPerson({ role: 'delivery_agent' }))).toMatchObject([{ id: 9, role: 'delivery_agent' }])
 })

@@ -31,7 +31,7 @@ const undo = (until: Date): Pick<ReturnType<typeof aProduct>, 'undo'> => {
   return { undo: { by: null, until, before: { fields: before, withdrawn: null }, after: { event }, outboxIds: [] } }
 }
 
-it('presentProduct gives the farm’s whole location and what waits', () => {
+it('presentProduct has the farm’s whole location and pending parts', () => {
   expect(presentProduct(aProduct())).toMatchObject({
     ...{ farm: { location: 'Hoskote, Bengaluru Rural' }, seasons: [], pendingEdit: null, lastRejection: null },
   })
@@ -44,7 +44,7 @@ describe('presentAdminProduct', () => {
   })
 
   // docs/product/products.md#undo
-  it('says how long a decision can be undone, until its time is over', () => {
+  it('returns how long a decision can be undone', () => {
     const presented = (until: Date) => presentAdminProduct(aProduct(undo(until)), NOW)
     expect(presented(seconds(40))).toMatchObject({ undoUntil: seconds(40).toISOString(), undoMs: 40_000 })
     expect(presented(NOW)).toMatchObject({ undoUntil: null })
@@ -52,7 +52,7 @@ describe('presentAdminProduct', () => {
 })
 
 describe('presentAdminProductDetail', () => {
-  it('gives all that is stored of a rejected version, and prices in rupees, as the contract says', () => {
+  it('has all of a rejected version, with prices in rupees, matching the contract', () => {
     const kindPrice = { median: 4_550, measure: 'kg', count: 3, hasItsName: false } as const
     const detail = presentAdminProductDetail(aProduct({ lastRejection }), { kindPrice, now: NOW })
     expect(AdminProductDetail.parse(detail)).toEqual(detail)

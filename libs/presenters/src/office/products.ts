@@ -10,7 +10,7 @@ import {
 import { daysBetween, hasEnded, istDateOf, paiseToRupees, seasonMonths, seasonsOf } from '@santhe/rules'
 import { officialPart, presentRejection, publicPart } from '../products.ts'
 
-/** Returns a product with its farm's whole location, and what waits for approval, for its farmer and for staff in scope. */
+/** Returns a product with its farm's whole location and its pending edit, for its farmer and staff in scope. */
 export function presentProduct(product: StockedProduct): Product {
   return { ...publicPart(product, product.farm.location), ...officialPart(product) }
 }
@@ -21,7 +21,7 @@ function undoTime(undo: StockedProduct['undo'], now: Date): Pick<AdminProduct, '
   return { undoUntil: undo.until.toISOString(), undoMs: undo.until.getTime() - now.getTime() }
 }
 
-/** Returns a product with its farm's place and, once it is past its date, for how many days. */
+/** Returns a product with its farm's place, and the days since it ended. */
 export function presentAdminProduct(product: StockedProduct, now: Date): AdminProduct {
   const today = istDateOf(now)
   const { availableUntil, farm, undo } = product
@@ -38,7 +38,7 @@ export function presentAdminProduct(product: StockedProduct, now: Date): AdminPr
   }
 }
 
-/** Returns a rejection with all that is stored of what was rejected. */
+/** Returns a rejection with all stored fields of the rejected version. */
 function presentWholeRejection(rejection: NonNullable<ProductRecord['lastRejection']>) {
   const { categoryName: category, unit, unitsPerBox, status, availableUntil, harvestDate } = rejection.version
   const { seasons, growingDetails } = rejection.version
@@ -48,7 +48,7 @@ function presentWholeRejection(rejection: NonNullable<ProductRecord['lastRejecti
   return { ...presented, version: { ...presented.version, ...offer, ...months } }
 }
 
-/** Returns a product with what people need to decide about it. */
+/** Returns a product with the facts for deciding about it. */
 export function presentAdminProductDetail(
   product: StockedProduct,
   { kindPrice, now }: { kindPrice: KindPrice | null; now: Date },
@@ -61,7 +61,6 @@ export function presentAdminProductDetail(
   }
 }
 
-/** Returns what was sold of a product, in rupees. */
 export function presentProductSales({ totalRevenue, salesHistory, ...totals }: ProductSalesView): ProductSales {
   return {
     ...totals,

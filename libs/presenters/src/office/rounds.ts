@@ -28,12 +28,12 @@ function presentStop({ order, last }: RoundStopView, now: Date): RoundStop {
   }
 }
 
-/** Returns a round as the phone of who drives it shows it. */
+/** Returns a round for the driver's phone. */
 export function presentRound(round: RoundView, now: Date): Round {
   return { ...round, stops: round.stops.map(stop => presentStop(stop, now)) }
 }
 
-/** Returns what became of an order that was loaded. */
+/** Returns the outcome of loading an order. */
 export function presentStarted(
   { orderId, order, refusal }: OrderResult,
   language: Language,

@@ -15,7 +15,7 @@ export function presentAddress({
   return { id, label, name, phone, address, landmark, city, state, zipCode }
 }
 
-/** Returns a person's addresses, that of the profile first where there is one. */
+/** Returns a person's addresses, the profile's first if it has one. */
 export function presentAddresses(person: PersonRecord, saved: readonly SavedAddressRecord[]): SavedAddress[] {
   const { address, city, state, zipCode, landmark = '' } = person
   const ofProfile = { id: null, label: '', name: '', phone: '', address, landmark, city, state, zipCode }

@@ -6,7 +6,7 @@ type Domain<Name extends 'readFarmAssist' | 'findLinkedAssist' | 'findLiveAssist
   Awaited<ReturnType<(typeof assists)[Name]>>
 >
 
-/** Returns codes and help of a farm for its farmer; no hash leaves the domain. */
+/** Returns a farm's codes and assists for its farmer; no hash leaves the domain. */
 export function presentFarmAssist({ screen, card, closedTo, live }: Domain<'readFarmAssist'>): FarmAssist {
   return {
     screen: screen && { expiresAt: screen.expiresAt.toISOString() },
@@ -22,7 +22,7 @@ export function presentFarmAssist({ screen, card, closedTo, live }: Domain<'read
   }
 }
 
-/** Returns the farmer as whom an agent acts, without what signs in or is the farmer's alone: username, e-mail address, phone, language. */
+/** Returns the farmer as whom an agent acts, without private fields: username, e-mail address, phone, language. */
 export function presentHelpedPerson({ farmer, farm, assist }: Domain<'findLiveAssist'>): SessionPerson {
   const { language: _language, ...person } = presentSessionPerson(farmer)
   const helps = { farmName: farm.farmName, expiresAt: assist.expiresAt.toISOString() }

@@ -1,9 +1,9 @@
-/** JSON of an object in two parts, to be sent one after the other. */
+/** JSON of an object in two parts, sent one after the other. */
 type Card = readonly [fixed: Buffer, varying: Buffer]
 
 /**
- * Returns a function that makes the JSON of a row: what is `fixed` of it is made once, as the index replaces a row that changes; what
- * differs from one list to the next follows behind.
+ * Returns a function that makes a row's JSON. The `fixed` part is made once, since the index replaces changed rows;
+ * parts that differ between lists follow.
  */
 export function cardsOf<Row extends object>(fixed: (row: Row) => object): (row: Row, varying: object) => Card {
   const made = new WeakMap<Row, Buffer>()

@@ -13,7 +13,7 @@ function detailFor(reader: Actor | undefined) {
 }
 
 describe('presentFarmDetail', () => {
-  it('is a farm as the contract says', () => {
+  it('matches the contract', () => {
     const detail = detailFor(undefined)
     expect(FarmDetail.parse(detail)).toEqual(detail)
     expect(detail).toMatchObject({ id: 3, name: 'Ravi', products: [{ id: 7 }], reviews: [{ id: 1 }] })
@@ -36,7 +36,7 @@ describe('presentFarmDetail', () => {
 })
 
 describe('farmCard', () => {
-  it('is the JSON of a farm, with its location and distance by reader', () => {
+  it("is a farm's JSON, with location and distance for its reader", () => {
     const farm = aFarm()
     const cardFor = (distance: number | null, reader?: Actor): Farm =>
       Farm.parse(JSON.parse(Buffer.concat([...farmCard({ farm, distance, productCount: 2 }, reader)]).toString()))

@@ -14,7 +14,7 @@ import { type Actor, fewerAreas, formatDistance } from '@santhe/rules'
 import { cardsOf } from './cards.ts'
 import { firstPartOf, presentProduct, presentReview } from './products.ts'
 
-/** Returns the whole location for farmers and admins, its first part for everyone else. docs/product/roles.md#location-visibility. */
+/** Returns the whole location to farmers and admins, and its first part to all others. docs/product/roles.md#location-visibility. */
 function locationFor(actor: Actor | undefined, location: string): string {
   if (actor?.role === 'admin' || actor?.role === 'farmer') return location
   return firstPartOf(location)
@@ -22,7 +22,7 @@ function locationFor(actor: Actor | undefined, location: string): string {
 
 type FixedFarm = Omit<Farm, 'location' | 'distance' | 'distanceText' | 'productCount'>
 
-/** What differs by reader, place and day. */
+/** Fields that differ by reader, place and day. */
 function varyingPart(
   { farm, distance, productCount }: ListedFarm,
   actor: Actor | undefined,
@@ -62,7 +62,7 @@ export function farmCard(listed: ListedFarm, actor: Actor | undefined) {
 
 type Contact = Pick<FarmDetail, 'email' | 'phone' | 'district' | 'address'>
 
-/** docs/product/roles.md#contact-visibility: an admin sees everything, a farmer e-mail and phone, everyone else the e-mail address. */
+/** docs/product/roles.md#contact-visibility: admins see everything, farmers e-mail and phone, all others the e-mail address. */
 function contactFor(actor: Actor | undefined, farm: FarmRecord, owner: PersonRecord | null): Contact {
   const email = owner?.email ?? null
   const phone = owner?.phone || null

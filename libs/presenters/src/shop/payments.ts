@@ -25,7 +25,7 @@ export function presentSession(
   }
 }
 
-/** Returns until when the purchase can still be paid; null where it can't. */
+/** Returns the payment deadline; null if the purchase can't be paid. */
 function payUntilOf(payment: PaymentRecord | null, now: Date): string | null {
   return payment?.status === 'open' && payment.expiresAt > now ? payment.expiresAt.toISOString() : null
 }
@@ -50,7 +50,7 @@ export function presentPurchase({ purchase, orders, payment }: PurchaseDetails, 
   }
 }
 
-/** Returns what came of a payment. A paid one whose orders are all cancelled is refunded: the buyer has bought nothing. */
+/** Returns the outcome of a payment. A paid one whose orders are all cancelled is refunded: the buyer has bought nothing. */
 export function presentOutcome(
   settlement: Settlement,
   details: PurchaseDetails,

@@ -6,13 +6,13 @@ import { presentPerson } from '../people.ts'
 
 const languageOf = ({ language }: PersonRecord) => (language === undefined ? {} : { language })
 
-/** Returns an account as its own session sees it, with the taluk that somebody of the office acts in, and a farmer's three-button mode. */
+/** Returns an account for its own session, with an office member's taluk and a farmer's three-button mode. */
 export function presentSessionPerson(person: PersonRecord): SessionPerson {
   const { taluk, threeButtons } = person
   return { ...presentPerson(person), taluk, ...(threeButtons && { threeButtons: true }), ...languageOf(person) }
 }
 
-/** Returns a profile with the saved address, from which the checkout form is prefilled. */
+/** Returns a profile with the saved address, which prefills the checkout form. */
 export function presentProfile(person: PersonRecord): ResponseOf<typeof readUserProfile> {
   const { address, landmark = '', city, state, zipCode } = person
   return { ...presentPerson(person), ...languageOf(person), address, landmark, city, state, zipCode }
@@ -36,7 +36,7 @@ export function presentCustomerProfile(person: PersonRecord, pendingEmail: strin
   }
 }
 
-/** Whether a notification asks its person to confirm an address, which may be confirmed since. */
+/** Whether a notification asks to confirm an address, even if it is confirmed by now. */
 export const canResendLink = ({ text }: NotificationRecord): boolean => text.code === 'news.confirmEmail'
 
 export function presentNotification(

@@ -20,14 +20,14 @@ const pendingEdit = { at: NOW, price: 40_000, images: pictures('new') }
 
 describe('presentProduct', () => {
   // docs/product/products.md#product-fields
-  it('gives rupees, moments as text and the month of the harvest', () => {
+  it('has rupees, times as text and the harvest month', () => {
     expect(presentProduct(aProduct(), undefined)).toMatchObject({
       ...{ id: 7, price: 320.5, inventory: 14, harvestMonth: 'December 2026', createdAt: NOW.toISOString() },
       ...{ rating: 4.5, reviewCount: 2, category: 'Vegetables', imageUrl: '/files/drawn/vegetables.webp' },
     })
   })
 
-  it('names the first yearly harvest where no date is set, and none where nothing is known', () => {
+  it('falls back to the first yearly harvest month, else null', () => {
     const growing = { from: 0, to: 2, state: 'growing' } as const
     const seasons = [growing, { from: 10, to: 11, state: 'harvesting' } as const]
     const monthOf = (more: Parameters<typeof aProduct>[0]) => presentProduct(aProduct(more), undefined).harvestMonth
@@ -36,13 +36,13 @@ describe('presentProduct', () => {
   })
 
   // docs/product/roles.md#location-visibility
-  it('gives everybody the first part of the farm’s location', () => {
+  it('shows only the first part of the farm’s location', () => {
     const locations = [undefined, farmer].map(actor => presentProduct(aProduct(), actor).farm.location)
     expect(locations).toEqual(['Hoskote', 'Hoskote'])
   })
 
   // docs/product/products.md#pending-edits
-  it('gives an edit that waits to its own farmer alone', () => {
+  it('shows a pending edit only to its own farmer', () => {
     const product = aProduct({ pendingEdit })
     expect(presentProduct(product, farmer).pendingEdit).toEqual({
       ...{ price: 400, images: pendingEdit.images, fields: ['price', 'images'], at: NOW.toISOString() },
@@ -53,7 +53,7 @@ describe('presentProduct', () => {
 })
 
 describe('presentImages', () => {
-  it('puts the primary picture first and leaves out those at other sites', () => {
+  it('puts the primary picture first and omits foreign ones', () => {
     const images = [...pictures('a'), { id: 9, imageUrl: 'https://elsewhere.example/b.png' }, ...pictures('c')]
     expect(presentImages(aProduct({ images }), undefined)).toEqual([
       { id: 0, imageUrl: '/files/products/a.webp', isPrimary: true },
@@ -62,7 +62,7 @@ describe('presentImages', () => {
   })
 
   // docs/product/products.md#images
-  it('gives its own farmer the pictures of the edit that waits', () => {
+  it('shows the pictures of a pending edit to its own farmer', () => {
     const product = aProduct({ images: pictures('old'), pendingEdit })
     const urls = (actor?: Actor) => presentImages(product, actor).map(({ imageUrl }) => imageUrl)
     expect(urls(farmer)).toEqual(['/files/products/new.webp'])
@@ -71,7 +71,7 @@ describe('presentImages', () => {
 })
 
 describe('presentProductDetail', () => {
-  it('adds the farm’s rating, the pictures and the reviews, as the contract says', () => {
+  it('adds the farm’s rating, pictures and reviews, matching the contract', () => {
     const around = { actor: undefined, farm: { rating: 4.7, ratingCount: 8 }, reviews: [aReview()], mayReview: true }
     const detail = presentProductDetail(aProduct({ images: pictures('a') }), around)
     expect(ProductDetail.parse(detail)).toEqual(detail)
@@ -82,7 +82,7 @@ describe('presentProductDetail', () => {
   })
 })
 
-it('presentReview leaves out a face at another site', () => {
+it('presentReview omits a foreign profile picture', () => {
   const faceOf = (avatarUrl: string) => presentReview(aReview({ avatarUrl })).avatarUrl
   expect([faceOf('https://elsewhere.example/me.png'), faceOf('/files/avatars/9.webp')]).toEqual([
     null,
@@ -90,7 +90,7 @@ it('presentReview leaves out a face at another site', () => {
   ])
 })
 
-it('presentOrderAgain presents the nearest offer of a missing line where there is one', () => {
+it('presentOrderAgain has the nearest offer of a missing line, if any', () => {
   const line = { productId: 1, name: 'Tomato', localName: '', ordered: 2, state: 'soldOut' } as const
   const missing = [aProduct(), null].map(nearest => ({ ...line, nearest }))
   const again = presentOrderAgain({ available: [{ product: aProduct(), quantity: 1, ordered: 1 }], missing })
@@ -99,7 +99,7 @@ it('presentOrderAgain presents the nearest offer of a missing line where there i
 })
 
 describe('productCard', () => {
-  it('is the JSON of what everybody reads, with the boxes of each time', () => {
+  it('is the JSON of the public fields with current boxes', () => {
     const { inventory: _boxes, ...shown } = aProduct({ localName: 'ಟೊಮೇಟೊ', description: 'Firm, "inventory":0' })
     for (const inventory of [14, 0, 3]) {
       const card = Buffer.concat([...productCard({ shown: packProduct(shown), inventory })]).toString()

@@ -17,7 +17,7 @@ import { type Actor, isPicturePath } from '@santhe/rules'
 import { officialPart, publicPart } from '../products.ts'
 import { cardsOf } from './cards.ts'
 
-/** Returns the first part of a place, 'Hoskote' of 'Hoskote, Bengaluru Rural': what everybody may read of it. docs/product/roles.md#location-visibility. */
+/** Returns the public first part of a place: 'Hoskote' of 'Hoskote, Bengaluru Rural'. docs/product/roles.md#location-visibility. */
 export function firstPartOf(location: string): string {
   return location.split(',')[0]?.trim() ?? ''
 }
@@ -34,8 +34,8 @@ export function presentReview(review: ReviewRecord): Review {
 }
 
 /**
- * Returns a product as an actor reads it: its farmer and staff in scope read what waits for approval as well. Pass undefined for a response
- * that all callers share. Nobody gets more than the first part of the farm's location.
+ * Returns a product for an actor: its farmer and staff in scope also read its pending edit. Pass undefined for a response
+ * that all callers share. Everybody gets only the first part of the farm's location.
  */
 export function presentProduct(product: ListedProduct, actor: Actor | undefined): Product {
   const presented = publicPart(product, firstPartOf(product.farm.location))
@@ -48,12 +48,12 @@ const card = cardsOf((shown: Packed<ShownProduct>) => {
   return fixed
 })
 
-/** Returns the JSON of what everybody reads of a product. */
+/** Returns the JSON of a product's public fields. */
 export function productCard({ shown, inventory }: { shown: Packed<ShownProduct>; inventory: number }) {
   return card(shown, { inventory })
 }
 
-/** Returns a product's pictures, the primary one first; for its own farmer those of the own edit, where one waits. */
+/** Returns a product's pictures, the primary one first; its own farmer gets those of a pending edit. */
 export function presentImages(product: StockedProduct, actor: Actor | undefined): ProductImage[] {
   const isOwn = actor?.role === 'farmer' && actor.farmId === product.farmId
   return picturesOf({ images: picturesToEdit(product, isOwn) }).map(({ id, imageUrl }, place) => ({

@@ -20,10 +20,9 @@ const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
 const WRONG = { code: 'ASSIST_CODE_WRONG' }
 const device = 'Chrome on Android'
 
-/** A code that is not this one. */
 const another = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
 
-/** A farm of Hoskote with an agent of that taluk. */
+/** A farm in Hoskote with an agent of that taluk. */
 async function parties() {
   const { farm, farmer } = await aFarm(domain)
   const { person } = await aPersonOfRole(domain, 'taluk_agent')
@@ -36,10 +35,9 @@ async function parties() {
   return { farm, farmer, actor, agent, make, start, acting }
 }
 
-/** The wrong tries at a farm by agent's id. */
+/** Counts of wrong tries at a farm by agent id. */
 const triesAt = async (farmId: number) => (await AssistCodes(connection).findById(farmId).lean())?.wrongTriesOf ?? {}
 
-/** What stands in a farmer's bell. */
 async function newsOf(personId: number, now = NOW) {
   await deliverEvents({ now }, domain)
   return bellOf({ personId }, domain)
@@ -56,7 +54,7 @@ async function sendAll(now = NOW): Promise<DueMail[]> {
 
 describe('assist code', () => {
   // docs/product/roles.md#assisted-mode
-  it('opens its farm once, for an hour, to an agent of the area, and journals both', async () => {
+  it('lets an agent of the area help once, for an hour, and journals making and use', async () => {
     const { farm, actor, agent, make, start, acting } = await parties()
     const code = await make()
     expect(code).toMatch(/^\d{8}$/)
@@ -70,7 +68,7 @@ describe('assist code', () => {
     ])
   })
 
-  it('is stored as a slow hash and replaced by the next', async () => {
+  it('is stored as a slow hash and replaced by the next code', async () => {
     const { farm, make, start } = await parties()
     const first = await make()
     const second = await make()
@@ -81,13 +79,13 @@ describe('assist code', () => {
     await start(second)
   })
 
-  it('works ten minutes on the screen, and 30 days on a valid card', async () => {
+  it('works ten minutes on the screen, and 30 days on an unrevoked card', async () => {
     const { actor, make, start } = await parties()
     await expect(start(await make(), later(ASSIST_CODE_MS))).rejects.toMatchObject(WRONG)
     await start(await make(), later(ASSIST_CODE_MS - 1))
     await expect(start(await make('card'), later(ASSIST_CARD_MS))).rejects.toMatchObject(WRONG)
     const card = await make('card')
-    // A code on the screen leaves the card as it is.
+    // A code on the screen does not replace the card.
     await start(await make())
     await start(card, later(ASSIST_CARD_MS - 1))
     const revoked = await make('card')
@@ -95,7 +93,7 @@ describe('assist code', () => {
     await expect(start(revoked)).rejects.toMatchObject(WRONG)
   })
 
-  it('is made when its mail is sent to the farmer, and never sent late', async () => {
+  it('is created when its mail is sent, and is never mailed late', async () => {
     const { farmer, actor, start } = await parties()
     await sendAll()
     await requestAssistCode({ actor, now: NOW }, domain)
@@ -107,7 +105,7 @@ describe('assist code', () => {
     expect(await sendAll(later(ASSIST_CODE_MS + 1))).toEqual([])
   })
 
-  it('is refused by one text for any wrong agent, farm or farmer', async () => {
+  it('fails with the same text for any wrong agent, farm or farmer', async () => {
     const { farm, farmer, actor, make, start } = await parties()
     const code = await make()
     const far = actorOf((await aPersonOfRole(domain, 'taluk_agent')).person)
@@ -116,7 +114,7 @@ describe('assist code', () => {
     const former = actorOf((await aPersonOfRole(domain, 'taluk_agent')).person)
     await People(connection).updateOne({ _id: former.id }, { $set: { isActive: false } })
     for (const by of [far, manager, former, actor]) await expect(start(code, NOW, by)).rejects.toMatchObject(WRONG)
-    // None of them counted as a try: nobody closes a farm that is not theirs to help.
+    // None of them counted as a try: no outsider can lock a farm.
     expect(await triesAt(farm._id)).toEqual({})
     await People(connection).updateOne({ _id: farmer._id }, { $set: { isActive: false } })
     await expect(start(code)).rejects.toMatchObject(WRONG)
@@ -128,7 +126,7 @@ describe('assist code', () => {
 
 // docs/product/roles.md#assist-codes
 describe('wrong codes', () => {
-  it('close the farm to that agent at the fifth, until the farmer makes another code', async () => {
+  it('lock the agent out at the fifth, until the farmer makes another code', async () => {
     const { actor, agent, make, start } = await parties()
     const other = actorOf((await aPersonOfRole(domain, 'taluk_agent')).person)
     const [code, card] = [await make(), await make('card')]
@@ -146,7 +144,7 @@ describe('wrong codes', () => {
     expect(await closedTo()).toEqual([])
   })
 
-  it('notify the farmer of the fifth once, with the agent, by bell and mail', async () => {
+  it('notify the farmer once at the fifth, by bell and mail, naming the agent', async () => {
     const { farm, farmer, agent, make, start } = await parties()
     await People(connection).updateOne({ _id: agent.id }, { $set: { name: 'Manju Gowda' } })
     const code = await make('card')
@@ -161,7 +159,7 @@ describe('wrong codes', () => {
     expect(mails).toMatchObject([{ kind: 'news', newsKind: 'accountSafety' }])
   })
 
-  it('count at most five at once, and refuse a right one after them', async () => {
+  it('count at most five concurrent tries, after which right ones fail', async () => {
     const { farm, agent, make, start } = await parties()
     const code = await make()
     const guesses = Array.from({ length: 24 }, () => start(another(code)).catch(() => undefined))
@@ -170,7 +168,7 @@ describe('wrong codes', () => {
     await expect(start(code)).rejects.toMatchObject(WRONG)
   })
 
-  it('exclude right ones, of which one counts at once', async () => {
+  it('do not include right codes, of which one succeeds concurrently', async () => {
     const { farm, agent, make, start } = await parties()
     const code = await make('card')
     for (let tries = 0; tries < 4; tries += 1) await expect(start(another(code))).rejects.toMatchObject(WRONG)
@@ -183,7 +181,7 @@ describe('wrong codes', () => {
   })
 })
 
-it('useCode returns no try that the farmer’s next code has cleared', async () => {
+it('useCode returns no try that the farmer’s next code has already reset', async () => {
   const { farm, agent, make, start } = await parties()
   const code = await make()
   const right = await tryCode({ farm, agent: { id: agent.id, name: 'Manju' }, code, now: NOW }, domain)
@@ -195,7 +193,7 @@ it('useCode returns no try that the farmer’s next code has cleared', async () 
 })
 
 describe('help on a farm', () => {
-  it('ends by farmer, agent or the mail’s link, which opens nothing else', async () => {
+  it('can be ended by farmer, agent or mailed link, which gives no access', async () => {
     const { actor, agent, make, start, acting, farm, farmer } = await parties()
     await sendAll()
     const first = await start(await make())
@@ -209,7 +207,7 @@ describe('help on a farm', () => {
     expect(await acting(second._id)).toBeUndefined()
     const third = await start(await make())
     const mails = await sendAll()
-    // Of those that are over already no mail is sent.
+    // No mail is sent for help that has already ended.
     expect(mails).toMatchObject([{ kind: 'assistStarted', to: { email: farmer.email }, farmName: farm.farmName }])
     const token = mails[0]?.kind === 'assistStarted' ? mails[0].token : ''
     expect(await findLinkedAssist({ token, now: NOW }, domain)).toMatchObject({ isLive: true })

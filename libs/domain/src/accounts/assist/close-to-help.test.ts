@@ -44,7 +44,7 @@ async function requestEmail({ _id: personId, name }: PersonRecord): Promise<stri
 interface Cause {
   name: string
   reason: Message
-  /** Comes before the help, and returns what ends it. */
+  /** Runs before the help starts; the returned function ends it. */
   prepare: (farmer: PersonRecord, farm: FarmRecord) => Promise<() => Promise<unknown>>
   isByOffice?: true
 }
@@ -103,22 +103,19 @@ const CAUSES: readonly Cause[] = [
   },
 ]
 
-it.each(CAUSES)(
-  '$name ends the help on the farm, and makes its codes void',
-  async ({ reason, prepare, isByOffice }) => {
-    const { farm, farmer } = await aFarm(domain)
-    const happen = await prepare(farmer, farm)
-    const make = async (kind: 'screen' | 'card') =>
-      (await makeAssistCode({ actor: actorOf(farmer), kind, now: NOW }, domain)).code
-    const start = (code: string) =>
-      startAssist({ farmId: farm._id, code, by: { actor: agent, device, now: NOW } }, domain)
-    const { _id } = await start(await make('screen'))
-    const codes = [await make('screen'), await make('card')]
-    await happen()
-    expect((await Assists(connection).findById(_id).lean())?.endedAt).toEqual(NOW)
-    for (const code of codes) await expect(start(code)).rejects.toMatchObject({ code: 'ASSIST_CODE_WRONG' })
-    const ends = await Journal(connection).find({ act: 'farm.helpEnded', thingId: farm._id }).lean()
-    const author = isByOffice ? { personId: OFFICE.actor.id, device: OFFICE.device } : { personId: farmer._id, device }
-    expect(ends).toMatchObject([{ ...author, reason, forId: null }])
-  },
-)
+it.each(CAUSES)('$name ends the help on the farm and voids its codes', async ({ reason, prepare, isByOffice }) => {
+  const { farm, farmer } = await aFarm(domain)
+  const happen = await prepare(farmer, farm)
+  const make = async (kind: 'screen' | 'card') =>
+    (await makeAssistCode({ actor: actorOf(farmer), kind, now: NOW }, domain)).code
+  const start = (code: string) =>
+    startAssist({ farmId: farm._id, code, by: { actor: agent, device, now: NOW } }, domain)
+  const { _id } = await start(await make('screen'))
+  const codes = [await make('screen'), await make('card')]
+  await happen()
+  expect((await Assists(connection).findById(_id).lean())?.endedAt).toEqual(NOW)
+  for (const code of codes) await expect(start(code)).rejects.toMatchObject({ code: 'ASSIST_CODE_WRONG' })
+  const ends = await Journal(connection).find({ act: 'farm.helpEnded', thingId: farm._id }).lean()
+  const author = isByOffice ? { personId: OFFICE.actor.id, device: OFFICE.device } : { personId: farmer._id, device }
+  expect(ends).toMatchObject([{ ...author, reason, forId: null }])
+})

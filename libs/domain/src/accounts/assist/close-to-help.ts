@@ -6,20 +6,18 @@ import type { PersonRecord } from '../../records/person.ts'
 import { writeAssistEnd } from './write-end.ts'
 
 interface CloseToHelp {
-  /** Whose farm it is; somebody without a farm has nothing to close. */
+  /** A farmer without a farm has nothing to close. */
   farmer: Pick<PersonRecord, '_id' | 'farmId'>
-  /** Who makes the change that it follows from; the farmer where it is left out. */
+  /** Author of the change that causes this; by default the farmer. */
   actor?: Actor
-  /** In words, for the journal. */
   device?: string | undefined
   now: Date
-  /** What it follows from, for the journal. */
   reason: Reason
 }
 
 /**
- * Ends every help on a farmer's farm and makes its codes void, the printed card too, in the transaction of what it follows from: another
- * password or e-mail address, or an account that is closed. A stranger who had the account until then may have made a code.
+ * Ends all help on a farmer's farm and voids its codes, including the printed card, in the transaction of the cause: a new password or
+ * e-mail address, or a closed account. An intruder in the account may have made a code.
  * docs/product/roles.md#assisted-mode.
  */
 export async function closeToHelp(

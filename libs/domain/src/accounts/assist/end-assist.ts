@@ -8,13 +8,12 @@ import { writeAssistEnd } from './write-end.ts'
 
 interface Ending {
   now: Date
-  /** In words, for the journal. */
   device: string
 }
 
 const farmerOf = ({ farmerId, farmId }: AssistRecord): Actor => ({ id: farmerId, role: 'farmer', farmId })
 
-/** The farmer ends a help on the own farm; one that is over already stays as it is. */
+/** Ends help on the farmer's own farm; ignores help that has ended. */
 export async function endOwnAssist(
   { id, actor, ...ending }: Ending & { id: number; actor: Actor },
   domain: Domain,
@@ -29,7 +28,7 @@ export async function finishAssist(
   await writeAssistEnd({ _id: id, agentId: actor.id }, { ...ending, endedBy: () => actor }, domain)
 }
 
-/** Ends the help that a session named, with the session: signed out here or from another device, another password or role, deactivated. */
+/** Ends the help of a session that ends: by sign-out here or elsewhere, a new password or role, or deactivation. */
 export async function endAssistOfSession(
   { assistId, agent, ...ending }: Ending & { assistId: number; agent: Actor },
   domain: Domain,

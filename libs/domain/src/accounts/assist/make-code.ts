@@ -7,35 +7,35 @@ import { hashPassword } from '../../foundation/secrets.ts'
 import { AssistCodes, type AssistCodesRecord } from '../../records/assist.ts'
 import { Farms } from '../../records/farm.ts'
 
-/** Where a code is read: on the farmer's screen or in a mail, or on a printed card. */
+/** Where the code appears: on the farmer's screen or in a mail, or on a printed card. */
 export type AssistCodeKind = 'screen' | 'card'
 
 const LIFE_MS: Readonly<Record<AssistCodeKind, number>> = { screen: ASSIST_CODE_MS, card: ASSIST_CARD_MS }
 
 export interface NewAssistCode {
-  /** Eight digits; stored nowhere. */
+  /** Eight digits, never stored in plain text. */
   code: string
   expiresAt: Date
 }
 
-/** Makes sure that a farm has its document, without changing one that is there. */
+/** Creates the farm's document unless it exists. */
 async function ensureCodes(farmId: number, { connection }: Domain): Promise<void> {
   const none: AssistCodesRecord = { _id: farmId, screen: null, card: null }
   try {
     await AssistCodes(connection).updateOne({ _id: farmId }, { $setOnInsert: none }, { upsert: true })
   } catch (error) {
-    // Another request has just created it.
+    // A concurrent request has created it.
     if (duplicateKey(error) === undefined) throw error
   }
 }
 
-/** Returns the id of the farmer's farm. Throws FORBIDDEN for someone without one. */
+/** @throws FORBIDDEN for a person without a farm */
 export async function ownFarmId({ id, farmId }: Actor, { connection }: Domain): Promise<number> {
   const farm = await Farms(connection).exists({ _id: farmId ?? 0, ownerId: id, isHidden: false })
   return farm ? farm._id : fail('FORBIDDEN')
 }
 
-/** Stores a new code of a farm in place of the former one of its kind, and returns it. Agents to whom the farm was closed by wrong codes may try again. */
+/** Stores a farm's new code in place of the previous one of its kind, and returns it. Locked-out agents may try again. */
 export async function writeCode(
   { farmId, kind, now }: { farmId: number; kind: AssistCodeKind; now: Date },
   domain: Domain,
@@ -48,7 +48,10 @@ export async function writeCode(
   return { code, expiresAt }
 }
 
-/** Makes a code by which a taluk agent may help on the actor's farm, and returns it. docs/product/roles.md#assist-codes. Throws FORBIDDEN for someone without a farm. */
+/**
+ * Creates a code with which a taluk agent may help on the actor's farm, and returns it. docs/product/roles.md#assist-codes.
+ * @throws FORBIDDEN for a person without a farm
+ */
 export async function makeAssistCode(
   { actor, kind, now }: { actor: Actor; kind: AssistCodeKind; now: Date },
   domain: Domain,
@@ -56,7 +59,10 @@ export async function makeAssistCode(
   return writeCode({ farmId: await ownFarmId(actor, domain), kind, now }, domain)
 }
 
-/** Has a code sent to the actor's e-mail address: it is made when the mail is sent. Throws FORBIDDEN for someone without a farm. */
+/**
+ * Requests a mail with a code to the actor; the code is created when the mail is sent.
+ * @throws FORBIDDEN for a person without a farm
+ */
 export async function requestAssistCode({ actor, now }: { actor: Actor; now: Date }, domain: Domain): Promise<void> {
   const farmId = await ownFarmId(actor, domain)
   await withTransaction(domain, tx =>
@@ -64,7 +70,10 @@ export async function requestAssistCode({ actor, now }: { actor: Actor; now: Dat
   )
 }
 
-/** Makes the printed card of the actor's farm void. Throws FORBIDDEN for someone without a farm. */
+/**
+ * Voids the printed card of the actor's farm.
+ * @throws FORBIDDEN for a person without a farm
+ */
 export async function revokeAssistCard(actor: Actor, domain: Domain): Promise<void> {
   const _id = await ownFarmId(actor, domain)
   await AssistCodes(domain.connection).updateOne({ _id }, { $set: { card: null } })

@@ -71,7 +71,7 @@ export async function findLiveAssist(
   return assist && parties && parties.farmer._id === assist.farmerId ? { assist, ...parties } : undefined
 }
 
-/** Returns the farmer's actor with help and agent; undefined once the help is over. */
+/** Returns the farmer as actor, with help and agent; undefined once the help is over. */
 export async function findActingFarmer(of: AssistOfAgent, domain: Domain): Promise<Actor | undefined> {
   const live = await findLiveAssist(of, domain)
   return live && { ...actorOf(live.farmer), assist: { id: of.assistId, agentId: of.agentId } }

@@ -15,7 +15,7 @@ export interface AssistParties {
   farmer: PersonRecord
 }
 
-/** Returns the parties of a help while it is possible: an active taluk agent, a farm of the agent's scope, an active farmer; else undefined. */
+/** Returns the parties of possible help: an active taluk agent, a farm in the agent's scope, an active farmer; else undefined. */
 export async function findParties(
   { agentId, farmId }: { agentId: number; farmId: number },
   { connection, session = null }: Pick<Domain, 'connection'> & { session?: Domain['session'] | null },
@@ -47,9 +47,9 @@ export interface StartAssist {
 }
 
 /**
- * Begins an hour in which a taluk agent acts for a farmer, by a code that the farmer made, and returns it. The code works once. The farmer
- * is notified at once by bell and mail. docs/product/roles.md#assisted-mode.
- * @throws ASSIST_CODE_WRONG whatever the reason
+ * Starts an hour in which a taluk agent acts for a farmer, by the farmer's code, and returns it. The code works once. The farmer
+ * is notified immediately by bell and mail. docs/product/roles.md#assisted-mode.
+ * @throws ASSIST_CODE_WRONG for any reason
  */
 export async function startAssist({ farmId, code, by }: StartAssist, domain: Domain): Promise<AssistRecord> {
   const { actor, now } = by

@@ -18,7 +18,7 @@ const hashAt = (code: AssistCode | null | undefined, now: Date) =>
   code && code.expiresAt > now ? code.hash : undefined
 
 interface TriedCode {
-  /** Undefined where the agent can't help there. */
+  /** Undefined when the agent can't help there. */
   farm: Pick<FarmRecord, '_id' | 'farmName' | 'ownerId'> | undefined
   agent: { id: number; name: string }
   code: string
@@ -59,7 +59,7 @@ export async function tryCode({ farm, agent, code, now }: TriedCode, domain: Dom
   return right
 }
 
-/** Uses a code up and returns its try. Returns false when the code was used or replaced since. */
+/** Uses up a code and removes its try from the count. Returns false when the code was used or replaced since. */
 export async function useCode(
   { farmId, agentId, code: { kind, hash } }: { farmId: number; agentId: number; code: RightCode },
   { connection, session }: Domain,
@@ -67,7 +67,7 @@ export async function useCode(
   const codes = AssistCodes(connection)
   const used = await codes.updateOne({ _id: farmId, [`${kind}.hash`]: hash }, { $set: { [kind]: null } }, { session })
   if (used.modifiedCount === 0) return false
-  // A new code of the farmer has reset the tries, so nothing is given back.
+  // The farmer's new code has reset the tries, so there is none to remove.
   const tries = triesOf(agentId)
   await codes.updateOne({ _id: farmId, [tries]: trusted({ $gt: 0 }) }, { $inc: { [tries]: -1 } }, { session })
   return true

@@ -7,11 +7,11 @@ import { Farms } from '../../records/farm.ts'
 
 export interface AssistEnd extends Omit<StaffAct, 'actor'> {
   endedBy: (assist: AssistRecord) => StaffAct['actor']
-  /** What it follows from; left out where somebody ended it. */
+  /** The cause; omitted when a person ended it. */
   reason?: Reason
 }
 
-/** Ends what a filter finds, once, with its entry in the journal. Returns false where nothing goes on. */
+/** Ends the matching help once, with its journal entry. Returns false when none is live. */
 export async function writeAssistEnd(
   filter: { _id: number } & Partial<Pick<AssistRecord, 'agentId' | 'farmerId'>>,
   { endedBy, now, device, reason = '' }: AssistEnd,

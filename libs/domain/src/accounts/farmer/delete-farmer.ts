@@ -89,14 +89,14 @@ async function findFarmToDelete({ id, actor }: { id: number; actor: Actor }, tx:
 export interface DeleteFarmer {
   id: number
   by: StaffAct
-  /** Ends the farmer's sessions where the farm is deleted for good: they would still be those of a farmer. */
+  /** Ends the sessions of a permanently deleted farm's farmer, which would still act as a farmer. */
   endSessions?: EndSessions
 }
 
 /**
- * Hides a farm that others depend on, with its products; deletes any other for good, makes its farmer a customer and signs them
+ * Hides a farm that others depend on, with its products; deletes any other permanently, makes its farmer a customer and signs them
  * out. Notifies the farmer. docs/product/office.md#deleted-farms.
- * @throws CONFLICT with the number of its open orders, which have to be decided first
+ * @throws CONFLICT with the number of its open orders, which need a decision first
  * @throws NOT_FOUND
  * @throws what `endSessions` throws
  */

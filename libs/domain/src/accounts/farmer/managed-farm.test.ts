@@ -89,7 +89,7 @@ describe('updateFarmer', () => {
     expect((await move(near._id, by)).farm).toMatchObject({ district: 'Kolar', taluk: 'Malur' })
   })
 
-  it('accepts a new e-mail address from an admin only, pending its confirmation', async () => {
+  it('accepts a new e-mail address only from admins, pending its confirmation', async () => {
     const { farm, farmer } = await aFarm(domain)
     const changes = { email: 'new.place@example.com' }
     const refused = updateFarmer({ id: farm._id, changes, by: asManager }, domain)
@@ -99,7 +99,7 @@ describe('updateFarmer', () => {
     expect([changed.owner.email, changed.pendingEmail]).toEqual([farmer.email, 'new.place@example.com'])
     const notified = await Outbox(connection).find({ channel: 'mail', 'event.personId': farmer._id }).lean()
     expect(notified.map(({ event }) => ('to' in event ? event.to : '')).sort()).toEqual(['former', 'new'])
-    // A form that sends the present address leaves the request alone.
+    // A form with the current address does not affect the request.
     const again = await updateFarmer({ id: farm._id, changes: { email: farmer.email }, by: asManager }, domain)
     expect(again.pendingEmail).toBe('new.place@example.com')
     const taken = await aPerson(domain)
@@ -109,7 +109,7 @@ describe('updateFarmer', () => {
     expect(await entriesOf(farm._id)).toMatchObject([{ act: 'farm.changed', fields: ['email'] }])
   })
 
-  it('journals values of the farm, and only field names of people', async () => {
+  it('journals values of the farm, but only field names of people', async () => {
     const { farm } = await aFarm(domain)
     const changes = { farmName: 'Hill Farm', phone: '+91 98450 55555', address: 'Behind the temple' }
     await updateFarmer({ id: farm._id, changes, by: asManager }, domain)
@@ -126,7 +126,7 @@ describe('updateFarmer', () => {
   })
 })
 
-/** Returns whatever the market shows of a farm to anybody. */
+/** Where the market shows a farm publicly. */
 async function visibilityOf(farmId: number, productId: number) {
   const [farms, products, calendar, tags] = [
     await listFarms({ page, now: NOW }, domain),
@@ -152,7 +152,7 @@ async function visibilityOf(farmId: number, productId: number) {
 
 // docs/product/office.md#deleted-farms
 describe('deleteFarmer', () => {
-  it('refuses while orders are open, with their number', async () => {
+  it('refuses while orders are open, naming their number', async () => {
     const { farm } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     const orders = [await anOrder(domain, { product }), await anOrder(domain, { product })]
@@ -167,7 +167,7 @@ describe('deleteFarmer', () => {
     expect(await Orders(connection).countDocuments({ farmerId: farm._id })).toBe(2)
   })
 
-  it('hides a farm with orders everywhere and loses nothing', async () => {
+  it('hides a farm with orders everywhere but loses no data', async () => {
     const { farm, farmer } = await aFarm(domain, { tags: ['to-be-hidden'] })
     const product = await aProduct(domain, { ofFarm: farm, name: 'Snake gourd', category: 'Gourds' })
     await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', category: 'Gourds' })
@@ -216,7 +216,7 @@ describe('deleteFarmer', () => {
       async (_farmId: number, productId: number) =>
         quoteCheckout({ actor: await aBuyer(domain), items: [{ productId, quantity: 1 }], now: NOW }, domain),
     ],
-  ])('with %s alone is hidden too', async (_what, refer) => {
+  ])('also hides a farm with only %s', async (_what, refer) => {
     const { farm } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     await refer(farm._id, product._id)
@@ -233,7 +233,7 @@ describe('deleteFarmer', () => {
     await expect(inWords(set('pending'))).rejects.toMatchObject({ code: 'CONFLICT', message: /left the market/ })
   })
 
-  it('deletes an unreferenced farm with its products and makes its farmer a customer', async () => {
+  it('deletes an unreferenced farm with its products, and makes its farmer a customer', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     expect(await deleteFarmer({ id: farm._id, by }, domain)).toEqual({ ownerId: farmer._id, isHidden: false })
@@ -248,7 +248,7 @@ describe('deleteFarmer', () => {
   it.each([
     ['hidden', true, '/dashboard/orders', /can still read the orders/],
     ['gone for good', false, '/dashboard', /keep your account as a customer/],
-  ] as const)('and %s notifies its farmer in the bell and by mail', async (_how, isHidden, link, rest) => {
+  ] as const)('notifies the farmer by bell and mail when the farm is %s', async (_how, isHidden, link, rest) => {
     const { farm, farmer } = await aFarm(domain)
     if (isHidden) await ended((await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) }))._id)
     await deleteFarmer({ id: farm._id, by }, domain)

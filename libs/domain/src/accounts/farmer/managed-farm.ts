@@ -10,7 +10,7 @@ import { findPerson } from '../person/queries.ts'
 import { figuresOf, type OwnFarm } from './own-farm.ts'
 
 export interface ManagedFarm extends OwnFarm {
-  /** Orders that are neither delivered nor cancelled. */
+  /** Orders neither delivered nor cancelled. */
   openOrderCount: number
 }
 
@@ -20,7 +20,7 @@ interface FarmToManage {
   action: Extract<Action, 'farmer.edit' | 'farmer.setMode' | 'farmer.delete'>
 }
 
-/** @throws NOT_FOUND also outside the actor's scope, which the query contains */
+/** @throws NOT_FOUND also outside the actor's scope, which is part of the query */
 export async function findFarmToManage(
   { id, actor, action }: FarmToManage,
   domain: Domain,
@@ -35,7 +35,7 @@ export async function findFarmToManage(
 
 const OPEN_STATUSES = ORDER_STATUSES.filter(status => !isFinalStatus(status))
 
-/** Includes orders that wait for an online payment. */
+/** Includes orders awaiting an online payment. */
 export function countOpenOrders(farmId: number, { connection, session }: Domain): Promise<number> {
   return Orders(connection).countDocuments({ farmerId: farmId, status: trusted({ $in: OPEN_STATUSES }) }, { session })
 }

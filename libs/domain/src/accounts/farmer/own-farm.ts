@@ -8,7 +8,7 @@ import type { PersonRecord } from '../../records/person.ts'
 import { pendingEmailOf } from '../person/pending-email.ts'
 import { findPerson } from '../person/queries.ts'
 
-/** Sums its items of delivered orders, without the market's fees. */
+/** Sums the items of delivered orders, without the market's fees. */
 export async function farmEarnings(farmerId: number, { connection }: Domain): Promise<Paise> {
   const [sum] = await Orders(connection).aggregate<{ earned: Paise }>([
     { $match: { farmerId, status: 'delivered' } },
@@ -20,9 +20,9 @@ export async function farmEarnings(farmerId: number, { connection }: Domain): Pr
 export interface OwnFarm {
   farm: FarmRecord
   owner: PersonRecord
-  /** The owner's e-mail address that is not confirmed yet. */
+  /** The owner's new e-mail address until it is confirmed. */
   pendingEmail: string | null
-  /** Products that can be seen in the shop today. */
+  /** Products visible in the shop today. */
   productCount: number
   earnings: Paise
 }

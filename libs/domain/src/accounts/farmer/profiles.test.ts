@@ -30,7 +30,7 @@ const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka
 const FARM = { farmName: 'Ravi’s Field', location: 'Kolar', description: 'Greens and gourds.', address: 'Malur road' }
 
 describe('concurrent profile changes', () => {
-  it('give one e-mail address to one of many', async () => {
+  it('give an e-mail address to only one person', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => aPerson(domain)))
     const email = 'wanted@example.com'
     const tries = people.map(({ _id, name }, place) =>
@@ -75,7 +75,7 @@ describe('concurrent profile changes', () => {
     expect(await findPerson(farmer._id, domain)).toMatchObject({ name: 'Ravi', ...ADDRESS, district: 'Kolar' })
   })
 
-  it('rename the farm in products that are added at once', async () => {
+  it('rename the farm in products that are being added', async () => {
     const { farm, farmer } = await aFarm(domain)
     const category = await aCategory(domain)
     const product = { description: 'Tender and dark green.', price: 18_000, unit: 'kg', unitsPerBox: 4, inventory: 12 }
@@ -104,7 +104,7 @@ describe('concurrent profile changes', () => {
 })
 
 describe('farm profile', () => {
-  it('belongs to the owner, and is missing for a hidden farm', async () => {
+  it('requires the owner, and fails for a hidden farm', async () => {
     const { farmer } = await aFarm(domain, { isHidden: true })
     const fields = { name: 'Ravi', email: farmer.email, phone: farmer.phone, ...FARM }
     for (const personId of [farmer._id, (await aPerson(domain))._id]) {

@@ -6,11 +6,11 @@ import { farmOfOwner, figuresOf, type OwnFarm } from './own-farm.ts'
 import { type FarmProfileFields, writeFarm } from './write-farm.ts'
 
 /**
- * Changes the actor's own farm and its contact, with the copies in the farm's products, in one transaction. Returns the farm, the pictures
- * that it no longer shows (`dropped`) and an e-mail address to confirm (`pendingEmail`).
+ * Changes the actor's own farm and its contact, with the copies in the farm's products, in one transaction. Returns the farm, the
+ * pictures to delete (`dropped`) and an e-mail address to confirm (`pendingEmail`).
  * docs/product/farmer-dashboard.md#farm-profile-rules.
  * @throws EMAIL_TAKEN with the field named
- * @throws NOT_FOUND for someone without a farm
+ * @throws NOT_FOUND for a person without a farm
  * @throws NOT_SIGNED_IN
  */
 export async function updateFarmerProfile(

@@ -9,7 +9,7 @@ import { requestEmailChange, sameEmail } from '../person/request-email-change.ts
 import { aboutFarm, findFarmToManage, type ManagedFarm } from './managed-farm.ts'
 import { type FarmProfileFields, writeFarm } from './write-farm.ts'
 
-/** Fields of the farm's profile; those that are left out stay. */
+/** Fields of the farm's profile; omitted ones stay unchanged. */
 export type FarmChanges = { [Field in keyof FarmProfileFields]?: FarmProfileFields[Field] | undefined }
 
 interface Owned {
@@ -30,7 +30,7 @@ function wholeProfile({ farm, owner }: Owned, changes: FarmChanges): FarmProfile
   }
 }
 
-/** @throws FORBIDDEN for a new e-mail address by other staff than admins */
+/** @throws FORBIDDEN for a new e-mail address by staff other than admins */
 function hasNewEmail(owner: PersonRecord, { email }: FarmChanges, actor: Actor): boolean {
   if (email === undefined || nameKey(email) === owner.emailKey) return false
   if (may(actor, 'admin.only')) return true
@@ -44,7 +44,7 @@ function assertStaysInScope({ district, taluk, _id }: FarmRecord, actor: Actor):
   fail('VALIDATION', { fields: { location: say('farm.otherDistrict') } })
 }
 
-/** Fields that everybody may read: the journal stores their values. */
+/** Public fields: the journal stores their values. */
 function publicFields(farm: FarmRecord) {
   const { farmName, location, description, story, practices, tags, website } = farm
   const { logoUrl, farmImages, instagramReels, youtube, pickup } = farm
@@ -73,8 +73,8 @@ async function journalChange(
 }
 
 /**
- * Changes a farm and its contact as staff, and journals it. A new e-mail address waits for its confirmation. Returns the farm and
- * the pictures that it no longer shows (`dropped`). docs/product/office.md#farmers-tab.
+ * Changes a farm and its contact as staff, and journals it. A new e-mail address needs confirmation. Returns the farm and
+ * the pictures to delete (`dropped`). docs/product/office.md#farmers-tab.
  * @throws NOT_FOUND also outside the scope
  * @throws FORBIDDEN for another e-mail address
  * @throws VALIDATION for a place outside the scope

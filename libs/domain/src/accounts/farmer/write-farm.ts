@@ -22,9 +22,9 @@ export interface FarmProfileFields {
   tags?: string[] | undefined
   logoUrl?: string | undefined
   farmImages?: string[] | undefined
-  /** Cleared, it delivers to all areas. */
+  /** Undefined means all areas. */
   deliveryAreas?: readonly DeliveryArea[] | undefined
-  /** Cleared, it stays as it is. */
+  /** Undefined leaves it unchanged. */
   pickup?: FarmPickup | undefined
 }
 
@@ -41,14 +41,14 @@ function optionalsOf(fields: FarmProfileFields): Partial<FarmRecord> {
   }
 }
 
-/** A farm that never switched an area off stores none. */
+/** Stores none until an area is switched off. */
 function areasFor(before: FarmRecord, fields: FarmProfileFields): Pick<FarmRecord, 'deliveryAreas'> {
   const deliveryAreas = [...areasOfFarm(fields)]
   if (!('deliveryAreas' in fields) || isDeepStrictEqual(deliveryAreas, areasOfFarm(before))) return {}
   return { deliveryAreas }
 }
 
-/** A farm that never offered pickup stores none. */
+/** Stores none until pickup is offered. */
 function pickupFor(before: FarmRecord, { pickup }: FarmProfileFields): Pick<FarmRecord, 'pickup'> {
   const stored = before.pickup ?? { isOffered: false, hours: '' }
   return pickup === undefined || isDeepStrictEqual(pickup, stored) ? {} : { pickup }
@@ -78,14 +78,14 @@ function picturesIn({ imageUrl, logoUrl, farmImages }: FarmRecord): string[] {
   return [imageUrl, logoUrl, ...farmImages].filter(picture => picture !== null)
 }
 
-/** Leaves out ratings, followers and activity, which others write concurrently. */
+/** Excludes ratings, followers and activity, which others write concurrently. */
 function writableFields(farm: FarmRecord): Partial<FarmRecord> {
   const { _id, ownerId, createdAt, ratingSum, ratingCount, rating, followerCount, activeUntil, isHidden, ...fields } =
     farm
   return fields
 }
 
-/** Writes a farm and its copies in products, in the caller's transaction. `dropped`: pictures that it no longer shows. */
+/** Writes a farm and its copies in products, in the caller's transaction. `dropped`: pictures to delete. */
 export async function writeFarm(
   { before, fields, now }: { before: FarmRecord; fields: FarmProfileFields; now: Date },
   tx: Domain,

@@ -6,11 +6,11 @@ import { People, type PersonRecord } from '../../records/person.ts'
 import { Reviews } from '../../records/review.ts'
 import { changedWords, findPerson } from './queries.ts'
 
-/** Fields that a command sets; `changePerson` sets those that follow from them. */
+/** Fields that a command sets; `changePerson` derives the others. */
 export type PersonChange = Partial<Omit<PersonRecord, '_id' | 'usernameKey' | 'emailKey' | 'words' | 'createdAt'>>
 
 /**
- * Changes a person inside a transaction, with the copies of name and picture elsewhere, and returns the record after. Another
+ * Changes a person inside a transaction, with the copies of name and picture elsewhere, and returns the updated record. A new
  * e-mail address or password makes reset links invalid.
  * @throws MongoDB's error 11000 for a taken username or e-mail address
  */
@@ -35,7 +35,7 @@ export async function changePerson(before: PersonRecord, change: PersonChange, t
   return after
 }
 
-/** Copies a person's picture to their reviews, since the file of the former one is deleted. Call it in the transaction of the change. */
+/** Copies a person's picture to their reviews, since the previous file is deleted. Call it in the transaction of the change. */
 export async function showAvatarInReviews(
   { personId, avatar }: { personId: number; avatar: string | null },
   { connection, session }: Domain,
@@ -43,7 +43,7 @@ export async function showAvatarInReviews(
   await Reviews(connection).updateMany({ personId }, { $set: { avatarUrl: avatar } }, { session })
 }
 
-/** @throws NOT_SIGNED_IN for someone who was deactivated or deleted meanwhile */
+/** @throws NOT_SIGNED_IN for a person deactivated or deleted meanwhile */
 export async function findActive(personId: number, tx: Domain): Promise<PersonRecord> {
   const person = await findPerson(personId, tx)
   return person?.isActive ? person : fail('NOT_SIGNED_IN')

@@ -14,7 +14,7 @@ const indexes = indexPerConnection(connection => {
   return { index, roles: roles.counts }
 })
 
-/** Returns how many customers the market has, deactivated ones too. */
+/** Includes deactivated customers. */
 export async function countAllCustomers({ connection }: Domain): Promise<number> {
   const { index, roles } = indexes(connection)
   await index.bringUpToDate()

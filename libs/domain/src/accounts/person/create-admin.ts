@@ -11,13 +11,13 @@ export interface CreateAdmin {
   password: string
   email: string
   name: string
-  /** Creates one more admin where there is one already, instead of refusing. */
+  /** Creates another admin if one exists, instead of refusing. */
   another?: boolean
   now: Date
 }
 
 /**
- * Creates the first admin of a market, without an actor: only somebody with access to the database can call it.
+ * Creates the first admin of a market, without an actor: calling it requires access to the database.
  * @throws CONFLICT when an admin exists and `another` is not set
  * @throws NAME_TAKEN
  * @throws EMAIL_TAKEN
@@ -30,7 +30,7 @@ export async function createAdmin(input: CreateAdmin, domain: Domain): Promise<P
   await assertFree(account, domain)
   const [id, passwordHash] = await Promise.all([nextId(domain, 'person'), hashPassword(password)])
   const admin = newPerson({ ...account, id, passwordHash, phone: '', role: 'admin' })
-  // Access to the database is proof enough.
+  // Access to the database proves the identity.
   const person: PersonRecord = { ...admin, emailConfirmedAt: account.now }
   try {
     await People(domain.connection).create([person])

@@ -9,26 +9,26 @@ import { requestEmailChange, sameEmail } from './request-email-change.ts'
 export interface CustomerFields {
   name: string
   email: string
-  /** Unchanged when left out; undefined clears it. */
+  /** Unchanged when omitted; undefined clears it. */
   phone?: string | undefined
   address: string
-  /** Unchanged when left out; undefined clears it. */
+  /** Unchanged when omitted; undefined clears it. */
   landmark?: string | undefined
   city: string
   state: string
   zipCode: string
-  /** Unchanged when left out; null or '' removes the picture. */
+  /** Unchanged when omitted; null or '' removes the picture. */
   avatarUrl?: string | null | undefined
 }
 
-/** Returns the picture after a form: a stored picture's path is set only by an upload, so here it is the present picture or a deleted one. */
+/** Returns the picture after a form. Only uploads set a stored picture's path, so here it is the current picture or a deleted one. */
 function avatarAfter(before: string | null, requested: string | null | undefined): string | null {
   if (requested === undefined || requested?.startsWith('/')) return before
   return requested || null
 }
 
 /**
- * Changes a person's profile as a customer. Returns the person, the removed picture, if any (`replaced`), and an e-mail address
+ * Changes a person's profile as a customer. Returns the person, the removed picture if any (`replaced`), and an e-mail address
  * to confirm (`pendingEmail`).
  * docs/product/accounts.md#customer-profile.
  * @throws EMAIL_TAKEN with the field named
@@ -56,9 +56,9 @@ export async function updateCustomerProfile(
 }
 
 /**
- * Sets a person's picture, or removes it with null, and returns the former one, whose file can be deleted. Of two at once each
- * returns the one that it replaced.
- * @throws NOT_SIGNED_IN for someone who was deactivated or deleted meanwhile
+ * Sets a person's picture, or removes it with null, and returns the previous one, whose file can be deleted. Concurrent calls
+ * return different ones.
+ * @throws NOT_SIGNED_IN for a person deactivated or deleted meanwhile
  */
 export function setAvatar(
   { personId, avatar }: { personId: number; avatar: string | null },
@@ -79,18 +79,18 @@ export async function readViews({ personId, page }: ViewsOf, { connection, sessi
 }
 
 interface SetViews extends ViewsOf {
-  /** Names of the views that the caller replaces. */
+  /** Names of the views that the caller saw. */
   before: readonly string[]
   views: SavedView[]
 }
 
-/** @throws CONFLICT when another page has changed them since */
+/** @throws CONFLICT when the views have changed since */
 export async function setViews({ personId, page, before, views }: SetViews, domain: Domain): Promise<void> {
   await withTransaction(domain, async tx => {
     const stored = await readViews({ personId, page }, tx)
     const isSeen = stored.length === before.length && stored.every(({ name }, place) => name === before[place])
     if (!isSeen) fail('CONFLICT', { message: say('views.changed') })
-    // An optional filter that is empty was parsed as undefined, which would be stored as null.
+    // An empty optional filter parses as undefined, which would be stored as null.
     const filled = (query: SavedView['query']) =>
       Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
     const set = { [`views.${page}`]: views.map(({ name, query }) => ({ name, query: filled(query) })) }

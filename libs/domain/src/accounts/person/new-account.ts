@@ -25,11 +25,11 @@ export interface AccountFields {
   name: string
   phone: string
   role: Role
-  /** Which the person registers in. */
+  /** Language of the registration form. */
   language?: Language
-  /** The farm of a farmer; ignored for everybody else. */
+  /** Farm of a farmer; ignored for other roles. */
   farm?: NewFarmFields | undefined
-  /** Whether the link that confirms the address may go there now; true when left out. */
+  /** Whether the confirmation link may be mailed now; by default true. */
   mayMail?: boolean
   now: Date
 }
@@ -65,7 +65,10 @@ export async function newAccount(input: AccountFields, domain: Domain): Promise<
   return { person: { ...person, ...ofFarm, ...(mayMail && { emailLinkAt: account.now }) }, farm }
 }
 
-/** Stores a new account inside a transaction, and requests the link that confirms its address. Throws MongoDB's error 11000 for a name that was taken meanwhile. */
+/**
+ * Stores a new account inside a transaction, and requests the link that confirms its address.
+ * @throws MongoDB's error 11000 for a name taken meanwhile
+ */
 export async function insertAccount({ person, farm }: Account, tx: Domain): Promise<void> {
   const { connection, session } = tx
   await People(connection).create([person], { session })
@@ -80,7 +83,7 @@ const CLASHES = {
 
 type Clash = (typeof CLASHES)[keyof typeof CLASHES]
 
-/** Throws the code and text of the first clash, with the field of each; returns where there is none. */
+/** @throws the code and text of the first clash, naming the fields of all */
 function refuseTaken(clashes: readonly Clash[]): void {
   const [first] = clashes
   if (!first) return
@@ -94,7 +97,6 @@ export function failEmailTaken(): never {
   return fail(code, { message: say(text), fields: { [field]: say(text) } })
 }
 
-/** The names of a new account, checked before its password is hashed. */
 export interface NewAccount {
   username: string
   email: string
@@ -102,10 +104,10 @@ export interface NewAccount {
 }
 
 /**
- * Checks that no name is taken, and names every one that is; the unique indexes decide.
+ * Checks that no name is taken, naming each one that is; the unique indexes have the last word.
  * @throws NAME_TAKEN
  * @throws EMAIL_TAKEN
- * @throws VALIDATION for a username that could be taken for another one
+ * @throws VALIDATION for a username that looks like another
  */
 export async function assertFree({ username, email, now }: NewAccount, domain: Domain): Promise<void> {
   if (!isPlainUsername(username)) {
@@ -122,10 +124,10 @@ export async function assertFree({ username, email, now }: NewAccount, domain: D
 }
 
 /**
- * @throws NAME_TAKEN with the field named, where a unique index refused a name, and any other error as it is: two requests of one person
- * for another e-mail address are a write conflict, after which the driver runs the later one again
- * @throws EMAIL_TAKEN with the field named, where a unique index refused a name, and any other error as it is: two requests of one person
- * for another e-mail address are a write conflict, after which the driver runs the later one again
+ * Rethrows any other error: two requests of one person for another e-mail address are a write conflict, after which the driver
+ * repeats the later one.
+ * @throws NAME_TAKEN with the field named, when a unique index refused it
+ * @throws EMAIL_TAKEN with the field named, when a unique index refused it
  */
 export function failClashing(error: unknown): never {
   const duplicateFields = duplicateKey(error) ?? []
@@ -142,7 +144,7 @@ export interface NewPerson extends NewAccount {
   language?: Language
 }
 
-/** Returns the person of a new account: active, without farm, area or address. */
+/** Returns a new account's person: active, without farm, area or address. */
 export function newPerson({ id, username, email, now, ...fields }: NewPerson): PersonRecord {
   return {
     _id: id,
@@ -167,7 +169,10 @@ export function newPerson({ id, username, email, now, ...fields }: NewPerson): P
   }
 }
 
-/** Requests the link that confirms a new account's address, in the transaction that creates it: by bell and mail, or by the bell alone where no mail may go there now. */
+/**
+ * Requests the link that confirms a new account's address, in the creating transaction: by bell and mail, or only by bell
+ * while mails are limited.
+ */
 async function requestConfirmation(
   { _id: personId, emailKey, emailLinkAt, createdAt: at }: PersonRecord,
   tx: Domain,
@@ -177,7 +182,7 @@ async function requestConfirmation(
   else await addEventsFor(['bell'], [event], tx)
 }
 
-/** Returns whether an e-mail address was another person's until lately and can still be restored from its mailbox, so that nobody may register it. */
+/** Returns whether an e-mail address was recently another person's and can still be restored from its mailbox, so that it can't be registered. */
 export async function isReservedForFormerOwner(
   { email, personId, now }: { email: string; personId?: number; now: Date },
   { connection, session }: Domain,

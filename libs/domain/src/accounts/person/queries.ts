@@ -14,7 +14,7 @@ export interface ManagedPerson {
 
 interface ListUsers {
   role?: Role | undefined
-  /** All words, each the beginning of a word of name, username or e-mail address, or the end of a phone number. */
+  /** Prefixes of words of name, username or e-mail address, or the end of a phone number; all must match. */
   search?: string | undefined
   page: PageRequest
 }
@@ -54,7 +54,7 @@ export async function findMade(id: number | undefined, domain: Domain): Promise<
   return { person, pendingEmail: await pendingEmailOf(person._id, domain) }
 }
 
-/** Far more than a market of a whole state employs; bounds the tree. */
+/** Far more than the market of a whole state employs; limits the tree. */
 const MOST_STAFF = 5_000
 
 /** Includes deactivated people, by name. docs/product/office.md#staff-tab. */
@@ -73,12 +73,12 @@ export async function findStaffMember(id: number, domain: Domain): Promise<Perso
   return { ...person, role: person.role }
 }
 
-/** Returns a person by id, deactivated ones too; null when there is none. */
+/** Includes deactivated people; null for an unknown id. */
 export async function findPerson(id: number, { connection, session }: Domain): Promise<PersonRecord | null> {
   return People(connection).findById(id, null, { session }).lean<PersonRecord>()
 }
 
-/** Returns a person by username, however it is capitalised; null when there is none. */
+/** Ignores case; null for an unknown name. */
 export async function findPersonNamed(username: string, { connection }: Domain): Promise<PersonRecord | null> {
   return People(connection)
     .findOne({ usernameKey: nameKey(username) })
@@ -87,7 +87,7 @@ export async function findPersonNamed(username: string, { connection }: Domain):
 
 type Searched = Pick<PersonRecord, 'name' | 'username' | 'email' | 'phone'>
 
-/** The office finds people by name, username, e-mail address and the end of the phone number. */
+/** The office searches people by name, username, e-mail address and the end of the phone number. */
 export function personWords({ name, username, email, phone }: Searched): string[] {
   return [...storedPhone(phone), ...storedWords([name, username, email])]
 }
@@ -98,7 +98,7 @@ export function changedWords(before: Searched, after: Searched): Partial<Pick<Pe
   return words.join(' ') === personWords(before).join(' ') ? {} : { words }
 }
 
-/** Six or more digits are the end of a phone number; other text is beginnings of words, all required. docs/product/office.md#users. */
+/** Six or more digits match the end of a phone number; other text needs all of its words as prefixes. docs/product/office.md#users. */
 function personSearch(search: string | undefined): Record<string, unknown>[] {
   const text = search?.trim() ?? ''
   const phone = phoneSearch(text)
@@ -106,7 +106,7 @@ function personSearch(search: string | undefined): Record<string, unknown>[] {
     const clause = { words: phone.stored }
     return phone.beginning === phone.stored ? [clause] : [clause, { words: new RegExp(`^${phone.beginning}`) }]
   }
-  // Many have the same provider, so what stands before the @ comes first.
+  // Many share a provider, so the part before the @ comes first.
   const at = text.indexOf('@')
   return at < 0 ? wordClauses(text) : [...wordClauses(text.slice(0, at)), ...wordClauses(text.slice(at))]
 }

@@ -28,7 +28,7 @@ function aForm(overrides: Partial<RegisterPerson> = {}): RegisterPerson {
 const FARM_FIELDS = { farmName: 'Green Acre', location: 'Kolar', description: 'Tomatoes and mangoes.' }
 
 describe('registerPerson', () => {
-  it('creates a customer without a farm, also with farm fields', async () => {
+  it('creates a customer without a farm, ignoring farm fields', async () => {
     const person = await registerPerson(aForm({ farm: FARM_FIELDS }), domain)
     expect(person).toMatchObject({ role: 'customer', farmId: null, isActive: true, district: null })
     expect(await Farms(domain.connection).exists({ ownerId: person._id })).toBeNull()
@@ -56,7 +56,7 @@ describe('registerPerson', () => {
   it.each([
     ['Near Mumbai', { lat: 19.076, lng: 72.8777 }],
     ['Atlantis', null],
-  ])('places a farm in free text like %s', async (location, coordinates) => {
+  ])('places a farm at free text like %s', async (location, coordinates) => {
     const person = await registerPerson(aForm({ role: 'farmer', farm: { ...FARM_FIELDS, location } }), domain)
     const farm = await Farms(domain.connection).findById(person.farmId).lean()
     expect(farm).toMatchObject({ location, district: null, coordinates })
@@ -82,7 +82,7 @@ describe('registerPerson', () => {
   })
 
   it.each(['\u0430dmin', 'ad\u200bmin', 'a dmin', '\u202eadmin'])(
-    'takes no username that passes for another one: %j',
+    'refuses a username that looks like another: %j',
     async username => {
       await expect(inWords(registerPerson(aForm({ username }), domain))).rejects.toMatchObject({
         code: 'VALIDATION',

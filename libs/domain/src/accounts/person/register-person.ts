@@ -9,7 +9,7 @@ export type RegisterPerson = AccountFields & { role: RegistrableRole }
 /**
  * Creates an account, for a farmer with a farm in the same transaction, and returns the person.
  * @throws NAME_TAKEN
- * @throws EMAIL_TAKEN with the field named, however they are capitalised
+ * @throws EMAIL_TAKEN with the field named, in any case
  * @throws VALIDATION for a misleading username
  */
 export async function registerPerson(input: RegisterPerson, domain: Domain): Promise<PersonRecord> {

@@ -8,7 +8,7 @@ import { failEmailTaken, isReservedForFormerOwner } from './new-account.ts'
 import { endEmailChange, pendingEmailOf } from './pending-email.ts'
 import { findPerson } from './queries.ts'
 
-/** Returns a form's e-mail address where it is neither the person's own nor pending: only such requests send a link, and are limited. */
+/** Returns a form's e-mail address unless it is already the person's own or pending: only such requests send a link, and are limited. */
 export async function newEmailOf(
   { personId, email }: { personId: number; email: string | undefined },
   domain: Domain,
@@ -18,7 +18,7 @@ export async function newEmailOf(
   return [person?.email ?? '', pending ?? ''].map(nameKey).includes(nameKey(email)) ? undefined : email
 }
 
-/** Returns the e-mail address in the form's spelling, where it is the person's own, which needs no confirmation. */
+/** Returns the person's own e-mail address in the form's spelling, since it needs no confirmation. */
 export function sameEmail(email: string, person: PersonRecord | null): { email?: string } {
   return person !== null && nameKey(email) === person.emailKey ? { email } : {}
 }
@@ -31,8 +31,8 @@ async function assertFreeFor(personId: number, email: string, now: Date, tx: Dom
 }
 
 /**
- * Handles the e-mail address of a profile form, in the form's transaction: the present one ends a pending change, the pending one stays
- * pending, and any other replaces it, of which both addresses get a mail. Returns the address that is pending now.
+ * Handles the e-mail address of a profile form, in the form's transaction: the current one cancels a pending change, the pending one
+ * stays pending, and any other replaces it and mails both addresses. Returns the pending address.
  * @throws EMAIL_TAKEN with the field named
  */
 export async function requestEmailChange(

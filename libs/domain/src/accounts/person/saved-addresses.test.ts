@@ -13,7 +13,7 @@ const save = (personId: number, label = 'Office') =>
   saveAddress({ personId, fields: { ...OFFICE, label }, now: NOW }, domain)
 const labelsOf = async (personId: number) => (await listAddresses(personId, domain)).map(({ label }) => label)
 
-it('saved addresses are appended, changed and deleted', async () => {
+it('saved addresses can be added, changed and deleted', async () => {
   const { id: personId } = await aBuyer(domain)
   expect(await labelsOf(personId)).toEqual([])
   const [first, second] = [await save(personId), await save(personId, 'Parents')]
@@ -31,7 +31,7 @@ it('saved addresses are appended, changed and deleted', async () => {
   expect(await labelsOf(personId)).toEqual(['Parents'])
 })
 
-it('saveAddress inserts at the given place, or last', async () => {
+it('saveAddress inserts at a given index, or last', async () => {
   const { id: personId } = await aBuyer(domain)
   for (const label of ['Office', 'Parents', 'Workshop']) await save(personId, label)
   const [, parents] = await listAddresses(personId, domain)
@@ -42,7 +42,7 @@ it('saveAddress inserts at the given place, or last', async () => {
 })
 
 // docs/product/accounts.md#saved-addresses
-it('saved addresses refuse other people', async () => {
+it('saved addresses can’t be changed by other people', async () => {
   const [owner, stranger] = [await aBuyer(domain), await aBuyer(domain)]
   const { id } = await save(owner.id)
   await save(stranger.id, 'Own')

@@ -27,7 +27,7 @@ function storedAddress(
 interface NewAddress {
   personId: number
   fields: AddressFields
-  /** Index among the saved addresses; last where undefined. */
+  /** Index among the saved addresses; by default last. */
   place?: number | undefined
   now: Date
   idempotencyKey?: string | undefined
@@ -61,7 +61,7 @@ async function addAddress(
   const saved = storedAddress(await nextId(domain, 'address'), fields)
   const collection = SavedAddresses(domain.connection)
   await collection.updateOne({ _id: personId }, { $setOnInsert: { addresses: [] } }, { upsert: true })
-  // The write checks the limit itself, so concurrent requests never exceed it.
+  // The write itself checks the limit, so concurrent requests never exceed it.
   const hasRoom = { _id: personId, [`addresses.${MOST_SAVED_ADDRESSES - 1}`]: trusted({ $exists: false }) }
   await withTransaction(domain, async tx => {
     const { modifiedCount } = await collection.updateOne(
@@ -77,12 +77,12 @@ async function addAddress(
   return saved
 }
 
-/** Filters by person too: nobody reaches another person's address. */
+/** Also filters by person, to protect other people's addresses. */
 function ownAddress(personId: number, addressId: number) {
   return { _id: personId, 'addresses.id': addressId }
 }
 
-/** Replaces one of a person's saved addresses; orders have copies of their own. `@throws NOT_FOUND` for any other address. */
+/** Replaces one of a person's saved addresses; orders store copies. `@throws NOT_FOUND` for any other address. */
 export async function updateAddress(
   { personId, id, fields }: { personId: number; id: number; fields: AddressFields },
   { connection }: Domain,
@@ -94,7 +94,7 @@ export async function updateAddress(
   return matchedCount === 0 ? fail('NOT_FOUND') : saved
 }
 
-/** Returns saved addresses, oldest first, without the one of the profile. */
+/** Returns saved addresses, oldest first, without the profile's. */
 export async function listAddresses(personId: number, { connection }: Domain): Promise<SavedAddressRecord[]> {
   const saved = await SavedAddresses(connection).findById(personId).lean()
   return saved?.addresses ?? []

@@ -4,7 +4,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { findPerson } from './queries.ts'
 
-/** Sets the language in which the market writes to a person. docs/product/accounts.md#language */
+/** Sets the language of the market's messages to a person. docs/product/accounts.md#language */
 export async function setLanguage(
   { personId, language }: { personId: number; language: Language },
   { connection }: Domain,
@@ -12,7 +12,7 @@ export async function setLanguage(
   await People(connection).updateOne({ _id: personId }, { $set: { language } })
 }
 
-/** Stores the language in which somebody signs in where they have none, and returns the person after. */
+/** Stores the language of a sign-in unless the person has one, and returns the updated person. */
 export async function setFirstLanguage(
   person: PersonRecord,
   language: Language | undefined,
@@ -22,6 +22,6 @@ export async function setFirstLanguage(
   const { _id } = person
   const withoutOne = { _id, language: trusted({ $exists: false }) }
   const { matchedCount } = await People(domain.connection).updateOne(withoutOne, { $set: { language } })
-  // Another device of theirs may have chosen meanwhile.
+  // Another device may have chosen meanwhile.
   return matchedCount === 1 ? { ...person, language } : ((await findPerson(_id, domain)) ?? person)
 }

@@ -10,7 +10,7 @@ const manager = await aPerson(domain, { role: 'district_manager', district: 'Kol
 await aPerson(domain, { role: 'delivery_agent', district: 'Kolar', reportsTo: manager._id })
 const other = await aPerson(domain)
 
-/** Changes a staff member, and returns whether that was stored already, each time their sessions end. */
+/** Changes a staff member. Records, each time sessions end, whether the change was already stored. */
 async function changeOf(id: number, changes: UpdatePerson['changes']) {
   const before = await findPerson(id, domain)
   const steps: string[] = []
@@ -29,12 +29,12 @@ describe('signingOut', () => {
     { isActive: false },
     { taluk: 'Mulbagal' },
     { role: 'delivery_agent' as const },
-  ])('ends sessions before and after a change that they may not outlive: %j', async changes => {
+  ])('ends sessions before and after a change that requires it: %j', async changes => {
     expect((await changeOf((await anAgent())._id, changes)).steps).toEqual(['before', 'after'])
   })
 
   it.each([{ name: 'Asha Rao' }, { isActive: true }, { taluk: 'Malur', role: 'taluk_agent' as const }, {}])(
-    'leaves sessions alone after any other change: %j',
+    'ends no session for any other change: %j',
     async changes => {
       expect((await changeOf((await anAgent())._id, changes)).steps).toEqual([])
     },

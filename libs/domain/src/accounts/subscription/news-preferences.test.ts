@@ -16,7 +16,7 @@ const set = (input: Omit<Parameters<typeof setNewsPreferences>[0], 'actor'>, per
 
 // docs/product/notifications.md#preferences
 describe('news preferences', () => {
-  it('are the role’s defaults without quiet hours at first', async () => {
+  it('start as the role’s defaults without quiet hours', async () => {
     const { person } = await aPersonOfRole(domain, 'farmer')
     const { news, quietHours } = await readNewsPreferences(person._id, domain)
     expect(news.map(({ kind }) => kind)).toEqual(newsKindsOf('farmer'))
@@ -40,7 +40,7 @@ describe('news preferences', () => {
     expect(await readNewsPreferences(person._id, domain)).toEqual({ ...second, quietHours: null })
   })
 
-  it('accept what was read, and store nothing of what is always sent', async () => {
+  it('accept their own response, and store nothing about required kinds', async () => {
     const { person } = await aPersonOfRole(domain, 'farmer')
     const read = await readNewsPreferences(person._id, domain)
     expect(await set(read, person)).toEqual(read)
@@ -99,7 +99,7 @@ describe('unsubscribe link', () => {
     expect(news).toContainEqual({ kind: 'orderSteps', bell: true, mail: false, push: true })
   })
 
-  it('is the same in each mail of a kind, also for concurrent workers', async () => {
+  it('is identical in each mail of a kind, even from concurrent workers', async () => {
     const person = await aPerson(domain)
     const kinds = ['orderSteps'] as const
     const tokens = await Promise.all(Array.from({ length: 5 }, () => unsubscribeToken({ person, kinds }, domain)))
@@ -114,7 +114,7 @@ describe('unsubscribe link', () => {
     expect((await findPerson(person._id, domain))?.newsKey).toBeUndefined()
   })
 
-  it('is refused for another person, other kinds, or after a changed address or key', async () => {
+  it('fails for another person, other kinds, or after a changed address or key', async () => {
     const [own, other] = [await linkOf(['orderSteps']), await linkOf(['orderSteps'])]
     const [id, kinds, signature] = own.token.split('.')
     const bad = [

@@ -12,10 +12,10 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { findPerson } from '../person/queries.ts'
 
-/** Whether news of a kind reaches a person; `always`: can't be switched off. */
+/** Whether a person receives news of a kind; `always`: can't be switched off. */
 export type NewsSetting = Extract<ChannelRule, 'always'> | boolean
 
-/** Whether news of a kind goes to a person's devices; `never`: to nobody's. */
+/** Whether a person's devices receive news of a kind; `never`: nobody's do. */
 export type PushSetting = 'never' | boolean
 
 interface NewsRow {
@@ -47,7 +47,7 @@ export function preferencesOf({ role, news = {}, quietHours }: PersonRecord): Ow
   }
 }
 
-/** @throws NOT_SIGNED_IN for someone who was deleted since */
+/** @throws NOT_SIGNED_IN for a person deleted since */
 export async function readNewsPreferences(personId: number, domain: Domain): Promise<OwnNewsPreferences> {
   return preferencesOf((await findPerson(personId, domain)) ?? fail('NOT_SIGNED_IN'))
 }

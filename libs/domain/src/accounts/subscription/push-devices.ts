@@ -9,7 +9,7 @@ export async function hasPushSubscription(
   return (await PushSubscriptions(connection).exists({ personId, sessionId })) !== null
 }
 
-/** Returns the names of the sessions' subscribed devices, oldest first. */
+/** Returns the sessions' subscribed devices, oldest first. */
 export async function listPushDevices(
   { personId, sessionIds }: { personId: number; sessionIds: readonly string[] },
   { connection }: Domain,
@@ -29,7 +29,6 @@ export async function deletePushSubscription(
   await PushSubscriptions(connection).deleteMany({ personId, sessionId })
 }
 
-/** Deletes a person's subscriptions, except those of the given sessions. */
 export async function deletePushSubscriptionsBut(
   { personId, sessionIds }: { personId: number; sessionIds: readonly string[] },
   { connection }: Domain,

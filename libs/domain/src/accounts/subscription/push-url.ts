@@ -1,8 +1,8 @@
-/** Which URLs messages to devices may be posted to. docs/security.md#push. */
+/** URLs to which messages for devices may be posted. docs/security.md#push. */
 export interface PushServices {
   /** '*.example' matches every host below it. */
   hosts: readonly string[]
-  /** The origin of a push service of our own, in tests: the only one without https. */
+  /** Origin of a test push service, the only one allowed without https. */
   testOrigin?: string | undefined
 }
 

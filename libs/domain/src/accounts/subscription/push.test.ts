@@ -40,7 +40,7 @@ describe('push subscription', () => {
     expect(await endpointsOf(_id)).toHaveLength(1)
   })
 
-  it('is kept for ten devices, replacing the oldest', async () => {
+  it('is limited to ten devices: another replaces the oldest', async () => {
     const { _id } = await aPerson(domain)
     const endpoints: string[] = []
     for (let n = 0; n <= MOST_PUSH_DEVICES; n++) {
@@ -76,7 +76,7 @@ describe('push subscription', () => {
     ['//fcm.googleapis.com/abc', false],
     ['javascript:alert(1)', false],
     ['', false],
-  ])('is a URL of a known push service: %s is %s', (url, isAllowed) => {
+  ])('must be a URL of a known push service: %s is %s', (url, isAllowed) => {
     expect(isPushUrl(url, { hosts: PUSH_HOSTS })).toBe(isAllowed)
   })
 
@@ -88,7 +88,7 @@ describe('push subscription', () => {
   })
 })
 
-it('readVapidKeys makes the keys once for concurrent programs', async () => {
+it('readVapidKeys creates the keys once for concurrent programs', async () => {
   const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => readVapidKeys(domain)))
   for (const keys of [...others, await readVapidKeys(domain)]) expect(keys.publicKey).toBe(first?.publicKey)
   expect(Buffer.from(first?.privateKey ?? '', 'base64url')).toHaveLength(32)

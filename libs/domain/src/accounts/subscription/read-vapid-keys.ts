@@ -13,7 +13,7 @@ function newKeys(): VapidKeysRecord {
   return { _id: 'market', publicKey, privateKey }
 }
 
-/** Makes and stores the market's keys on first use. docs/security.md#push. */
+/** Creates the market's keys on first use. docs/security.md#push. */
 export async function readVapidKeys({ connection }: Domain): Promise<Omit<VapidKeysRecord, '_id'>> {
   const read = () => VapidKeys(connection).findById('market').lean<VapidKeysRecord>()
   const stored = await read()

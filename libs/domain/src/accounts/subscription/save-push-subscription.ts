@@ -12,19 +12,18 @@ export const MOST_PUSH_DEVICES = 10
 
 export interface SavePushSubscription {
   actor: Actor
-  /** The public id of the session that it belongs to. */
+  /** Public id of the session. */
   sessionId: string
-  /** The session's device, in words. */
   device: string
   endpoint: string
   /** In base64url: 65 and 16 bytes. */
   keys: { p256dh: string; auth: string }
-  /** The known push services where left out. */
+  /** By default the known push services. */
   services?: PushServices | undefined
   now: Date
 }
 
-/** Whether this is an uncompressed point of P-256, for which messages can be encrypted. */
+/** Whether the key is an uncompressed point of P-256, as encryption requires. */
 function isPublicKey(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, 'base64url')
   if (bytes.length !== 65) return false
@@ -56,7 +55,7 @@ async function limitDevices(personId: number, { connection }: Domain): Promise<v
 }
 
 /**
- * Stores where a device gets news, replacing the session's former one. A subscription of another person moves to this one, who uses
+ * Stores a device's subscription, replacing the session's previous one. A subscription of another person moves to this one, who uses
  * the device now. docs/product/notifications.md#push.
  * @throws VALIDATION for an unknown push service or invalid keys
  */
@@ -70,7 +69,7 @@ export async function savePushSubscription(input: SavePushSubscription, domain: 
   try {
     await write()
   } catch (error) {
-    // Another request has just created it.
+    // A concurrent request has created it.
     if (!duplicateKey(error)) throw error
     await write()
   }

@@ -14,7 +14,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { type NewsSetting, type OwnNewsPreferences, type PushSetting, preferencesOf } from './news-preferences.ts'
 
-/** Omitted channels stay as they are. */
+/** Omitted channels stay unchanged. */
 type NewsChange = { kind: NewsKind } & { [Channel in NewsChannel]?: NewsSetting | PushSetting | undefined }
 
 export interface SetNewsPreferences {
@@ -24,7 +24,7 @@ export interface SetNewsPreferences {
   quietHours?: QuietHours | null | undefined
 }
 
-/** Returns the refusal, if any. Fixed channels may be named as they are. */
+/** Returns the refusal, if any. A fixed channel may be sent with its fixed value. */
 function refusalOf(kind: NewsKind, channel: NewsChannel, setting: NewsSetting | PushSetting): Message | undefined {
   const rule = channelRule(kind, channel)
   if (rule === undefined) return setting === 'never' ? undefined : say('news.notThere')
@@ -48,7 +48,7 @@ function refusals(news: readonly NewsChange[], role: Role): Record<string, Messa
   return problems
 }
 
-/** Channels that are always sent are never stored. */
+/** Skips channels that are always on. */
 function fieldsOf(news: readonly NewsChange[]): Record<string, boolean> {
   const switched = news.flatMap(({ kind, ...channels }) =>
     NEWS_CHANNELS.flatMap((channel): [string, boolean][] => {
@@ -63,7 +63,7 @@ function fieldsOf(news: readonly NewsChange[]): Record<string, boolean> {
 /**
  * docs/product/notifications.md#preferences.
  * @throws VALIDATION with a message per refused field; nothing changes
- * @throws NOT_SIGNED_IN for someone who was deactivated since
+ * @throws NOT_SIGNED_IN for a person deactivated since
  */
 export async function setNewsPreferences(
   { actor, news, quietHours }: SetNewsPreferences,

@@ -3,7 +3,7 @@ import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Subscribers } from '../../records/newsletter.ts'
 
-/** A repeat, in any case, changes nothing. */
+/** Ignores repeats, in any case. */
 export async function subscribeToNewsletter(
   { email, now }: { email: string; now: Date },
   { connection }: Domain,
@@ -16,7 +16,7 @@ export async function subscribeToNewsletter(
       { upsert: true },
     )
   } catch (error) {
-    // Another request has just stored it.
+    // A concurrent request has stored it.
     if (!duplicateKey(error)) throw error
   }
 }

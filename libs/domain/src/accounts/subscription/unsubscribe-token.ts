@@ -13,12 +13,12 @@ function isSwitchable(kind: NewsKind): boolean {
   return rule !== undefined && rule !== 'always'
 }
 
-/** Covers purpose, person, kinds and e-mail address, so that a link works for nothing else, nor after a change of address. */
+/** Covers purpose, person, kinds and e-mail address, so that a link serves nothing else and expires with the address. */
 function signatureOf(kinds: string, { _id, emailKey }: PersonRecord, key: string): string {
   return createHmac('sha256', key).update(`unsubscribe mail ${_id} ${kinds} ${emailKey}`).digest('base64url')
 }
 
-/** Makes the person's key on first use; of two concurrent workers the first one's stays. */
+/** Creates the person's key on first use; of two concurrent workers the first one wins. */
 async function keyOf({ _id, newsKey }: PersonRecord, { connection, session }: Domain): Promise<string | undefined> {
   if (newsKey !== undefined) return newsKey
   const key = randomBytes(KEY_BYTES).toString('base64url')
@@ -28,8 +28,8 @@ async function keyOf({ _id, newsKey }: PersonRecord, { connection, session }: Do
 }
 
 /**
- * Returns the token of a link that switches off the kinds that can be; undefined when none can. It never changes, so that a resent
- * mail is the same. docs/security.md#links-that-switch-mails-off.
+ * Returns the token of a link that switches off those kinds that are optional; undefined when none is. It never changes, so that a
+ * resent mail is identical. docs/security.md#links-that-switch-mails-off.
  */
 export async function unsubscribeToken(
   { person, kinds: all }: { person: PersonRecord; kinds: readonly NewsKind[] },

@@ -15,7 +15,10 @@ import { maySeeProduct } from '../../catalog/product/policy.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 
-/** Returns the lines with duplicates added up, each of 1 to 10 boxes. Throws VALIDATION. */
+/**
+ * Merges lines of the same product; each has 1 to 10 boxes.
+ * @throws VALIDATION
+ */
 export function checkedLines(items: readonly ProductQuantity[]): ProductQuantity[] {
   const lines = mergeLines(items)
   const isFine = lines.every(
@@ -26,12 +29,12 @@ export function checkedLines(items: readonly ProductQuantity[]): ProductQuantity
   return lines
 }
 
-/** Returns whether a product is for sale, whatever its stock: listed, within its dates, and of a status that sells. */
+/** Returns whether a product is for sale, ignoring its stock: listed, within its dates, and with a status that sells. */
 export function isForSale(product: ProductRecord, now: Date): boolean {
   return product.isListed && offerOf({ ...product, inventory: MAX_QUANTITY }, istDateOf(now)).canBuy
 }
 
-/** Returns products by id, without those that do not exist. */
+/** Returns products by id, without missing ones. */
 export async function readProducts(
   productIds: readonly number[],
   { connection }: Domain,
@@ -42,7 +45,10 @@ export async function readProducts(
   return new Map(rows.map(product => [product._id, product]))
 }
 
-/** Returns a product's name for a refusal. One that the buyer may not see is named like one that does not exist, so that its name stays hidden until it is public. */
+/**
+ * Returns a product's name for a refusal. A product that the buyer may not see is named like a missing one, so that its name stays
+ * hidden until it is public.
+ */
 function visibleName(
   { actor, productId }: { actor: Actor; productId: number },
   product: ProductRecord | undefined,
@@ -56,8 +62,8 @@ function failUnbuyable(lines: { productId: number; name: string }[]): never {
 }
 
 /**
- * Returns the products of a cart, where the buyer may buy all of them. Their stock is checked elsewhere.
- * @throws PRODUCT_NOT_BUYABLE naming the lines as far as the buyer may see them
+ * Returns the products of a cart if the buyer may buy all of them. Does not check stock.
+ * @throws PRODUCT_NOT_BUYABLE naming the lines that the buyer may see
  * @throws OWN_FARM
  */
 export async function readBuyableProducts(

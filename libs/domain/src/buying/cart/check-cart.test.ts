@@ -7,8 +7,8 @@ import { quoteCheckout } from './quote-checkout.ts'
 const domain = await testDomain()
 const oneOf = ({ _id }: { _id: number }) => ({ productId: _id, quantity: 1 })
 
-describe('checking a cart', () => {
-  it('says of each product what it is now, in the cart’s order, and reserves nothing', async () => {
+describe('checkCart', () => {
+  it('returns the current state of each product in the cart’s order, and reserves nothing', async () => {
     const fine = await aProduct(domain, { inventory: 3, price: 12_345 })
     const booked = await aProduct(domain, { status: 'Pre-Order', inventory: 1 })
     const empty = await aProduct(domain, { inventory: 0 })
@@ -36,7 +36,7 @@ describe('checking a cart', () => {
     expect(soldAs.at(-1)).toEqual([null, null, null])
   })
 
-  it('counts the boxes that the caller’s own quote reserves as available to them, and nobody else’s', async () => {
+  it('counts boxes of the caller’s own quote as available only to them', async () => {
     const product = await aProduct(domain, { inventory: 2 })
     const [actor, other] = [await aBuyer(domain), await aBuyer(domain)]
     await quoteCheckout({ actor, items: [{ productId: product._id, quantity: 2 }], now: NOW }, domain)

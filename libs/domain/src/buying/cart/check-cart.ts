@@ -19,35 +19,34 @@ import { reservedLines } from '../../records/quote.ts'
 import { readProducts } from './buyable-products.ts'
 import { findQuote } from './queries.ts'
 
-/** 'gone' is no longer shown; 'ended' is past its date; 'notSold' is set to Coming Soon or Sold Out by the farm. */
+/** 'gone' is no longer visible; 'ended' is past its date; 'notSold' is set to Coming Soon or Sold Out by the farm. */
 export type CartLineState = 'ok' | 'gone' | 'ended' | 'soldOut' | 'notSold'
 
 export interface CheckedCartLine {
   productId: number
   state: CartLineState
-  /** Today's price of a box; null where the product is gone. */
+  /** Current price of a box; null when the product is gone. */
   price: Paise | null
   /** Boxes that the caller can buy now. */
   available: number
-  /** As its farm sells it now; null where the product is gone. */
+  /** Current status set by the farm; null when the product is gone. */
   status: ProductStatus | null
   harvestDate: IstDate | null
-  /** '2026-12', or '12' where its yearly season begins. */
+  /** '2026-12', or '12' for the start of a yearly season. */
   harvestMonth: string | null
-  /** The areas that its farm delivers to; left out where these are all. */
+  /** The farm's delivery areas; omitted when these are all. */
   deliveryAreas?: DeliveryArea[] | undefined
-  /** Left out where its farm offers no pickup. */
+  /** Omitted when the farm offers no pickup. */
   offersPickup?: true | undefined
 }
 
 export interface CheckCart {
   items: readonly ProductQuantity[]
   now: Date
-  /** Whose cart it is, where somebody is signed in: they can buy what their own quote reserves. */
+  /** The signed-in owner of the cart, who can buy the boxes of their own quote. */
   personId?: number | undefined
 }
 
-/** Returns whether a listed product can be bought, or why not. */
 export function lineStateOf(product: ProductRecord, available: number, today: IstDate): CartLineState {
   if (hasEnded(product, today)) return 'ended'
   if (!offerOf({ ...product, inventory: 1 }, today).canBuy) return 'notSold'
@@ -56,7 +55,7 @@ export function lineStateOf(product: ProductRecord, available: number, today: Is
 
 const UNKNOWN = { status: null, harvestDate: null, harvestMonth: null }
 
-/** Returns what each line of a cart is now, one result per product in the cart's order; reserves nothing and refuses nothing. docs/product/cart.md#cart-check. */
+/** Returns the current state of each cart line, one result per product in the cart's order; reserves and refuses nothing. docs/product/cart.md#cart-check. */
 export async function checkCart(input: CheckCart, domain: Domain): Promise<CheckedCartLine[]> {
   const productIds = mergeLines(input.items).map(line => line.productId)
   const [products, stock, reserved] = await Promise.all([
@@ -77,7 +76,10 @@ export async function checkCart(input: CheckCart, domain: Domain): Promise<Check
   })
 }
 
-/** Returns the boxes that the person's own quote and offers reserve, by product: they count as available, since the next quote takes them over. Empty for nobody. */
+/**
+ * Returns the boxes reserved by the person's own quote and offers, by product: they count as available, since the next quote takes
+ * them over. Empty for visitors.
+ */
 export async function ownReserved(
   { personId, now }: Pick<CheckCart, 'personId' | 'now'>,
   domain: Domain,

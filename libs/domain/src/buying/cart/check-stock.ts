@@ -5,7 +5,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { Boxes } from '../../records/stock.ts'
 import { releaseExpiredReservations } from './release-reservations.ts'
 
-/** A shortage and when the read of the stock that showed it began, as `performance.now()` counts. */
+/** A shortage, and the `performance.now()` at the start of the read that found it. */
 interface RecentShortage extends Shortage {
   seenAt: number
 }
@@ -23,11 +23,11 @@ export interface CheckStock {
   /** Boxes that the buyer's own quote releases in the same transaction. */
   ownReserved?: readonly Boxes[]
   now: Date
-  /** The refusal; by default that of a cart. */
+  /** Code of the refusal; by default that of a cart. */
   code?: 'cart.short' | 'order.short'
 }
 
-/** Returns the available boxes with those that the buyer's own quote releases. */
+/** Adds the boxes that the buyer's own quote releases to the available ones. */
 function withOwn(available: ReadonlyMap<number, number>, ownReserved: readonly Boxes[]): Map<number, number> {
   const all = new Map(available)
   for (const { productId, quantity } of ownReserved) all.set(productId, (all.get(productId) ?? 0) + quantity)
@@ -35,7 +35,7 @@ function withOwn(available: ReadonlyMap<number, number>, ownReserved: readonly B
 }
 
 /**
- * Refuses a cart that is short before a transaction opens. Where boxes are missing, expired reservations are released first.
+ * Refuses a short cart before a transaction opens. On a shortage, it first releases expired reservations.
  * @throws OUT_OF_STOCK naming each short line with the available boxes
  */
 export async function checkStock({ lines, ownReserved = [], now, code }: CheckStock, domain: Domain): Promise<void> {
@@ -60,13 +60,13 @@ export async function checkStock({ lines, ownReserved = [], now, code }: CheckSt
 export interface CheckRecentShortages {
   lines: readonly Boxes[]
   ownReserved?: readonly Boxes[]
-  /** When the command began, as `performance.now()` counts. */
+  /** `performance.now()` at the command's start. */
   since: number
 }
 
 /**
- * Refuses those who waited while another command found the boxes sold out: that read was after their own start, so it applies to them.
- * Decides only where it covers every line; otherwise `checkStock` reads and names them all.
+ * Refuses commands that waited while another one found the boxes sold out: that read was after their start, so it applies to them.
+ * Decides only if it covers every line; otherwise `checkStock` reads and names them all.
  * @throws OUT_OF_STOCK
  */
 export function failIfRecentlyShort({ lines, ownReserved = [], since }: CheckRecentShortages, domain: Domain): void {

@@ -5,10 +5,10 @@ import type { CartTerms } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { findArea } from '../order/delivery/delivery-areas.ts'
 
-/** Where boxes are to be brought: a zip code, its area, and the field of the request that has it; or that they are fetched at the farms. */
+/** A zip code for the delivery, with its area and the request's field; or pickup at the farms. */
 export type Destination = CartTerms & ({ pickup: false; zipCode: string; field: string } | { pickup: true })
 
-/** What a request says of it: with `pickup` the zip code does not count. */
+/** The request's fields: `pickup` overrides the zip code. */
 export interface RequestedDestination {
   zipCode: string
   field: string
@@ -24,8 +24,8 @@ function failAt(field: string, message: Message, details?: { offersPickup: boole
 }
 
 /**
- * Returns the destination of a zip code that is in an area. Throws VALIDATION for one outside all of them, with whether boxes could be
- * fetched at the farms in `details`, where that is known. docs/product/delivery.md#outside.
+ * Returns the destination of a zip code inside an area. docs/product/delivery.md#outside.
+ * @throws VALIDATION for one outside all areas; `details` say whether the farms offer pickup, if known
  */
 export function destinationIn(
   area: AreaOfPin,
@@ -37,7 +37,7 @@ export function destinationIn(
     : { zipCode, area, field, pickup: false }
 }
 
-/** Returns where a request wants boxes. Throws VALIDATION for a zip code outside all areas. */
+/** @throws VALIDATION for a zip code outside all areas */
 export async function findDestination(requested: RequestedDestination, domain: Domain): Promise<Destination> {
   if (requested.pickup) return AT_THE_FARMS
   return destinationIn((await findArea(requested.zipCode, domain)).area, requested)
@@ -57,8 +57,9 @@ function farmsOutside(products: Iterable<FarmProduct>, area: DeliveryArea): stri
 }
 
 /**
- * Checks that the farms of all products deliver to a destination, or offer pickup where the boxes are fetched.
- * Throws VALIDATION, naming the farms that do not. docs/product/delivery.md#areas-of-a-farm, docs/product/delivery.md#pickup.
+ * Checks that the farms of all products deliver to a destination, or offer pickup.
+ * docs/product/delivery.md#areas-of-a-farm, docs/product/delivery.md#pickup.
+ * @throws VALIDATION naming the farms that do not
  */
 export function checkFarmsServe(products: Iterable<FarmProduct>, destination: Destination): void {
   const all = [...products]

@@ -10,7 +10,7 @@ const SUNDAY = '2026-11-22'
 const MONDAY = '2026-11-23'
 const SHUT: WindowPlaces = { morning: 0, afternoon: 0, evening: 0 }
 
-/** A product of a farm in a district of its own, which takes these orders on every day; without limit where `places` is left out. */
+/** A product of a farm in its own district, with these limits on every day; unlimited without `places`. */
 async function aPlannedProduct(district: string, places?: WindowPlaces) {
   const product = await aProduct(domain, { ofFarm: (await aFarm(domain, { district })).farm, inventory: 50 })
   if (places) {
@@ -34,8 +34,8 @@ const actor = await aBuyer(domain)
 const quote = (bought = products) => quoteCheckout({ actor, items: itemsOf(bought), now: NOW }, domain)
 const daysOf = ({ farms }: Awaited<ReturnType<typeof quote>>) => farms.map(({ estimatedDelivery }) => estimatedDelivery)
 
-it('a quote of farms in several districts reads their plans and what is taken of all their days together', async () => {
-  // As many as the south takes in that window: if they were counted there, its next days would be read.
+it('a quote of farms in several districts reads all their plans and taken places at once', async () => {
+  // Fills the limit of the south's window: if counted there, further days would be read.
   await anOrder(domain, { product: ofNorth })
   await quote()
   const reads = (await sentDuring(quote)).filter(command => /deliveryPlans|orders/.test(command))
@@ -49,7 +49,7 @@ it('a quote counts no orders of a district whose windows are all open', async ()
   expect(reads.map(({ documentsExamined }) => documentsExamined)).toEqual([0])
 })
 
-it('an order takes a place in its own district, window and area alone, and none once it is cancelled', async () => {
+it('an order takes a place only in its own district, window and area, until it is cancelled', async () => {
   const { _id: orderId } = await anOrder(domain, { product: ofSouth })
   expect(daysOf(await quote())).toEqual([SUNDAY, SUNDAY, MONDAY, SUNDAY])
   await setOrderStatus({ actor: AN_ADMIN.actor, orderId, status: 'cancelled', now: NOW }, domain)

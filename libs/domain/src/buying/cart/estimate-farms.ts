@@ -22,7 +22,7 @@ interface CartToEstimate {
   now: Date
 }
 
-/** One farm's part: its district, and when it should arrive if every window were open; null where nobody knows. */
+/** One farm's part of a cart: its district, and its estimated arrival if every window were open; null when unknown. */
 interface FarmPart {
   farmerId: number
   farmName: string
@@ -47,14 +47,17 @@ interface PlannedParts extends PlannedDays {
   parts: readonly FarmPart[]
 }
 
-/** Returns the first place from a farm's estimate on, where the farms of the same district before it have their own. Throws VALIDATION where no day of the next 30 has room. */
+/**
+ * Returns the first free place from a farm's estimate on, after the farms of the same district before it.
+ * @throws VALIDATION when no day of the next 30 has room
+ */
 async function firstPlace(
   { farmName, estimate }: FarmPart & { estimate: IstDate },
   { plan, dayOf }: PlannedParts,
   own: readonly Place[],
   domain: Domain,
 ): Promise<Place> {
-  // Most carts find room on their first day: the others look further.
+  // Most carts have room on their first day; the others search further.
   const day =
     firstDayWithRoom(withoutOwn([dayOf(estimate)], own)) ??
     firstDayWithRoom(withoutOwn(await readDays({ zone: plan, plan, from: estimate }, domain), own))
@@ -62,7 +65,10 @@ async function firstPlace(
   return day && window ? { date: day.date, window } : failNoDay({ farmName, field: 'items' })
 }
 
-/** Returns when the parts of a district's farms arrive by its plan, one after the other, since each takes a place. Throws VALIDATION as `firstPlace` does. */
+/**
+ * Returns the arrivals of a district's farms by its plan, one after the other, since each takes a place.
+ * @throws VALIDATION as `firstPlace`
+ */
 async function estimateByPlan(planned: PlannedParts, domain: Domain): Promise<[number, FarmEstimate][]> {
   const places: Place[] = []
   const estimates: [number, FarmEstimate][] = []
@@ -82,8 +88,8 @@ async function estimateByPlan(planned: PlannedParts, domain: Domain): Promise<[n
 }
 
 /**
- * Returns when each farm's part of a cart should arrive if it is ordered now: on the first day with room from its estimate on, which is
- * looked for where the farm's district has a plan for the area; one read for all farms, where their first days have room.
+ * Returns when each farm's part of a cart would arrive: on its estimated day, or the first later one with room if its district has a plan
+ * for the area. Uses one read for all farms if their first days have room.
  * docs/product/delivery.md#full-days, docs/data.md#delivery-places.
  * @throws VALIDATION when no day of the next 30 has room
  */

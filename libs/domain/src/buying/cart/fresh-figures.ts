@@ -7,7 +7,7 @@ import { listActiveFees } from '../order-fee/queries.ts'
 import { isForSale, readProducts } from './buyable-products.ts'
 import { priceCart } from './priced-cart.ts'
 
-/** Returns a cart's figures for the details of a refusal, in rupees like every response. */
+/** Returns a cart's figures for the details of a refusal, in rupees. */
 function figuresOf({ lines, fees, subtotal, total }: Pick<PricedCart, 'lines' | 'fees' | 'subtotal' | 'total'>) {
   return {
     lines: lines.map(({ productId, name, quantity, price, lineTotal }) => ({
@@ -24,23 +24,21 @@ function figuresOf({ lines, fees, subtotal, total }: Pick<PricedCart, 'lines' | 
   }
 }
 
-/** @throws PRICE_CHANGED with the server's figures in `details`, because the buyer saw others */
+/** @throws PRICE_CHANGED with the current figures in `details`, because the buyer saw others */
 export function failPriceChanged(fresh: Pick<PricedCart, 'lines' | 'fees' | 'subtotal' | 'total'>): never {
   return fail('PRICE_CHANGED', { details: figuresOf(fresh) })
 }
 
 export interface QuotedLines {
   lines: readonly PricedLine[]
-  /** What they were quoted for, and what they are ordered for. */
   quoted: CartTerms
   ordered: CartTerms
   now: Date
 }
 
 /**
- * Returns the products of quoted lines, where every one still has the quoted price and is for sale, and they are ordered for what they were
- * quoted for.
- * @throws PRICE_CHANGED with what the lines cost now and so, and which can't be bought
+ * Returns the products of quoted lines if all still have the quoted price and are for sale, and the order has the quoted terms.
+ * @throws PRICE_CHANGED with the current costs of the lines, and those that can't be bought
  */
 export async function checkQuotedLines(
   { lines, quoted, ordered, now }: QuotedLines,
@@ -67,7 +65,7 @@ export async function checkQuotedLines(
         productId: line.productId,
         name: line.name,
         quantity: line.quantity,
-        // The price of a product that is no longer shown stays hidden; its name was in the quote.
+        // Hides the current price of a product that is no longer public; its name was in the quote.
         price: paiseToRupees(product?.isListed ? product.price : line.price),
         isBuyable,
       })),

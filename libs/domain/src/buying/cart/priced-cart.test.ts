@@ -54,8 +54,8 @@ const cart = fc
     ),
   }))
 
-describe('the price of a cart', () => {
-  it('charges the fees in order, each on what came before where it applies to subtotal', () => {
+describe('priceCart', () => {
+  it('charges the fees in order, including earlier fees if applied to subtotal', () => {
     const products = productsBy([
       { _id: 1, name: 'Tomato', farmId: 1, price: 24_000, farm: { name: 'Green Acres' } },
       { _id: 2, name: 'Ragi', farmId: 2, price: 10_001, farm: { name: 'Red Soil' } },
@@ -88,7 +88,7 @@ describe('the price of a cart', () => {
     ])
   })
 
-  it('adds up to the paisa, over the farms, over the fees, and within each farm', () => {
+  it('adds up to the paisa over farms, over fees, and within each farm', () => {
     fc.assert(
       fc.property(cart, fees, ({ lines, products }, active) => {
         const priced = priceCart(lines, products, { active, area: 'urban', pickup: false })
@@ -107,7 +107,7 @@ describe('the price of a cart', () => {
     )
   })
 
-  it('has no price for a line without its product', () => {
+  it('throws for a line without its product', () => {
     expect(() =>
       priceCart([{ productId: 7, quantity: 1 }], new Map(), { active: [], area: 'urban', pickup: false }),
     ).toThrow(RangeError)

@@ -16,8 +16,8 @@ function farmsOf(
 }
 
 /**
- * Shares every fee among the farms, so that each farm's parts add up to its share of all fees and each fee's parts to the fee, to the paisa:
- * farm by farm, what a farm owes is taken from what remains of each fee, in proportion (largest remainder, ties by fee id).
+ * Shares every fee among the farms, to the paisa: each farm's parts add up to its share of all fees, and each fee's parts to the fee.
+ * For each farm in turn, takes its amount from the rest of each fee, in proportion (largest remainder, ties by fee id).
  */
 function shareFees(fees: readonly PricedFee[], owed: readonly Paise[]): PricedFee[][] {
   let remaining = fees.map(fee => ({ farmerId: fee.id, subtotal: fee.amount }))
@@ -28,13 +28,12 @@ function shareFees(fees: readonly PricedFee[], owed: readonly Paise[]): PricedFe
   })
 }
 
-/** What the fees of a cart depend on beside its boxes. */
 export interface CartFees extends CartTerms {
   active: readonly OrderFeeRecord[]
 }
 
 /**
- * Returns what a cart costs: the lines at the products' prices, the active fees in its area or at pickup, and each farm's share of the total.
+ * Returns the costs of a cart: the lines at the products' prices, the active fees for its area or pickup, and each farm's share of the total.
  * Every line's product must be among `products`. docs/product/checkout.md#fees, docs/product/checkout.md#shares.
  */
 export function priceCart(

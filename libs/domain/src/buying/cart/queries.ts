@@ -5,7 +5,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { Orders } from '../../records/order.ts'
 import { type QuoteRecord, Quotes } from '../../records/quote.ts'
 
-/** Returns a person's quote, expired or not. */
+/** Includes expired quotes. */
 export function findQuote(personId: number, { connection, session }: Domain): Promise<QuoteRecord | null> {
   return Quotes(connection).findById(personId, null, { session }).lean<QuoteRecord>()
 }
@@ -14,7 +14,7 @@ export function isLive({ expiresAt }: Pick<QuoteRecord, 'expiresAt'>, now: Date)
   return now < expiresAt
 }
 
-/** Returns expired quotes, the longest expired first; where `productIds` are given, only those that reserve one of them. */
+/** Returns expired quotes, the longest expired first; with `productIds` only those that reserve one of them. */
 export function listExpiredQuotes(
   { now, limit, productIds }: { now: Date; limit: number; productIds?: readonly number[] | undefined },
   { connection }: Domain,
@@ -33,7 +33,7 @@ export interface LiveQuote {
   now: Date
 }
 
-/** An ordered quote is deleted; when it is sent again without a key, the message says that it was ordered, not that it expired. */
+/** An ordered quote is deleted; a retry without a key gets the message that it was ordered, not that it expired. */
 async function failGone({ personId, quoteId }: LiveQuote, { connection }: Domain): Promise<never> {
   const first = await Orders(connection).findOne({ 'purchase.quoteId': quoteId, buyerId: personId }).lean()
   if (!first?.purchase) return fail('QUOTE_EXPIRED')
@@ -43,7 +43,10 @@ async function failGone({ personId, quoteId }: LiveQuote, { connection }: Domain
   })
 }
 
-/** Returns a person's quote of this id while it reserves its boxes. Throws QUOTE_EXPIRED. */
+/**
+ * Returns a person's quote while it reserves its boxes.
+ * @throws QUOTE_EXPIRED
+ */
 export async function findLiveQuote(input: LiveQuote, domain: Domain): Promise<QuoteRecord> {
   const quote = await findQuote(input.personId, domain)
   if (quote?.quoteId === input.quoteId && isLive(quote, input.now)) return quote

@@ -22,9 +22,9 @@ async function isSoldOut(productId: number): Promise<boolean | undefined> {
   return (await Products(domain.connection).findById(productId).lean())?.soldOut
 }
 
-describe('a quote', () => {
+describe('quoteCheckout', () => {
   // docs/product/checkout.md#quote
-  it('prices on the server, adds up lines of the same product, and reserves its boxes for 10 minutes', async () => {
+  it('prices on the server, merges lines of the same product, and reserves boxes for 10 minutes', async () => {
     const product = await aProduct(domain, { price: 12_345, inventory: 8 })
     const lines = [
       { productId: product._id, quantity: 2 },
@@ -37,7 +37,7 @@ describe('a quote', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 5, reserved: 3, sold: 0 })
   })
 
-  it('replaces the earlier one of the same person, whose boxes count as there', async () => {
+  it('replaces the person’s previous quote, whose boxes count as available', async () => {
     const [tomato, okra] = [await aProduct(domain, { inventory: 4 }), await aProduct(domain, { inventory: 4 })]
     const buyer = await aBuyer(domain)
     const first = await quote(buyer, [{ productId: tomato._id, quantity: 4 }])
@@ -51,7 +51,7 @@ describe('a quote', () => {
     expect(await Quotes(domain.connection).countDocuments({ _id: buyer.id })).toBe(1)
   })
 
-  it('names every line that is short, says what is available, and reserves nothing', async () => {
+  it('names every short line with its available boxes, and reserves nothing', async () => {
     const farm = (await aFarm(domain)).farm
     const [few, none, many] = [
       await aProduct(domain, { ofFarm: farm, name: 'Okra', inventory: 2 }),
@@ -75,7 +75,7 @@ describe('a quote', () => {
     expect(await boxesOf(many._id, domain)).toEqual({ available: 9, reserved: 0, sold: 0 })
   })
 
-  it('refuses what is not for sale, naming it', async () => {
+  it('refuses products not for sale, naming them', async () => {
     const unsellable = [
       await aProduct(domain, { name: 'Later', status: 'Coming Soon' }),
       await aProduct(domain, { name: 'Past', availableUntil: '2026-11-20' }),
@@ -88,7 +88,7 @@ describe('a quote', () => {
     })
   })
 
-  it('refuses what the caller may not see as what does not exist, without its name', async () => {
+  it('refuses invisible products like missing ones, without their names', async () => {
     const { farm: hiddenFarm } = await aFarm(domain, { isHidden: true })
     const { farm, farmer } = await aFarm(domain)
     const secret = { name: 'Secret saffron' }
@@ -118,7 +118,7 @@ describe('a quote', () => {
     )
   })
 
-  it('does not show what a product costs that was taken out of the shop after it was quoted', async () => {
+  it('hides the price of a product removed from the shop since the quote', async () => {
     const product = await aProduct(domain, { price: 10_000 })
     const { lines } = await quote(await aBuyer(domain), [{ productId: product._id, quantity: 1 }])
     const hidden = { approvalStatus: 'pending', isListed: false, price: 99_900 }
@@ -135,14 +135,14 @@ describe('a quote', () => {
   })
 
   // docs/product/roles.md#own-farm
-  it('refuses the own farm', async () => {
+  it('refuses products of the own farm', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     const actor = { id: farmer._id, role: farmer.role, farmId: farm._id }
     await expect(quote(actor, [{ productId: product._id, quantity: 1 }])).rejects.toMatchObject({ code: 'OWN_FARM' })
   })
 
-  it('refuses more than 10 boxes of a product, in however many lines', async () => {
+  it('refuses more than 10 boxes of a product, even in several lines', async () => {
     const product = await aProduct(domain, { inventory: 50 })
     const lines = [6, 5].map(quantity => ({ productId: product._id, quantity }))
     await expect(inWords(quote(await aBuyer(domain), lines))).rejects.toMatchObject({
@@ -151,7 +151,7 @@ describe('a quote', () => {
     })
   })
 
-  it('reads sold out from its last box on, and for sale again once it ends', async () => {
+  it('makes a product sold out by its last box until the quote expires', async () => {
     const product = await aProduct(domain, { inventory: 2 })
     await quote(await aBuyer(domain), [{ productId: product._id, quantity: 2 }])
     expect(await isSoldOut(product._id)).toBe(true)
@@ -160,7 +160,7 @@ describe('a quote', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 2, reserved: 0, sold: 0 })
   })
 
-  it('gives way, once its time is over, to a buyer whom it stands in the way of', async () => {
+  it('releases an expired quote that blocks another buyer', async () => {
     const product = await aProduct(domain, { inventory: 3 })
     const line = [{ productId: product._id, quantity: 3 }]
     await quote(await aBuyer(domain), line)
@@ -174,7 +174,7 @@ describe('a quote', () => {
 })
 
 describe('expired reservations', () => {
-  it('ends once, however many sweeps run at the same time', async () => {
+  it('end once under concurrent sweeps', async () => {
     const product = await aProduct(domain, { inventory: 12 })
     const buyers = await Promise.all(Array.from({ length: 4 }, () => aBuyer(domain)))
     for (const buyer of buyers) await quote(buyer, [{ productId: product._id, quantity: 3 }])
@@ -185,11 +185,11 @@ describe('expired reservations', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 12, reserved: 0, sold: 0 })
   })
 
-  it('end beside one whose boxes cannot be released, which is reported', async () => {
+  it('end even if another can’t be released, which is reported', async () => {
     const [broken, sound] = [await aProduct(domain, { inventory: 3 }), await aProduct(domain, { inventory: 3 })]
     for (const { _id } of [broken, sound]) await quote(await aBuyer(domain), [{ productId: _id, quantity: 2 }])
     await Stocks(domain.connection).updateOne({ _id: broken._id }, { $set: { [STOCK_FIELDS.reserved]: 0 } })
-    // Each look at the clock is a second later, so that the attempts of 8 seconds take none.
+    // Each reading of the clock is a second later, so that the attempts of 8 seconds take no time.
     let time = performance.now()
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1_000))
     const released = releaseExpiredReservations({ now: new Date(NOW.getTime() + 10 * MINUTE) }, domain)

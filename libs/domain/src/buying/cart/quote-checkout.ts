@@ -19,9 +19,9 @@ import { findQuote } from './queries.ts'
 export interface QuoteCheckout {
   actor: Actor
   items: readonly ProductQuantity[]
-  /** Where the boxes go; without it the cart is priced for Bangalore Urban. */
+  /** Destination; without it the cart is priced for Bangalore Urban. */
   zipCode?: string | undefined
-  /** The boxes are fetched at the farms; then the zip code does not count. */
+  /** The boxes are picked up at the farms, which overrides the zip code. */
   pickup?: boolean | undefined
   now: Date
   reservationSeconds?: number | undefined
@@ -29,14 +29,14 @@ export interface QuoteCheckout {
 
 type Requested = Pick<QuoteCheckout, 'zipCode' | 'pickup'>
 
-/** Returns where a zip code is; undefined where none was given, or the boxes are fetched at the farms. */
+/** Returns the area of the zip code; undefined without one, or for pickup. */
 async function placeOf({ zipCode, pickup }: Requested, domain: Domain) {
   return pickup || zipCode === undefined ? undefined : { ...(await findArea(zipCode, domain)), zipCode }
 }
 
 /**
- * Returns what a cart is priced for: pickup, the area of its place, or without one Bangalore Urban.
- * @throws VALIDATION when the farms of its products do not serve that
+ * Returns the pricing terms of a cart: pickup, or its area; by default Bangalore Urban.
+ * @throws VALIDATION when a farm of its products does not serve them
  */
 function termsOf(
   { pickup }: Requested,
@@ -52,7 +52,7 @@ function termsOf(
   return destination
 }
 
-/** Replaces the old quote by the new one; starts the attempt over when the old one is not as it was read. */
+/** Replaces the old quote by the new one; repeats the attempt if the old one has changed since the read. */
 async function saveQuote(quote: QuoteRecord, old: QuoteRecord | null, { connection, session }: Domain): Promise<void> {
   if (old === null) {
     try {
@@ -68,13 +68,14 @@ async function saveQuote(quote: QuoteRecord, old: QuoteRecord | null, { connecti
 }
 
 /**
- * Prices a cart, reserves its boxes for 10 minutes and returns the quote. A person has one quote: a new one takes over the old one's boxes
- * and those of offers, so that nobody is short because of their own reservation. docs/product/checkout.md#quote,
+ * Prices a cart, reserves its boxes for 10 minutes and returns the quote. A person has one quote: a new one takes over the boxes of the
+ * old one and of offers, so that nobody lacks boxes because of their own reservation. docs/product/checkout.md#quote,
  * docs/product/delivery.md#area-prices.
- * @throws VALIDATION also for a zip code outside all areas or a farm's and for pickup that a farm does not offer
+ * @throws VALIDATION also for a zip code outside all areas or a farm's, for pickup that a farm does not offer, and when no day of the
+ * next 30 has room
  * @throws PRODUCT_NOT_BUYABLE
- * @throws OWN_FARM no day of the next 30 having room
- * @throws OUT_OF_STOCK (each short line named in `details.lines`)
+ * @throws OWN_FARM
+ * @throws OUT_OF_STOCK with each short line in `details.lines`
  */
 export async function quoteCheckout(
   { actor, items, zipCode, pickup, now, reservationSeconds = RESERVATION_SECONDS }: QuoteCheckout,

@@ -6,7 +6,10 @@ import { listExpiredQuotes } from './queries.ts'
 
 const BATCH_SIZE = 100
 
-/** Deletes a quote and releases its boxes, those of an offer to it, inside a transaction; starts the attempt over when it is not as it was read. */
+/**
+ * Deletes a quote and releases its boxes, to an offer if they came from one, inside a transaction; repeats the attempt if it has changed
+ * since the read.
+ */
 async function endQuote(quote: QuoteRecord, now: Date, tx: Domain): Promise<void> {
   const before = reservedLines(quote)
   const offers = quote.awaited ? await findOffers({ personId: quote._id, now }, tx) : []
@@ -17,12 +20,12 @@ async function endQuote(quote: QuoteRecord, now: Date, tx: Domain): Promise<void
 
 export interface ReleaseExpiredReservations {
   now: Date
-  /** Only quotes that reserve one of these products; all when left out. */
+  /** Only quotes that reserve one of these products; by default all. */
   productIds?: readonly number[] | undefined
 }
 
 async function release(expired: QuoteRecord, now: Date, domain: Domain): Promise<boolean> {
-  // Takes no turn: a buyer who needs its boxes already has one.
+  // Skips the queue: a buyer who needs its boxes already has a turn.
   return retryOnConflict(domain, async () => {
     const quote = await Quotes(domain.connection).findById(expired._id).lean<QuoteRecord>()
     if (quote?.quoteId !== expired.quoteId) return false
@@ -32,9 +35,9 @@ async function release(expired: QuoteRecord, now: Date, domain: Domain): Promise
 }
 
 /**
- * Releases the boxes of quotes whose 10 minutes are over; returns how many ended. Called by a job for all quotes, and for a buyer who is
- * short of boxes. Any number of programs may call it at once: a quote ends once.
- * @throws UNAVAILABLE after all the others ended, when one could not within 8 seconds
+ * Releases the boxes of quotes older than 10 minutes; returns their number. Called by a job for all quotes, and for a buyer who lacks
+ * boxes. Programs may call it concurrently: a quote ends once.
+ * @throws UNAVAILABLE after releasing all others, when one could not be released within 8 seconds
  */
 export async function releaseExpiredReservations(
   { now, productIds }: ReleaseExpiredReservations,
@@ -47,7 +50,7 @@ export async function releaseExpiredReservations(
     try {
       if (await release(quote, now, domain)) ended += 1
     } catch (error) {
-      // One quote that can't be released leaves the boxes of all others to their buyers.
+      // A quote that can't be released must not block the others.
       errors.push(error)
     }
   }

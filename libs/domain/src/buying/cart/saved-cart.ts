@@ -6,11 +6,11 @@ import { isForSale, readProducts } from './buyable-products.ts'
 
 export interface SavedLine {
   product: StockedProduct
-  /** Boxes, never more than are available. */
+  /** At most the available boxes. */
   quantity: number
 }
 
-/** Returns the lines of a person's saved cart that can still be bought, in its order; none where none was saved. */
+/** Returns the lines of a person's saved cart that can still be bought, in its order; empty without one. */
 export async function readSavedCart({ actor, now }: { actor: Actor; now: Date }, domain: Domain): Promise<SavedLine[]> {
   const saved = await SavedCarts(domain.connection).findById(actor.id).lean()
   if (!saved) return []
@@ -33,7 +33,7 @@ export interface SaveCart {
   now: Date
 }
 
-/** Saves a person's cart, replacing the former one; an empty cart deletes it. */
+/** Saves a person's cart, replacing the previous one; an empty cart deletes it. */
 export async function saveCart({ personId, items, now }: SaveCart, { connection }: Domain): Promise<void> {
   if (items.length === 0) {
     await SavedCarts(connection).deleteOne({ _id: personId })

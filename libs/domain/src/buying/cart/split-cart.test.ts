@@ -19,9 +19,9 @@ async function split(...cart: { _id: number }[]) {
   return splitCart({ items, lines: await checkCart({ items, now: NOW }, domain), now: NOW }, domain)
 }
 
-describe('a cart in two purchases', () => {
-  it('has what comes later by itself, with the fees of both ways to the paisa', async () => {
-    // ₹30.00 for the delivery, and 2% of what is bought and that.
+describe('splitCart', () => {
+  it('separates later products, with the exact fees of one purchase and of two', async () => {
+    // ₹30.00 delivery, and 2% of the subtotal including it.
     expect(await split(okra, mango, gone)).toEqual({
       laterIds: [mango._id],
       nearBy: '2026-11-22',
@@ -30,5 +30,5 @@ describe('a cart in two purchases', () => {
     })
   })
 
-  it('is none where everything comes within a week', async () => expect(await split(okra, gone)).toBeUndefined())
+  it('is undefined when everything arrives within a week', async () => expect(await split(okra, gone)).toBeUndefined())
 })

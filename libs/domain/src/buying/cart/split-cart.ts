@@ -15,20 +15,20 @@ import { findArea } from '../order/delivery/delivery-areas.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
 import type { CheckedCartLine } from './check-cart.ts'
 
-/** What it would mean to buy what comes soon now, and the rest in a purchase of its own. */
+/** The effect of buying what arrives soon now, and the rest in a separate purchase. */
 export interface CartSplitView {
   laterIds: number[]
   nearBy: IstDate
   laterFrom: IstDate
-  /** What the fees come to in one purchase, and in each of two. */
+  /** Total fees in one purchase, and in each of two. */
   fees: { together: Paise; near: Paise; later: Paise }
 }
 
 export interface SplitCart {
   items: readonly ProductQuantity[]
-  /** The same items as `checkCart` returned them. */
+  /** The result of `checkCart` for the same items. */
   lines: readonly CheckedCartLine[]
-  /** Where the boxes go; without it, or outside all areas, fees are those of Bangalore Urban. */
+  /** Destination; without it, or outside all areas, fees are those of Bangalore Urban. */
   zipCode?: string | undefined
   now: Date
 }
@@ -37,7 +37,10 @@ async function feeArea(zipCode: string | undefined, domain: Domain): Promise<Del
   return feeAreaOf(zipCode === undefined ? undefined : (await findArea(zipCode, domain)).area)
 }
 
-/** Returns how a cart whose lines arrive far apart parts into two purchases, at today's prices and fees; undefined where they don't. What can't be bought is in neither. docs/product/cart.md#two-purchases */
+/**
+ * Splits a cart whose lines arrive far apart into two purchases, at current prices and fees; undefined when they don't. Unavailable
+ * lines are in neither. docs/product/cart.md#two-purchases
+ */
 export async function splitCart(
   { items, lines, zipCode, now }: SplitCart,
   domain: Domain,

@@ -30,7 +30,7 @@ async function deliver() {
 const titlesOf = async (personId: number) => (await bellOf({ personId }, domain)).map(({ title }) => title)
 
 // docs/product/adjustments.md#complaints
-it('a complaint is news to the farm at once, to the side that decides, and to both when it is settled', async () => {
+it('a complaint notifies the farm, then the deciding side, then buyer and farm of the outcome', async () => {
   const product = await aProduct(domain, { ofFarm: farm, price: 24_000 })
   const { _id: complaintId, orderId, buyerId } = await aComplaint(domain, { product, isAtOffice: true })
   await deliver()
@@ -49,7 +49,7 @@ it('a complaint is news to the farm at once, to the side that decides, and to bo
   expect(mails).toEqual(['news.complaintPassedOn', 'news.complaintEnded'])
 })
 
-it('a buyer who gets the product later on the day of two complaints is notified too, once', async () => {
+it('a delivery after two complaints about the same produce notifies its buyer once', async () => {
   const product = await aProduct(domain, { ofFarm: farm, inventory: 20 })
   const [buyer, early] = [await aBuyer(domain), await aDeliveredOrder(domain, { product })]
   const doubtsFor = async (buyerId: number) => (await eventsWith({ kind: 'produceDoubted', buyerId }, domain)).length

@@ -29,7 +29,7 @@ const {
 } = await complaintMarket()
 
 describe('a complaint at the office', () => {
-  it('goes there with a disagreement, and the manager decides for good', async () => {
+  it('gets there when the farm disagrees; the manager’s decision is final', async () => {
     const { buyer, order } = await delivered()
     const complaint = await complain(buyer, order)
     await expect(decide(complaint, MANAGER)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -49,7 +49,7 @@ describe('a complaint at the office', () => {
     expect(await Journal(domain.connection).countDocuments({ act: 'order.complaint', thingId: order._id })).toBe(1)
   })
 
-  it('gets there by silence, first to the manager and then to admins, and no money moves', async () => {
+  it('gets there by silence, then to admins, without moving money', async () => {
     const { buyer, order } = await delivered()
     const complaint = await complain(buyer, order)
     const pass = async (hours: number) => {
@@ -77,7 +77,7 @@ describe('a complaint at the office', () => {
     expect((await decide(complaint, AN_ADMIN.actor, { now: later(200) })).waitsFor).toBeNull()
   })
 
-  it('is decided by nobody who bought it, nor by another district or farm', async () => {
+  it('is never decided by its buyer, another district or another farm', async () => {
     const product = await aProduct(domain, { ofFarm: farm, inventory: 10 })
     const order = await set((await anOrder(domain, { buyer: MANAGER, product }))._id, 'delivered')
     const complaint = await response(await complain(MANAGER, order), { outcome: 'disagree', words: 'No' })
@@ -91,7 +91,7 @@ describe('a complaint at the office', () => {
     await expect(respondToComplaint(input, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('ends with the order, without a verdict', async () => {
+  it('ends with the order, without a decision', async () => {
     const { buyer, order } = await deliveredOnline()
     const complaint = await complain(buyer, order)
     await response(complaint, { outcome: 'disagree', words: 'No' })
@@ -100,7 +100,7 @@ describe('a complaint at the office', () => {
     expect((await orderNow(order, domain)).complaintDueAt).toBeUndefined()
   })
 
-  it('is not refunded once the order is cancelled, since all went back', async () => {
+  it('is not refunded after the order’s cancellation, which refunded everything', async () => {
     const { buyer, order } = await deliveredOnline()
     const complaint = await complain(buyer, order)
     await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { status: 'cancelled' } })
@@ -109,8 +109,8 @@ describe('a complaint at the office', () => {
   })
 })
 
-describe('complaints of one product and day', () => {
-  it('let the others who got it know once, when a second buyer complains', async () => {
+describe('complaints about one product and day', () => {
+  it('notify the product’s other buyers once, when a second buyer complains', async () => {
     const product = await aProduct(domain, { ofFarm: farm, inventory: 20 })
     const [first, second, third, silent] = [
       await delivered({ product }),

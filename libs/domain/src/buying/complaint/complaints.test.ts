@@ -40,8 +40,8 @@ const {
 } = await complaintMarket()
 
 // docs/product/adjustments.md#complaints
-describe('a complaint', () => {
-  it('is the buyer’s, once a line, within 24 hours of delivery, and the farm has 12 hours', async () => {
+describe('openComplaint', () => {
+  it('is for the buyer, once per line, within 24 hours; the farm has 12 hours', async () => {
     const { buyer, product, order } = await delivered()
     const lines = [{ productId: product._id, quantity: 2 }]
     await expect(complain(FARMER, order)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -56,7 +56,7 @@ describe('a complaint', () => {
     expect(await listComplaints(await orderNow(order, domain), domain)).toHaveLength(1)
   })
 
-  it('is refused before the delivery, and counts once of many that come at the same time', async () => {
+  it('refuses undelivered orders, and succeeds once under concurrency', async () => {
     const buyer = await aBuyer(domain)
     const order = await anOrder(domain, { buyer, product: await aProduct(domain, { ofFarm: farm }) })
     await expect(complain(buyer, order)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -74,7 +74,7 @@ describe('a complaint', () => {
     expect(one?._id).not.toBe(two?._id)
   })
 
-  it('has photos for buyer, farm and staff in scope, for 180 days', async () => {
+  it('stores photos for buyer, farm and staff in scope, for 180 days', async () => {
     const { buyer, order } = await delivered()
     const complaint = await complain(buyer, order, { pictures: [Buffer.from('one'), Buffer.from('two')] })
     await ComplaintPhotos(domain.connection).updateMany({}, { forgetAt: new Date('2100-01-01') })
@@ -92,7 +92,7 @@ describe('a complaint', () => {
 })
 
 describe('a refund of a complaint', () => {
-  it('gives back all complained boxes with their fees, and they do not return to stock', async () => {
+  it('covers all complained boxes with their fees, without returning them to stock', async () => {
     const { buyer, products, order } = await deliveredOnline()
     const lines = [{ productId: products[0]._id, quantity: 1 }]
     const settled = await response(await complain(buyer, order, { lines }))
@@ -107,7 +107,7 @@ describe('a refund of a complaint', () => {
     ])
   })
 
-  it('gives back an amount, at most what the boxes cost, also after a short box', async () => {
+  it('may be an amount up to the boxes’ cost, also after a short packing', async () => {
     const buyer = await aBuyer(domain)
     const product = await aProduct(domain, { ofFarm: farm, inventory: 10, price: 24_000 })
     const { _id, ...placed } = await anOrder(domain, { buyer, product, boxes: 4 })
@@ -131,7 +131,7 @@ describe('a refund of a complaint', () => {
     expect(now.adjustments?.at(-1)?.lines).toEqual([{ productId: product._id, quantity: 0, amount: -10_000 }])
   })
 
-  it('of cash leaves the order delivered, so that what was paid stays paid', async () => {
+  it('of cash leaves the order delivered and paid', async () => {
     const { buyer, order } = await delivered()
     await response(await complain(buyer, order), { amount: 1_000, now: later(1) })
     for (const status of ['shipping', 'cancelled'])
@@ -139,7 +139,7 @@ describe('a refund of a complaint', () => {
     expect(await moneyOf(order)).toMatchObject({ paid: order.total, toRefund: 1_000, toCollect: 0 })
   })
 
-  it('moves once of many that are sent at the same time', async () => {
+  it('is written once under concurrency', async () => {
     const { buyer, order } = await deliveredOnline()
     const complaint = await complain(buyer, order)
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => response(complaint)))
@@ -149,7 +149,7 @@ describe('a refund of a complaint', () => {
 })
 
 describe('a replacement', () => {
-  it('is an order without a price, of boxes from stock', async () => {
+  it('is an order without a price, from stock', async () => {
     const { buyer, product, order } = await delivered()
     const lines = [{ productId: product._id, quantity: 2 }]
     const settled = await response(await complain(buyer, order, { lines }), { outcome: 'replace' })
@@ -163,7 +163,7 @@ describe('a replacement', () => {
     expect(await boxesOf(product._id, domain)).toMatchObject({ available: 5, sold: 5 })
     expect(await moneyOf(order)).toMatchObject({ adjusted: 0 })
     expect(await eventsWith({ kind: 'orderPlaced', orderId: replacement._id }, domain)).toHaveLength(1)
-    // What comes again and is bad again is refunded from what was paid.
+    // A complaint about a replacement is refunded from the original payment.
     const again = await set(replacement._id, 'delivered')
     const second = await response(await complain(buyer, again))
     expect(second.response).toMatchObject({ outcome: 'refund' })
@@ -173,7 +173,7 @@ describe('a replacement', () => {
     ])
   })
 
-  it('becomes a refund where there are no boxes', async () => {
+  it('becomes a refund without enough boxes', async () => {
     const { buyer, products, order } = await deliveredOnline()
     await Stocks(domain.connection).updateMany({ _id: products[0]._id }, { $set: { [STOCK_FIELDS.available]: 0 } })
     const settled = await response(await complain(buyer, order), { outcome: 'replace' })
@@ -185,7 +185,7 @@ describe('a replacement', () => {
     expect(event).toMatchObject({ step: 'refunded', noStock: true, amount: order.total })
   })
 
-  it('goes to the office where the farm cancels it', async () => {
+  it('returns the complaint to the office when the farm cancels it', async () => {
     const { buyer, order } = await delivered()
     const settled = await response(await complain(buyer, order), { outcome: 'replace' })
     await set(settled.replacementId ?? 0, 'cancelled')
@@ -195,7 +195,7 @@ describe('a replacement', () => {
     await expect(inWords(set(settled.replacementId ?? 0, 'pending'))).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('goes to the office where its buyer cancels it or the farm packs less, and not once it was delivered', async () => {
+  it('returns the complaint when its buyer cancels or the farm packs short, but not once delivered', async () => {
     const replaced = async (boxes: number) => {
       const { buyer, product, order } = await delivered()
       const lines = [{ productId: product._id, quantity: boxes }]

@@ -33,7 +33,7 @@ interface Complained extends OrderInput {
 export interface OpenComplaint extends Complained {
   kind: ComplaintKind
   words: string
-  /** Webps, encoded by us. */
+  /** Webps, encoded by the market. */
   pictures: readonly Buffer[]
 }
 
@@ -54,9 +54,9 @@ async function checkComplaint(order: OrderRecord, { lines, now }: Complained, { 
 }
 
 /**
- * Checks that a buyer may complain of these lines, or did so with this idempotency key, before photos are decoded.
+ * Checks, before decoding photos, that a buyer may complain about these lines, or has with this idempotency key.
  * @throws NOT_FOUND
- * @throws CONFLICT before it is delivered, after its window, and of a line twice
+ * @throws CONFLICT before the delivery, after its window, and for a repeated line
  * @throws VALIDATION
  */
 export async function checkComplainable(input: Complained, domain: Domain): Promise<void> {
@@ -65,7 +65,7 @@ export async function checkComplainable(input: Complained, domain: Domain): Prom
   await checkComplaint(await readScoped({ _id: orderId, buyerId: actor.id }, domain), input, domain)
 }
 
-/** Another complaint wrote the same at this moment. */
+/** A concurrent complaint has written the same. */
 function restartIfTwice(error: unknown): never {
   if (duplicateKey(error)) startOver()
   throw error
@@ -84,7 +84,7 @@ async function writeComplaint(complaint: ComplaintRecord, pictures: readonly Buf
   await Farms(connection).updateOne({ _id: farmerId }, { $inc: { 'complaints.count': 1 } }, { session })
 }
 
-/** Returns who else got a product on the day, once: when the second buyer complains of it. */
+/** Returns the events for a product's other buyers on the day, once: when the second buyer complains about it. */
 async function doubtsOf(complaint: ComplaintRecord, order: OrderRecord, tx: Domain): Promise<DomainEvent[]> {
   const { connection, session } = tx
   const { buyerId, deliveredOn, district, createdAt: at, photoUntil: forgetAt } = complaint
@@ -114,10 +114,10 @@ async function doubtsOf(complaint: ComplaintRecord, order: OrderRecord, tx: Doma
 }
 
 /**
- * Writes a buyer's complaint of boxes of a delivered order and returns it; the farm is notified.
+ * Writes a buyer's complaint about boxes of a delivered order and returns it; notifies the farm.
  * docs/product/adjustments.md#complaints
  * @throws NOT_FOUND
- * @throws CONFLICT before it is delivered, after its window, and of a line twice
+ * @throws CONFLICT before the delivery, after its window, and for a repeated line
  * @throws VALIDATION
  * @throws KEY_REUSED
  */

@@ -10,7 +10,7 @@ import { findOrderOf } from './queries.ts'
 
 const BATCH = 50
 
-/** A district without a manager has no side of its own. */
+/** A district without a manager is skipped. */
 async function nextWait(complaint: ComplaintRecord, now: Date, domain: Domain): Promise<ComplaintWait | undefined> {
   const { waitsFor, dueAt } = complaint
   if (waitsFor === null || dueAt === null) return undefined
@@ -33,7 +33,7 @@ async function passOn(id: number, now: Date, domain: Domain): Promise<void> {
   })
 }
 
-/** Passes complaints on whose side was silent, and returns how many were due. docs/product/adjustments.md#complaints */
+/** Passes on complaints after a silence, and returns how many were due. docs/product/adjustments.md#complaints */
 export async function passOnComplaints({ now }: { now: Date }, domain: Domain): Promise<number> {
   const due = await Complaints(domain.connection)
     .find({ waitsFor: trusted({ $in: ['farm', 'manager'] }), dueAt: trusted({ $lt: now }) })

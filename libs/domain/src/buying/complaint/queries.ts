@@ -7,7 +7,7 @@ import { listChoices } from '../fulfilment/harvest/choice-records.ts'
 import { readOrder } from '../order/read-order.ts'
 import { findComplaint } from '../order/write-complaint.ts'
 
-/** Returns the complaints of an order that its reader has, the oldest first. */
+/** Returns the complaints about an order, oldest first, for a reader of the order. */
 export async function listComplaints(
   { _id: orderId, isComplained }: OrderRecord,
   { connection }: Domain,
@@ -16,7 +16,7 @@ export async function listComplaints(
   return Complaints(connection).find({ orderId }).sort({ _id: 1 }).lean<ComplaintRecord[]>()
 }
 
-/** Returns what every response with a whole order has beside it. */
+/** Returns the additions to every response with a whole order. */
 export async function orderExtras(order: OrderRecord, domain: Domain) {
   const [complaints, choices] = await Promise.all([listComplaints(order, domain), listChoices(order, domain)])
   return { complaints, choices }
@@ -28,8 +28,8 @@ export async function findOrderOf({ orderId }: ComplaintRecord, { connection }: 
 }
 
 /**
- * Returns a photo of a complaint, a webp, for those who read its order.
- * @throws NOT_FOUND for everybody else, where there is none, and once its 180 days are over
+ * Returns a photo of a complaint, a webp, to readers of its order.
+ * @throws NOT_FOUND for everybody else, for a missing photo, and after its 180 days
  */
 export async function readComplaintPhoto(
   { id, place, by }: { id: number; place: number; by: StaffAct },

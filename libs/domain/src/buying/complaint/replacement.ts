@@ -11,7 +11,7 @@ import type { StepMaker } from '../fulfilment/order-change.ts'
 import { makerOf } from '../fulfilment/order-command.ts'
 import { newOrders } from '../order/new-orders.ts'
 
-/** Returns an order without price that brings complained boxes again; undefined where the farm has too few. */
+/** Returns an order without price that replaces complained boxes; undefined when the farm has too few. */
 export async function newReplacement(
   paid: OrderRecord,
   { _id: complaintId, lines, buyerId }: ComplaintRecord,

@@ -24,18 +24,18 @@ import { officeRole, ordersFor, ordersOfFarm } from '../order/policy.ts'
 import { complaintMoved, findComplaint, officeSide, writeMove } from '../order/write-complaint.ts'
 import { newReplacement } from './replacement.ts'
 
-/** The farm's verdict, or the office's after it. */
+/** The farm's response, or the office's decision after it. */
 type Turn = 'response' | 'decision'
 
 export interface SettleComplaint extends Omit<OrderInput, 'orderId'> {
   complaintId: number
   outcome: ComplaintOutcome
-  /** What comes back; all of the boxes with their fees where omitted. */
+  /** Refunded amount; by default all of the boxes with their fees. */
   amount?: Paise | undefined
   words: string
 }
 
-/** Returns why it is not somebody's turn; undefined where it is. */
+/** Returns why it is not an actor's turn; undefined when it is. */
 function turnProblem({ waitsFor, dueAt }: ComplaintRecord, turn: Turn, { role }: Actor, now: Date) {
   if (waitsFor === null || dueAt === null) return 'complaint.settled' as const
   const side = waitAt({ waitsFor, dueAt }, now).waitsFor
@@ -67,7 +67,7 @@ function checkTurn(order: OrderRecord, complaint: ComplaintRecord, turn: Turn, i
     fail('VALIDATION', { fields: { amount: say('adjust.tooMuch', { amount: most }) } })
 }
 
-/** Returns what a refund writes: boxes are not there any more, and do not return to stock. */
+/** Returns the changes of a refund: boxes are written off and do not return to stock. */
 async function refunded(order: OrderRecord, { lines }: ComplaintRecord, input: SettleComplaint, domain: Domain) {
   const back = complaintBack(order, lines, input.amount)
   if (back.length === 0) return { change: {}, amount: 0 }
@@ -132,10 +132,10 @@ async function settle(turn: Turn, input: SettleComplaint, domain: Domain): Promi
 }
 
 /**
- * Replaces or refunds what a buyer complains of, for its farm, or hands it to the office, and returns the complaint. Without boxes a
- * replacement is a refund. docs/product/adjustments.md#complaints
+ * Replaces or refunds the boxes of a complaint, for its farm, or passes it to the office, and returns the complaint. Without enough
+ * boxes a replacement becomes a refund. docs/product/adjustments.md#complaints
  * @throws NOT_FOUND
- * @throws STATUS_NOT_ALLOWED of an own purchase
+ * @throws STATUS_NOT_ALLOWED for an own purchase
  * @throws CONFLICT once it is settled or passed on
  * @throws VALIDATION for more money than the boxes cost
  * @throws KEY_REUSED
@@ -145,8 +145,8 @@ export function respondToComplaint(input: SettleComplaint, domain: Domain): Prom
 }
 
 /**
- * Settles a complaint for the office, as `respondToComplaint`, for good.
- * @throws CONFLICT while its farm is in time, once it is settled, and for a manager who was silent; else as `respondToComplaint`
+ * Settles a complaint for the office, like `respondToComplaint`, with finality.
+ * @throws CONFLICT while its farm is in time, once it is settled, and for a manager after their deadline; else as `respondToComplaint`
  */
 export function decideComplaint(input: SettleComplaint, domain: Domain): Promise<ComplaintRecord> {
   return settle('decision', input, domain)

@@ -1,9 +1,9 @@
 import { addDays, deliveryDateOf, type IstDate, istDateOf, mondayOf, movedBy, type Paise } from '@santhe/rules'
 import { linesOfOrders, type MoneyOrderRecord, type OrderMoneyLine } from './money-orders.ts'
 
-/** The overview shows the earnings of so many weeks, the present one included. */
+/** Number of weeks in the overview, including the current one. */
 const WEEKS = 12
-/** So many products are named, the others are summed up. */
+/** Number of products listed by name; the others are summed up. */
 const MOST_PRODUCTS = 8
 
 interface WeekEarnings {
@@ -21,17 +21,16 @@ interface ProductEarnings {
 }
 
 export interface Earnings {
-  /** The oldest first, also those in which nothing was earned. */
+  /** Oldest first, including weeks without earnings. */
   weeks: WeekEarnings[]
-  /** What earned most first. */
+  /** Highest earnings first. */
   products: ProductEarnings[]
-  /** What all other products earned. */
   others: Paise
-  /** Delivered orders whose day was known, and how many of them came by it. */
+  /** Delivered orders with a due day, and how many of them were on time. */
   delivered: { orders: number; onTime: number }
 }
 
-/** Returns the Monday with which the overview's weeks begin. */
+/** Returns the Monday that starts the overview's weeks. */
 export function firstMonday(today: IstDate): IstDate {
   return addDays(mondayOf(today), -7 * (WEEKS - 1))
 }
@@ -74,7 +73,7 @@ function punctuality(lines: readonly OrderMoneyLine[]): Earnings['delivered'] {
   return { orders: delivered.length, onTime: delivered.filter(Boolean).length }
 }
 
-/** Returns what a farm earned in the last weeks, by week and by product, and how much of it came in time. Orders may be of a longer span. */
+/** Returns a farm's earnings of the last weeks, by week and by product, and its punctuality. Orders may cover a longer span. */
 export function earningsOf(orders: readonly MoneyOrderRecord[], today: IstDate): Earnings {
   const first = firstMonday(today)
   const lines = linesOfOrders(orders).filter(({ at }) => istDateOf(at) >= first)

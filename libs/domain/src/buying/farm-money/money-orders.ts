@@ -8,16 +8,16 @@ const MONEY_FIELDS = [
   ...(['items', 'delivery', 'createdAt'] as const),
 ] as const satisfies readonly (keyof OrderRecord)[]
 
-/** What of an order its farm's money is reckoned from. */
+/** The order's fields for calculating its farm's money. */
 export type MoneyOrderRecord = Pick<OrderRecord, '_id' | (typeof MONEY_FIELDS)[number]>
 
-/** Months from a span of any length, all that there are where `months` is left out. */
+/** Months of any span; all when `months` is omitted. */
 export interface MoneyMonths {
   farmId: number
   months?: readonly IstMonth[] | undefined
 }
 
-/** Returns the orders that stand in a farm's statements of these months, by an index that has no others. */
+/** Returns the orders of a farm's statements for these months, from an index of such orders only. */
 export function moneyOrders({ farmId, months }: MoneyMonths, { connection }: Domain): Promise<MoneyOrderRecord[]> {
   return Orders(connection)
     .find({

@@ -17,7 +17,7 @@ import { linesOfOrders, moneyOrders, type OrderMoneyLine } from './money-orders.
 
 const DAY = 86_400_000
 
-/** Whether no line can come any more: steps are dated by the moment of their request, which may be stored a little later. */
+/** Whether no more lines can follow: steps are dated by their request, which may be stored a little later. */
 function isClosed(month: IstMonth, now: Date): boolean {
   return now.getTime() >= startOfIstMonth(addMonths(month, 1)).getTime() + DAY
 }
@@ -28,7 +28,7 @@ interface Through {
   now: Date
 }
 
-/** Returns the latest stored sums that are not beyond the month. */
+/** Returns the latest stored sums up to the month. */
 function storedBalance({ farmId, month }: Through, { connection }: Domain): Promise<FarmBalanceRecord | null> {
   return FarmBalances(connection)
     .findOne({ farmerId: farmId, month: trusted({ $lte: month }) })
@@ -36,7 +36,7 @@ function storedBalance({ farmId, month }: Through, { connection }: Domain): Prom
     .lean<FarmBalanceRecord>()
 }
 
-/** Returns the first month of which a farm has sums, as of an order that is older than the farm's account; undefined where none are stored. */
+/** Returns the first month with stored sums, which an order older than the farm's account may have; undefined without any. */
 export async function firstStoredMonth(farmId: number, { connection }: Domain): Promise<IstMonth | undefined> {
   const first = await FarmBalances(connection)
     .findOne({ farmerId: farmId })
@@ -50,7 +50,7 @@ async function store(balances: readonly FarmBalanceRecord[], { connection }: Dom
   const writes = balances.map(({ _id, ...fields }) => ({
     updateOne: { filter: { _id }, update: { $set: fields }, upsert: true },
   }))
-  // Two readers may store the same month at once.
+  // Concurrent readers may store the same month.
   await FarmBalances(connection)
     .bulkWrite(writes, { ordered: false })
     .catch((error: unknown) => {
@@ -68,14 +68,14 @@ function byMonth(lines: readonly OrderMoneyLine[]): Map<IstMonth, OrderMoneyLine
 }
 
 /**
- * Returns the sums of all of a farm's statements up to the end of a month, from the latest stored ones on. Those of months that are over are
- * stored, so that nobody reads all orders of a farm twice.
+ * Returns the sums of all of a farm's statements up to the end of a month, starting from the latest stored ones. Stores those of past
+ * months, so that nobody reads all orders of a farm twice.
  */
 export async function moneyThrough(through: Through, domain: Domain): Promise<FarmMoney> {
   const { farmId, month, now } = through
   const stored = await storedBalance(through, domain)
   if (stored?.month === month) return stored.money
-  // A month to come has no lines, however far away it is.
+  // A future month has no lines, so a distant one costs nothing.
   const [last = month] = [month, istMonthOf(now)].sort()
   const months = stored ? monthsAfter(stored.month, last) : undefined
   const lines = byMonth(linesOfOrders(await moneyOrders({ farmId, months }, domain)))

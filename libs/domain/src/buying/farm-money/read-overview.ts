@@ -33,18 +33,18 @@ interface OrdersAndAmount {
 
 export interface FarmOverview {
   work: FarmWorkCounts & { due: number }
-  /** Products that are running out, were rejected, and can be seen in the shop. */
+  /** Products that are running out, rejected, or visible in the shop. */
   products: { low: number; rejected: number; active: number }
   earnings: Earnings
   rating: { average: number; count: number }
   owed: {
     beforeMonth: FarmMoney
     inMonth: FarmMoney
-    /** With both. */
+    /** Including both. */
     now: FarmMoney
-    /** Refunds that buyers still wait for. */
+    /** Refunds not yet paid to buyers. */
     refunds: OrdersAndAmount
-    /** The farm's items that were paid online in orders that are still to be delivered. */
+    /** The farm's items in undelivered orders paid online. */
     ahead: OrdersAndAmount
   }
 }
@@ -73,7 +73,7 @@ async function productsOf(farmId: number, now: Date, domain: Domain): Promise<Fa
   return { low: low.length, rejected, active: countOf(farmId) }
 }
 
-/** Returns the earnings of the last weeks and what is owed, from the orders of their months and the stored sums of all others. */
+/** Returns recent earnings and the amounts owed, from the orders of recent months and the stored sums of earlier ones. */
 async function moneyOf(farmId: number, now: Date, domain: Domain) {
   const today = istDateOf(now)
   const month = istMonthOf(now)
@@ -104,7 +104,7 @@ async function moneyOf(farmId: number, now: Date, domain: Domain) {
 }
 
 /**
- * Returns what the actor's own farm has to do today, what it earned lately and what is owed. docs/product/farm-money.md#overview
+ * Returns today's work, recent earnings and owed amounts of the actor's own farm. docs/product/farm-money.md#overview
  * @throws NOT_FOUND for an actor without a farm
  */
 export async function readFarmOverview(

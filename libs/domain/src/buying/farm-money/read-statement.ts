@@ -16,7 +16,7 @@ import { Farms } from '../../records/farm.ts'
 import { linesOfOrders, moneyOrders, type OrderMoneyLine } from './money-orders.ts'
 import { firstStoredMonth, moneyThrough } from './month-balance.ts'
 
-/** One of the market's fees, and what the month's orders have of it. */
+/** A market fee, and its total in the month's orders. */
 interface FeeShare {
   id: number
   name: string
@@ -26,18 +26,17 @@ interface FeeShare {
 export interface FarmStatement {
   farmName: string
   month: IstMonth
-  /** The month in which the farm came to the market, or an earlier one of which it has a line: there is no statement before it. */
+  /** The month in which the farm joined, or an earlier one with a line: no statement exists before it. */
   firstMonth: IstMonth
-  /** In the order of time. */
+  /** In chronological order. */
   lines: OrderMoneyLine[]
   fees: FeeShare[]
-  /** The sums of the lines. */
   money: FarmMoney
   before: FarmMoney
   after: FarmMoney
 }
 
-/** Returns what the lines' orders have of each fee, by name and id. */
+/** Returns the totals of each fee in the lines' orders, by name and id. */
 function feeShares(lines: readonly OrderMoneyLine[]): FeeShare[] {
   const shares = new Map<string, FeeShare>()
   for (const line of lines) {
@@ -52,7 +51,7 @@ function feeShares(lines: readonly OrderMoneyLine[]): FeeShare[] {
 }
 
 /**
- * Returns the statement of the actor's own farm for a month, the present one where none is given. docs/product/farm-money.md#statement
+ * Returns the statement of the actor's own farm for a month, by default the current one. docs/product/farm-money.md#statement
  * @throws NOT_FOUND for an actor without a farm
  */
 export async function readStatement(
@@ -69,7 +68,7 @@ export async function readStatement(
   const lines = linesOfOrders(orders).filter(({ at }) => istMonthOf(at) === month)
   const money = sumOfLines(lines)
   const after = addMoney(before, money)
-  // After the sums before the month, which are stored by then for every month that has lines and is over.
+  // Read after the sums before the month, which stores every past month with lines.
   const stored = await firstStoredMonth(farmId, domain)
   const withLines = [...(stored ? [stored] : []), ...(lines.length > 0 ? [month] : [])]
   const [firstMonth = month] = [istMonthOf(farm.createdAt), ...withLines].sort()

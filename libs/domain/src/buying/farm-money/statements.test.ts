@@ -13,7 +13,7 @@ const { domain, during } = await watchedReads()
 const ADMIN: Actor = { id: 900_000, role: 'admin' }
 const AGENT: Actor = { id: 900_001, role: 'delivery_agent', district: 'Bengaluru Rural' }
 
-/** Of the year whose month the other tests' orders are not in. */
+/** In a year whose months contain no orders of other tests. */
 const at = (text: string) => new Date(`${text}+05:30`)
 const PLACED = NOW
 const [NOVEMBER, DECEMBER, JANUARY] = ['2026-11', '2026-12', '2027-01']
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await set(refunded, 'cancelled', at('2026-11-29T11:00:00'))
   await deliver(returned, at('2026-11-29T12:00:00'))
   await set(returned, 'cancelled', at('2026-12-02T12:00:00'))
-  // Paid, and still to be delivered.
+  // Paid but undelivered.
   await online()
   await aProduct(domain, { ofFarm: farm, inventory: LOW_STOCK_BOXES })
   await aProduct(domain, { ofFarm: farm, inventory: LOW_STOCK_BOXES + 1 })
@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 describe('a farm’s statement of a month', () => {
   // docs/product/farm-money.md#lines-of-an-order
-  it('has a line for each delivery, for each that was set back, and for each refund, by the moment in India', async () => {
+  it('has a line per delivery, undone delivery and refund, by time in India', async () => {
     const kinds = async (month: string) => (await statement(month)).lines.map(({ kind, holder }) => `${kind} ${holder}`)
     expect(await kinds(NOVEMBER)).toEqual([
       'delivered agent',
@@ -89,7 +89,7 @@ describe('a farm’s statement of a month', () => {
     expect(await kinds(JANUARY)).toEqual(['delivered farm'])
   })
 
-  it('says what is owed before and after, and what of each fee is in it, to the paisa', async () => {
+  it('has exact amounts owed before and after, and each fee’s part', async () => {
     // A box costs ₹99.99; the delivery fee ₹30.00 and 2 % of both, ₹2.60.
     const november = { byMarket: 2 * 9_999, byAgents: 2 * 9_999, toMarket: 0 }
     const december = { byMarket: 9_999, byAgents: 2 * 9_999, toMarket: 3_260 }
@@ -104,7 +104,7 @@ describe('a farm’s statement of a month', () => {
     expect(money.refunds).toEqual({ orders: 1, amount: 9_999 + 3_260 })
   })
 
-  it('equals a recount from the orders as they stand at the end', async () => {
+  it('equals a recount from the final orders', async () => {
     const orders = await Orders(domain.connection).find({ farmerId: farm._id }).lean<OrderRecord[]>()
     const delivered = orders.filter(({ status }) => status === 'delivered')
     const sum = (list: readonly OrderRecord[], of: (order: OrderRecord) => number) =>
@@ -117,7 +117,7 @@ describe('a farm’s statement of a month', () => {
     expect(after.refunds.amount).toBe(sum(orders, ({ refund }) => refund?.amount ?? 0))
   })
 
-  it('is the farm’s own alone', async () => {
+  it('covers only the actor’s own farm', async () => {
     const other = await aFarm(domain)
     const stranger: Actor = { id: other.farmer._id, role: 'farmer', farmId: other.farm._id }
     expect((await statement(NOVEMBER, stranger)).lines).toEqual([])
@@ -125,8 +125,8 @@ describe('a farm’s statement of a month', () => {
   })
 })
 
-describe('the sums of months that are over', () => {
-  it('are stored, and are read instead of the orders from then on', async () => {
+describe('the sums of past months', () => {
+  it('are stored, and then read instead of the orders', async () => {
     await FarmBalances(domain.connection).deleteMany({})
     const before = await owed(JANUARY)
     const months = await FarmBalances(domain.connection).find().sort({ month: 1 }).lean()
@@ -138,19 +138,19 @@ describe('the sums of months that are over', () => {
     for (const { stages } of reads) expect(stages).not.toContain('COLLSCAN')
   })
 
-  it('begin with the first month of which there is a line, also where the farm came later', async () => {
+  it('start with the first month that has a line, even if the farm joined later', async () => {
     await Farms(domain.connection).updateOne({ _id: farm._id }, { $set: { createdAt: at('2027-01-15T12:00:00') } })
     expect((await statement(JANUARY)).firstMonth).toBe(NOVEMBER)
     expect((await statement(NOVEMBER)).firstMonth).toBe(NOVEMBER)
     await Farms(domain.connection).updateOne({ _id: farm._id }, { $set: { createdAt: farm.createdAt } })
   })
 
-  it('are not stored while a line of the month may still come', async () => {
+  it('are not stored while more lines may follow', async () => {
     await readStatement({ actor: farmer, month: '2027-02', now: at('2027-02-01T12:00:00') }, domain)
     expect(await FarmBalances(domain.connection).countDocuments({ month: JANUARY })).toBe(0)
   })
 
-  it('are enough for a month that is far away: no later months are looked for', async () => {
+  it('serve a distant month without reading later months', async () => {
     const reads = await during(async () => {
       expect((await statement('9999-12')).before).toEqual((await statement(JANUARY)).after)
     })
@@ -163,12 +163,12 @@ describe('a farm’s overview', () => {
   const now = at('2027-01-06T12:00:00')
   const overview = () => readFarmOverview({ actor: farmer, now }, domain)
 
-  it('sums up what was earned by week and by product, and what is owed, as the statements do', async () => {
+  it('sums up earnings by week and by product, and amounts owed, like the statements', async () => {
     const { earnings, owed } = await overview()
     const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
     expect(earnings.weeks.map(({ monday }) => monday)).toHaveLength(12)
     expect(earnings.weeks.at(-1)).toEqual({ monday: '2027-01-04', online: 0, cash: 0 })
-    // The order that was delivered on 28 November and set back a week later counts in the week in which it came again.
+    // The order delivered on 28 November and undone a week later counts in the week of its second delivery.
     expect(earnings.weeks.filter(({ online, cash }) => online !== 0 || cash !== 0)).toEqual([
       { monday: '2026-11-23', online: 2 * 9_999, cash: 9_999 },
       { monday: '2026-11-30', online: -9_999, cash: 9_999 },
@@ -186,19 +186,19 @@ describe('a farm’s overview', () => {
   })
 
   // docs/product/farm-money.md#today
-  it('counts what is to be done today, and how much came in time', async () => {
+  it('counts today’s work and deliveries on time', async () => {
     const { work, products, earnings } = await overview()
     expect(work).toMatchObject({ accept: 1, way: 1, due: 0, late: 2 })
     expect(products).toMatchObject({ low: 0, rejected: 1 })
-    // All were due on the day after they were placed, and none was delivered by then.
+    // All were due on the day after placing, and none was delivered by then.
     expect(earnings.delivered).toEqual({ orders: 5, onTime: 0 })
     const early = await readFarmOverview({ actor: farmer, now: at('2026-11-22T09:00:00') }, domain)
     expect(early.work).toMatchObject({ due: 2, late: 0 })
-    // The product that is running out has ended by January.
+    // The offer of the product that is running out has ended by January.
     expect(early.products).toMatchObject({ low: 1, rejected: 1 })
   })
 
-  it('reads the orders of its own months by indexes, however long the farm has been there', async () => {
+  it('reads only its own months’ orders, by an index', async () => {
     const reads = await during(overview)
     for (const { stages } of reads) expect(stages).not.toContain('COLLSCAN')
     const monthReads = reads.filter(({ command }) => command.includes('statementMonths'))

@@ -42,8 +42,8 @@ function only<T>([first]: readonly T[]): T {
   return first
 }
 
-describe('an order that waits for its online payment', () => {
-  it.each(ORDER_STATUSES.filter(status => status !== 'cancelled'))('is not set to %s by anybody', async status => {
+describe('an order awaiting its online payment', () => {
+  it.each(ORDER_STATUSES.filter(status => status !== 'cancelled'))('can’t be set to %s by anybody', async status => {
     const { orders, buyer } = await anOnlinePurchase(domain)
     for (const actor of [ADMIN, MANAGER, buyer]) {
       await expect(inWords(set(actor, only(orders), status))).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('an order that waits for its online payment', () => {
     await expect(set(farmer, only(orders), 'accepted')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is its buyer’s to cancel at any time, without a refund; then nobody is led to pay it', async () => {
+  it('can be cancelled by its buyer at any time, without a refund, closing the payment', async () => {
     const product = await aProduct(domain, { status: 'Pre-Order', harvestDate: '2026-11-22', inventory: 3 })
     const { orders, buyer, payment } = await anOnlinePurchase(domain, { products: [product] })
     expect(choicesFor(buyer, only(orders), NOW)).toMatchObject({
@@ -82,13 +82,13 @@ describe('an order that waits for its online payment', () => {
     await expect(set(ADMIN, cancelled, 'pending')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
   })
 
-  it('closes its payment when the last of several is cancelled, also at the same moment', async () => {
+  it('closes its payment when the last of several orders is cancelled, also concurrently', async () => {
     const { orders, buyer, payment } = await anOnlinePurchase(domain, { products: await ofTwoFarms(domain) })
     await Promise.all(orders.map((order, place) => set(place === 0 ? buyer : ADMIN, order, 'cancelled')))
     expect((await findPayment({ paymentId: payment._id }, domain)).status).toBe('expired')
   })
 
-  it('is given back when it was cancelled by hand and paid after all', async () => {
+  it('is refunded when cancelled manually but paid after all', async () => {
     const { orders, payment } = await anOnlinePurchase(domain)
     await set(MANAGER, only(orders), 'cancelled')
     await settle({ payment })
@@ -105,9 +105,9 @@ describe('an order that waits for its online payment', () => {
   })
 })
 
-describe('an order that was paid online', () => {
+describe('an order paid online', () => {
   // docs/product/payments.md#refunds
-  it('is given back whole in the step that cancels it, once, with who and why', async () => {
+  it('is refunded in full, once, by the cancelling step, with author and reason', async () => {
     const product = await aProduct(domain, { inventory: 3 })
     const { orders, buyer, payment } = await aPaidPurchase(domain, { products: [product] })
     const done = await Promise.allSettled([
@@ -135,20 +135,20 @@ describe('an order that was paid online', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 3, reserved: 0, sold: 0 })
   })
 
-  it('is given back when staff cancel it from shipping on, though its boxes are gone', async () => {
+  it('is refunded when staff cancel it after shipping, though its boxes stay sold', async () => {
     const { orders } = await aPaidPurchase(domain)
     await set(ADMIN, only(orders), 'shipping')
     const cancelled = await set(MANAGER, only(orders), 'cancelled')
     expect(cancelled).toMatchObject({ hasBoxes: true, refund: { state: 'due', amount: cancelled.total } })
   })
 
-  it('is not the buyer’s to cancel after the window, as any other', async () => {
+  it('can’t be cancelled by the buyer after the window', async () => {
     const { orders, buyer } = await aPaidPurchase(domain)
     const late = set(buyer, only(orders), 'cancelled', { now: new Date(NOW.getTime() + 5 * HOUR) })
     await expect(late).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' })
   })
 
-  it('stays cancelled, whether its money is on its way or it was never paid', async () => {
+  it('stays cancelled, both with a refund and if never paid', async () => {
     const { orders } = await aPaidPurchase(domain)
     const cancelled = await set(ADMIN, only(orders), 'cancelled')
     expect(choicesFor(ADMIN, cancelled, NOW).maySet).toEqual([])
@@ -160,13 +160,13 @@ describe('an order that was paid online', () => {
   })
 })
 
-describe('who may set what, as the money stands', () => {
-  /** Nobody here bought the order. */
+describe('allowed statuses by payment state', () => {
+  /** An actor with the role who did not buy the order. */
   function actorOf(role: Role, { farmerId, district, taluk }: OrderRecord): Actor {
     return { id: 999_999, role, farmId: role === 'farmer' ? farmerId : null, district, taluk }
   }
 
-  it('is the rules’ table for every role, status and state of the money', async () => {
+  it('equal the rules’ table for every role, status and state', async () => {
     const basis = await anOrder(domain)
     const money: Record<MoneyState, Partial<OrderRecord>> = {
       cod: {},

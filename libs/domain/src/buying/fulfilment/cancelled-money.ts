@@ -7,14 +7,13 @@ import type { PaymentRecord } from '../../records/payment.ts'
 import type { RefundRecord } from '../../records/refund.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
 import { readPaymentOfPurchase } from '../payment/queries.ts'
-import { orderRefundOf, refundOfOrder, splitRefund } from '../refund/new-refund.ts'
+import { orderRefundOf, refundOfOrder, refundOfPart, splitRefund } from '../refund/new-refund.ts'
 import { paidParts } from '../refund/queries.ts'
 
-/** What cancelling does to an order's money. */
 export interface MoneyChange {
   fields: Partial<Pick<OrderRecord, 'payUntil' | 'refund'>>
   payment?: { before: PaymentRecord; status: PaymentRecord['status'] }
-  /** One a payment that gives back. */
+  /** One per payment to refund. */
   refunds?: RefundRecord[]
 }
 
@@ -24,7 +23,7 @@ async function paymentOf(order: OrderRecord, domain: Domain): Promise<PaymentRec
   return payment
 }
 
-/** Closes the payment where no order waits for it any more; where other farms' orders wait it can still be paid, and this share is refunded. */
+/** Closes the payment when no order awaits it any more; if other farms' orders do, it stays open, and this share is refunded. */
 async function closeOrContinue(order: OrderRecord, domain: Domain): Promise<MoneyChange> {
   const payment = await paymentOf(order, domain)
   const others = (await ordersOfPurchase(order, domain)).filter(({ _id }) => _id !== order._id)
@@ -36,15 +35,14 @@ async function refundOrder(order: OrderRecord, step: OrderStepRecord, domain: Do
   const reason = step.reason === '' ? say('reason.orderCancelled') : step.reason
   const by = { id: step.by, name: step.byName }
   const cause = { by, reason, now: step.at }
-  const refunds = splitRefund(await paidParts(order, domain), currentOrder(order).total, (payment, amount) => ({
-    ...refundOfOrder(order, payment, cause),
-    amount,
-  }))
+  const refunds = splitRefund(await paidParts(order, domain), currentOrder(order).total, (payment, amount) =>
+    refundOfPart(refundOfOrder(order, payment, cause), amount),
+  )
   const [first, ...others] = refunds
   return first ? { fields: { refund: orderRefundOf(first, ...others) }, refunds } : { fields: {} }
 }
 
-/** Returns what happens to an order's money when a step cancels it: an open payment no longer includes it, of a paid one what did not go back yet is refunded. */
+/** Returns what a cancellation does to an order's money: excludes it from an open payment, or refunds the rest of a settled one. */
 export async function cancelledMoney(
   order: OrderRecord,
   step: OrderStepRecord,

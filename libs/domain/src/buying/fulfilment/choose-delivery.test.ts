@@ -38,7 +38,6 @@ async function ordered() {
   return { buyer, order: await anOrder(domain, { buyer, product }) }
 }
 
-/** An order of which this happened at the door. */
 async function failed(outcome: FailedOutcome) {
   const { buyer, order } = await ordered()
   const step = { at: NOW, by: 5, byName: 'Manju', role: 'delivery_agent', from: 'shipping', to: 'shipping', reason: '' }
@@ -54,7 +53,7 @@ beforeEach(async () => {
 
 // docs/product/delivery.md#another-day
 describe('another day or window for an order', () => {
-  it('is the buyer’s choice while it can be modified: one place is taken, the other comes back, and the farm is notified', async () => {
+  it('moves its place and notifies the farm, when the buyer chooses in time', async () => {
     await limit({ [SUNDAY]: { ...OPEN, morning: 1 }, [MONDAY]: { morning: 0, afternoon: 1, evening: 1 } })
     const { buyer, order } = await ordered()
     expect(await remaining(SUNDAY)).toMatchObject({ morning: 0 })
@@ -72,7 +71,7 @@ describe('another day or window for an order', () => {
       .find({ 'event.kind': 'deliveryChosen', 'event.orderId': order._id })
       .lean()
     expect(events[0]?.event).toMatchObject({ byId: buyer.id, date: MONDAY, window: 'afternoon' })
-    // Its own place is free for it: the other window of the same day, and what it has already changes nothing.
+    // Its own place counts as free: it may take the other window of the same day, and a repeat changes nothing.
     expect((await choose(buyer, order._id, { window: 'evening' })).delivery).toMatchObject({
       date: MONDAY,
       window: 'evening',
@@ -80,7 +79,7 @@ describe('another day or window for an order', () => {
     expect((await choose(buyer, order._id, { date: MONDAY, window: 'evening' })).timeline).toHaveLength(3)
   })
 
-  it('may be the place that it has: a window that was limited since is full by the order itself', async () => {
+  it('may be its own place, even in a window limited since and filled by itself', async () => {
     await limit({})
     const { buyer, order } = await ordered()
     await limit({ [SUNDAY]: { ...OPEN, morning: 1 } })
@@ -88,7 +87,7 @@ describe('another day or window for an order', () => {
     expect(await remaining(SUNDAY)).toMatchObject({ morning: 0 })
   })
 
-  it('is one of the 30 from the first on', async () => {
+  it('is within 30 days from the first possible one', async () => {
     await limit({})
     const { buyer, order } = await ordered()
     for (const date of ['2026-12-22', '2099-01-01']) {
@@ -99,7 +98,7 @@ describe('another day or window for an order', () => {
     expect((await choose(buyer, order._id, { date: '2026-12-21' })).delivery.date).toBe('2026-12-21')
   })
 
-  it('is refused before the earliest day and where it is full, with the windows that are free', async () => {
+  it('is refused before the earliest day and when full, naming the free windows', async () => {
     await limit({ [MONDAY]: { morning: 0, afternoon: 0, evening: 0 } })
     const { buyer, order } = await ordered()
     await expect(inWords(choose(buyer, order._id, { date: '2026-11-21' }))).rejects.toMatchObject({
@@ -113,7 +112,7 @@ describe('another day or window for an order', () => {
     expect((await Orders(domain.connection).findById(order._id).lean())?.delivery.date).toBe(SUNDAY)
   })
 
-  it('is chosen once for each Idempotency-Key', async () => {
+  it('is chosen once per Idempotency-Key', async () => {
     await limit({})
     const { buyer, order } = await ordered()
     const key = { idempotencyKey: 'the-other-day' }
@@ -122,7 +121,7 @@ describe('another day or window for an order', () => {
     await expect(choose(buyer, order._id, { date: MONDAY }, key)).rejects.toMatchObject({ code: 'KEY_REUSED' })
   })
 
-  it('is not chosen once the time for changes is over, by the farm of an order that goes its way, or for one that is picked up', async () => {
+  it('is refused after the time for changes, to the farm, for pickups and to strangers', async () => {
     const { buyer, order } = await ordered()
     const later = new Date(NOW.getTime() + 5 * 3_600_000)
     await expect(choose(buyer, order._id, { date: TUESDAY }, { now: later })).rejects.toMatchObject({
@@ -137,7 +136,7 @@ describe('another day or window for an order', () => {
     })
   })
 
-  it('may be chosen from tomorrow on after a delivery that failed: by the buyer, and after one that was brought back by farm, manager and admin', async () => {
+  it('may be chosen by the buyer after a failure; by farm, manager and admin if brought back', async () => {
     const assisted: Actor = { ...FARMER, assist: { id: 1, agentId: 9 } }
     const staff: Actor[] = [
       ...[FARMER, MANAGER, AN_ADMIN.actor, assisted],
@@ -151,7 +150,7 @@ describe('another day or window for an order', () => {
     }
   })
 
-  it('that is sent again, as after a lost response, is there already: with its key or without, and by two presses at once', async () => {
+  it('changes nothing when repeated or sent concurrently, with or without key', async () => {
     await limit({ [TUESDAY]: { morning: 0, afternoon: 0, evening: 1 } })
     const { buyer, order } = await failed('nobodyThere')
     const key = { idempotencyKey: 'the-other-day' }
@@ -166,7 +165,7 @@ describe('another day or window for an order', () => {
     expect(await Outbox(domain.connection).countDocuments(inBell)).toBe(1)
   })
 
-  it('is another choice where it names another window, or one that the order only happens to have', async () => {
+  it('is a new choice, not a repeat, with another window, day or person', async () => {
     await limit({})
     const { buyer, order } = await ordered()
     const { delivery } = await choose(buyer, order._id, { date: TUESDAY })
@@ -182,7 +181,7 @@ describe('another day or window for an order', () => {
       await expect(choose(actor, failedOrder._id, wish)).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' })
   })
 
-  it('that staff chose stands in the journal, its buyer is notified, and it can be chosen again only after the next failure', async () => {
+  it('chosen by staff is journalled, notifies the buyer, and needs another failure to change', async () => {
     await limit({})
     const { buyer, order } = await failed('broughtBack')
     const moved = await chooseDelivery({ ...by(MANAGER), orderId: order._id, date: TUESDAY, window: 'evening' }, domain)

@@ -25,21 +25,21 @@ import { newStep, runOrderCommand } from './order-command.ts'
 
 export interface ChooseDelivery extends OrderInput, DeliveryWish {}
 
-/** The slot that an order moves to; `isNamed` when its window was chosen or is limited, `isFixed` when a limit needs its day. */
+/** The new slot of an order; `isNamed` when its window was chosen or is limited, `isFixed` when a limit requires its day. */
 interface NewPlace {
   slot: DeliverySlot
   isNamed: boolean
   isFixed: boolean
 }
 
-/** Returns days of which the order's own place counts as free: it gives it back. */
+/** Returns days with the order's own place counted as free, since it releases it. */
 function withOwn(days: readonly DeliveryDay[], slot: DeliverySlot): DeliveryDay[] {
   return days.map(day => (slot.date === day.date && !day.isClosed ? addPlaces(day, slot.window, 1) : day))
 }
 
 /**
- * Returns the place that an order would move to; in another area its window stays. Throws VALIDATION for a day that is too early or too late,
- * and where the day or window has no place left.
+ * Returns the new place of an order; in another area its window stays.
+ * @throws VALIDATION for a day that is too early or too late, and when the day or window is full
  */
 async function newPlace(
   { district, delivery }: OrderRecord,
@@ -47,7 +47,7 @@ async function newPlace(
   domain: Domain,
 ): Promise<NewPlace> {
   const { date = slot.date } = wish
-  // Its own day stays, also one from before there was a last one.
+  // Its own day is always allowed, even one from before days were limited.
   if (date !== slot.date || date < from) checkChosenDay(date, { first: from, field: 'date', today })
   const zone = { district: district ?? '', area: slot.area }
   const plan = district === null ? undefined : (await readPlans([zone], domain)).get(planId(zone))
@@ -76,7 +76,7 @@ function isSame(order: OrderRecord, { slot, isNamed }: NewPlace): boolean {
   return isOwnPlace(order, slot) && (!isNamed || order.delivery.window === slot.window)
 }
 
-/** Whether an actor's choice is the latest thing that happened to an order: a request that is repeated, as after a lost response, changes nothing. */
+/** Whether the actor's choice is the order's latest step: a repeated request, as after a lost response, changes nothing. */
 function isRepeat(order: OrderRecord, { actor, date, window }: ChooseDelivery): boolean {
   const { delivery, by } = order.timeline.at(-1) ?? {}
   if (!delivery || by !== actor.id || !isOwnPlace(order, delivery)) return false
@@ -85,13 +85,13 @@ function isRepeat(order: OrderRecord, { actor, date, window }: ChooseDelivery): 
 }
 
 /**
- * Chooses another day or window for an order and returns it: the new place is taken and the old one given back in one transaction. What it
- * has already changes nothing, nor does a choice that is sent again after its response was lost. docs/product/delivery.md#another-day
+ * Chooses another day or window for an order and returns it: takes the new place and releases the old one in one transaction. Choosing
+ * the current one or repeating a choice changes nothing. docs/product/delivery.md#another-day
  * @throws NOT_FOUND
  * @throws STATUS_NOT_ALLOWED when another day can't be chosen now
  * @throws VALIDATION for a day that is too early, too late or full
  * @throws KEY_REUSED
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export function chooseDelivery(input: ChooseDelivery, domain: Domain): Promise<OrderRecord> {
   const { actor, date, window } = input
@@ -104,7 +104,7 @@ export function chooseDelivery(input: ChooseDelivery, domain: Domain): Promise<O
   )
 }
 
-/** Returns what choosing another day or window changes, or what an address in another area does. Throws as `chooseDelivery`. */
+/** Returns the change for another day or window, or for an address in another area. Throws like `chooseDelivery`. */
 export async function deliveryChange(
   order: OrderRecord,
   input: ChooseDelivery & { area?: DeliveryArea | undefined },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 async function save(text: string, { actor = COURIER, of = order } = {}) {
   await saveDeliveryPhoto({ orderId: of._id, picture: Buffer.from(text), by: by(actor) }, domain)
-  // An engine deletes by its own clock.
+  // The engine expires documents by its own clock.
   await DeliveryPhotos(domain.connection).updateMany({}, { forgetAt: new Date('2100-01-01') })
 }
 const read = async (actor: Actor, now = NOW) =>
@@ -32,7 +32,7 @@ const buyer = (): Actor => ({ id: order.buyerId, role: 'customer' })
 
 // docs/product/delivery.md#delivery-photo
 describe('the photo of a box at the door', () => {
-  it('is seen by buyer, farm and staff in scope, and by nobody else', async () => {
+  it('can be read only by buyer, farm and staff in scope', async () => {
     await save('the first')
     await save('at the door')
     const farmer: Actor = { id: 900_005, role: 'farmer', farmId: order.farmerId }
@@ -45,14 +45,14 @@ describe('the photo of a box at the door', () => {
     for (const actor of others) await expect(read(actor)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('stands on the order until its 30 days are over', async () => {
+  it('is available for 30 days', async () => {
     await save('at the door')
     const stored = await readOrder({ id: order._id, by: by(ADMIN) }, domain)
     expect(stored.photoUntil).toEqual(AFTER_A_MONTH)
     await expect(read(buyer(), AFTER_A_MONTH)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('counts once where it is sent again with its key, as after a lost response', async () => {
+  it('is stored once per key, even after the order is closed', async () => {
     const { _id } = await anOrder(domain)
     await setOrderStatus({ actor: ADMIN, orderId: _id, status: 'shipping', now: NOW }, domain)
     const send = (text: string, days: number) => {
@@ -71,7 +71,7 @@ describe('the photo of a box at the door', () => {
     expect(await Outbox(domain.connection).countDocuments(events)).toBe(1)
     expect(await Orders(domain.connection).findById(_id).lean()).toMatchObject({ photoUntil: AFTER_A_MONTH })
     await expect(send('of another door', 0.5)).rejects.toMatchObject({ code: 'KEY_REUSED' })
-    // Also once the order is closed, where no other photo is taken any more.
+    // Also after the order is closed, when other photos are refused.
     await setOrderStatus({ actor: ADMIN, orderId: _id, status: 'cancelled', reason: 'No road', now: NOW }, domain)
     const check = (idempotencyKey: string) =>
       checkPhotographed({ orderId: _id, actor: COURIER, idempotencyKey }, domain)
@@ -80,7 +80,7 @@ describe('the photo of a box at the door', () => {
     await expect(check('another press')).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' })
   })
 
-  it('is deleted by the database itself, by the moment that it names', async () => {
+  it('is expired by the database at its `forgetAt`', async () => {
     await saveDeliveryPhoto({ orderId: order._id, picture: Buffer.from('x'), by: by(COURIER) }, domain)
     expect(await DeliveryPhotos(domain.connection).findById(order._id).lean()).toMatchObject({
       forgetAt: AFTER_A_MONTH,
@@ -89,7 +89,7 @@ describe('the photo of a box at the door', () => {
     expect(indexes).toContainEqual(expect.objectContaining({ key: { forgetAt: 1 }, expireAfterSeconds: 0 }))
   })
 
-  it('is taken by staff in scope of an order that is on its way or delivered, which the journal says; its pages follow', async () => {
+  it('is accepted from staff in scope for orders at the door, and journalled', async () => {
     const waiting = await anOrder(domain)
     await expect(save('too early', { of: waiting })).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' })
     const far: Actor = { ...COURIER, district: 'Kolar' }

@@ -11,7 +11,7 @@ import { readScoped, runOrderCommand } from './order-command.ts'
 
 const NAME = 'saveDeliveryPhoto'
 
-/** Throws STATUS_NOT_ALLOWED where an order is neither on its way nor delivered. */
+/** @throws STATUS_NOT_ALLOWED unless the order is on its way or delivered */
 function checkAtDoor({ status }: OrderRecord): void {
   if (status === 'shipping' || status === 'delivered') return
   fail('STATUS_NOT_ALLOWED', { message: say('order.notOnItsWay') })
@@ -19,15 +19,15 @@ function checkAtDoor({ status }: OrderRecord): void {
 
 interface SavePhoto {
   orderId: number
-  /** A webp, encoded by us. */
+  /** A webp, encoded by the market. */
   picture: Buffer
   by: StaffAct
   idempotencyKey?: string | undefined
 }
 
 /**
- * Checks that the actor may photograph an order's box at the door, or did so with this idempotency key: what is stored is stored, whatever
- * became of the order since.
+ * Checks that the actor may photograph an order's box at the door, or has with this idempotency key: a repeat succeeds
+ * even if the order has changed since.
  * @throws NOT_FOUND
  * @throws STATUS_NOT_ALLOWED
  */
@@ -40,8 +40,8 @@ export async function checkPhotographed(
 }
 
 /**
- * Stores the photo of an order's box at the door for 30 days, in place of an earlier one; open pages of the order follow. Sent again with
- * the same idempotency key it changes nothing more. docs/product/delivery.md#delivery-photo, docs/product/delivery.md#queue-of-the-phone.
+ * Stores the photo of an order's box at the door for 30 days, replacing an earlier one, and updates open pages of the order. A
+ * repeated idempotency key changes nothing. docs/product/delivery.md#delivery-photo, docs/product/delivery.md#queue-of-the-phone.
  * @throws NOT_FOUND
  * @throws STATUS_NOT_ALLOWED
  * @throws KEY_REUSED
@@ -62,8 +62,8 @@ export function saveDeliveryPhoto(
 }
 
 /**
- * Returns the photo of an order's box at the door, a webp, for its buyer, its farm and staff in scope.
- * @throws NOT_FOUND for everybody else, where there is none, and once its 30 days are over
+ * Returns the photo of an order's box at the door, a webp, to its buyer, its farm and staff in scope.
+ * @throws NOT_FOUND for everybody else, without a photo, and after its 30 days
  */
 export async function readDeliveryPhoto({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<Buffer> {
   const order = await readOrder({ id, by }, domain)

@@ -14,9 +14,8 @@ import type { MoneyChange } from './cancelled-money.ts'
 export interface StepMaker {
   actor: Actor
   now: Date
-  /** The actor's device in words, for the journal. */
   device?: string | undefined
-  /** The market, where it does by itself what its actor may do. */
+  /** The market, when it acts automatically with its actor's rights. */
   maker?: StepMakerRecord
 }
 
@@ -32,29 +31,27 @@ export interface BoxMove {
   lines: readonly Boxes[]
 }
 
-/** All that one command writes, in one transaction. */
+/** Everything that a command writes, in one transaction. */
 export interface OrderChange {
-  /** What the history gets; event, undo and journal entry follow from it. */
+  /** A step for the history; event, undo and journal entry follow from it. */
   step?: OrderStepRecord
-  /** Fields of the order beside those that follow from the step. */
+  /** Other fields of the order, beside those that follow from the step. */
   fields?: Partial<OrderRecord>
-  /** The photo of its box at the door, in place of an earlier one. */
+  /** Photo of its box at the door, replacing an earlier one. */
   photo?: Photo
-  /** The slot of its district that the order takes; it is counted only while its window is limited. */
+  /** The slot of its district that the order takes; counted only while its window is limited. */
   slot?: DeliverySlot | undefined
-  /** Boxes that move with it. Short ones are not there: they are neither sold nor for sale. */
+  /** Boxes that move with it. Missing boxes become neither sold nor available. */
   boxes?: readonly BoxMove[] | undefined
   adjustment?: AdjustmentRecord | undefined
   money?: MoneyChange | undefined
-  /** What is done without a step: its act in the journal, and the event that says so. */
+  /** An act without a step: its journal entry and event. */
   act?: { journal?: JournalAct; event?: DomainEvent }
-  /** The step that this one takes back. */
   undone?: StepUndo
   /** Writes other records in the same transaction. */
   also?: ((tx: Domain) => Promise<void>) | undefined
 }
 
-/** Returns what the journal says of a change of an order, as it was before. */
 export function journalEntryOf(before: OrderRecord, change: JournalledChange): JournalEntry {
   const { _id, district } = before
   return { thing: 'order', thingId: _id, name: `#${_id}`, district, ...actOf(before, change) }
@@ -76,7 +73,7 @@ function actOf(before: OrderRecord, { step: made, adjustment, act: done }: Journ
   return { act, fields: ['status'], before: { status: from }, after: { status: to }, reason: stepReason(step) }
 }
 
-/** Writes what staff did to somebody else's order, for the market or for its farmer; their own orders are private. */
+/** Journals acts of staff on other people's orders, for the market or the farmer; their own orders are private. */
 export async function journalChange(
   order: OrderRecord,
   change: OrderChange,
@@ -89,11 +86,11 @@ export async function journalChange(
 
 interface CloseChange {
   now: Date
-  /** Whether money that comes later may still buy the boxes; otherwise it goes back. */
+  /** Whether later money may still buy the boxes; otherwise it is refunded. */
   isRevivable?: true
 }
 
-/** Returns what ends the change of an order that waits for its payment: its boxes return. Nothing where none waits. */
+/** Returns the change that ends an open change and releases its boxes. Empty when there is none. */
 export function closedChange({ openChange, buyerId }: OrderRecord, { now, isRevivable }: CloseChange): OrderChange {
   if (!openChange) return {}
   const { paymentId, items } = openChange

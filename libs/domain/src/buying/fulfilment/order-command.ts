@@ -42,26 +42,25 @@ import {
 const BOX_MOVES = { available: returnBoxes, sold: sellBoxes, nowhere: writeOffBoxes }
 
 interface OrderCommand {
-  /** Names the command in idempotency keys. */
   name: string
-  /** What a repetition with the same key must have too. */
+  /** The rest of the request that a key identifies. */
   body?: unknown
-  /** Finds the order for those who may run the command. */
+  /** Filters the order by who may run the command. */
   scope: Record<string, unknown>
-  /** Whether the response has the buyer's address: the journal then has that staff opened it. */
+  /** Set when the response has the buyer's address: the journal then records that staff opened it. */
   shows?: 'address'
-  /** Checks the rules on the order as it is now, and returns what to write; undefined when nothing changes. */
+  /** Checks the rules on the current order, and returns what to write; undefined when nothing changes. */
   decide: (order: OrderRecord) => Promise<OrderChange | undefined>
 }
 
 export const UNDO_TOO_LATE = say('step.undoOver')
 
 /**
- * Runs one command on one order and returns the order: once a key, and again from its decision when others were faster.
+ * Runs one command on one order and returns the order: once per key, repeating from its decision on write conflicts.
  * @throws NOT_FOUND outside the scope
- * @throws CONFLICT when people are already notified of the step that it takes back
+ * @throws CONFLICT when people are already notified of the step to undo
  * @throws KEY_REUSED
- * @throws UNAVAILABLE when others were faster for 8 seconds, and whatever `decide` throws
+ * @throws UNAVAILABLE when conflicts last for 8 seconds, and whatever `decide` throws
  */
 export async function runOrderCommand(
   { name, body = {}, scope, shows, decide }: OrderCommand,
@@ -87,7 +86,7 @@ export async function runOrderCommand(
   return order
 }
 
-/** When an order changed last. What was done without a network is never dated before it, so that its money is of the boxes that there were. */
+/** When an order last changed. Offline steps are never dated before it, so that their money matches the boxes. */
 export function lastChangeOf({ timeline, adjustments = [] }: OrderRecord): number {
   return Math.max(timeline.at(-1)?.at.getTime() ?? 0, adjustments.at(-1)?.at.getTime() ?? 0)
 }
@@ -99,8 +98,8 @@ export async function readScoped(filter: Record<string, unknown>, { connection }
 }
 
 /**
- * Returns a step as the history names its maker: of an agent who helps, the farmer and the agent. It changes no status unless `more` does,
- * and comes no earlier than the order's last change, for which its request may have waited.
+ * Returns a step in the name of its maker: for an assisting agent, the farmer and the agent. It changes no status unless `more` does,
+ * and is dated no earlier than the order's last change, for which its request may have waited.
  */
 export async function newStep(
   order: OrderRecord,
@@ -133,7 +132,7 @@ function writeChange(
   return runInTurn(seriesOf(order, planned), domain.patience, () => tryTransaction(domain, write))
 }
 
-/** Writes a change of an order in a transaction that has more to write, and returns the order after it; starts over where it is another by now. */
+/** Writes a change of an order in a transaction that writes more, and returns the order after it; repeats the attempt if it has changed. */
 export async function applyChange(
   order: OrderRecord,
   planned: OrderChange,
@@ -157,7 +156,7 @@ export async function applyChange(
   const written = { ...fields, ...undo }
   if (step || adjustment || Object.keys(written).length > 0)
     await writeOrder(order, { step, adjustment, fields: written }, tx)
-  // A moved harvest has an event of its own.
+  // A moved harvest has its own event.
   if (adjustment && adjustment.kind !== 'moved') await addEvent(orderAdjusted(changed, adjustment), tx)
   if (act?.event) await addEvent(act.event, tx)
   if (photo) await storePhoto(order, photo, by.now, tx)
@@ -179,7 +178,7 @@ function endsChange({ step, adjustment }: OrderChange): boolean {
   return isOver || adjustment?.kind === 'short'
 }
 
-/** Returns how a change loses boxes that its buyer may need; undefined where it does not. */
+/** Returns how a change removes boxes that its buyer may need; undefined when it does not. */
 function lossOf({ step, adjustment }: OrderChange): { reason: Reason; isCancelled: boolean } | undefined {
   if (step?.to === 'cancelled') return { reason: step.reason, isCancelled: true }
   const isLoss = adjustment?.kind === 'short' || adjustment?.kind === 'withdrawn'
@@ -190,13 +189,13 @@ async function moveBoxes(moves: readonly BoxMove[], tx: Domain): Promise<void> {
   for (const { to, lines } of moves) if (!(await BOX_MOVES[to](lines, tx))) startOver()
 }
 
-/** Returns the months in whose statements an order stands, as it is stored; nothing for the many that never stood in one. */
+/** Returns the statement months to store for an order; nothing for the many that never had one. */
 function monthsToStore(order: OrderRecord): Pick<OrderRecord, 'statementMonths'> {
   const statementMonths = statementMonthsOf(order)
   return statementMonths.length > 0 || order.statementMonths ? { statementMonths } : {}
 }
 
-/** Returns the day of which an order's round says that it was handed over, as it is stored. */
+/** Returns the day of delivery to store for the order's round. */
 function deliveryDayToStore({ from, to, at }: OrderStepRecord): Pick<OrderRecord, 'deliveredOn'> {
   if (to === 'delivered') return { deliveredOn: istDateOf(at) }
   return from === 'delivered' ? { deliveredOn: null } : {}
@@ -206,7 +205,7 @@ function asLongAs(list: readonly unknown[] | undefined) {
   return trusted(list ? { $size: list.length } : { $exists: false })
 }
 
-/** Writes what changes if the order is as it was read, including its payment, which may arrive at this moment; else starts over. */
+/** Writes the changes if the order is as read, including its payment, which may arrive concurrently; else repeats the attempt. */
 async function writeOrder(
   order: OrderRecord,
   { step, adjustment, fields }: Pick<OrderChange, 'step' | 'adjustment'> & { fields: Partial<OrderRecord> },
@@ -243,17 +242,17 @@ async function storePhoto(order: OrderRecord, photo: Photo, at: Date, tx: Domain
   await addEvent({ kind: 'deliveryPhotographed', at, orderId, buyerId, farmId, isForFarm }, tx)
 }
 
-/** The figures and the order's open pages follow a step and its undo at once. */
+/** Statistics and the order's open pages follow a step and its undo immediately. */
 export const AT_ONCE: readonly Channel[] = ['statistics', 'live']
 
-/** Boxes and money move with a cancellation, so it and its notifications are final; a choice of delivery and an undo are too. */
+/** A cancellation, which moves boxes and money, is final, and so are a choice of delivery and an undo. */
 function canBeTakenBack({ from, to, delivery, isUndo }: OrderStepRecord): boolean {
   return from !== null && canTakeStepBack(from, to) && !delivery && !isUndo
 }
 
 /**
- * Stores the event of a step and returns what taking it back restores, or null. People are notified once it can no longer be taken back,
- * and never of an undo. `now` is later than the step when the step was sent later.
+ * Stores the event of a step and returns its undo, or null. People are notified when undo ends, and never of an undo.
+ * `now` is later than the step when the step was sent late.
  */
 async function announceStep(
   before: OrderRecord,

@@ -16,11 +16,11 @@ const ADMIN: Actor = { id: 900_001, role: 'admin' }
 const HOUR = 3_600_000
 const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
 
-/** A courier of a district where nobody else is. */
+/** A courier alone in a district. */
 const courierOf = (district: string): Actor => ({ id: 900_004, role: 'delivery_agent', district })
 const farmIn = async (district: string, taluk: string | null = null) => (await aFarm(domain, { district, taluk })).farm
 
-/** An order that is packed at its farm and due today. */
+/** An order packed at its farm and due today. */
 async function packed(farm: FarmRecord, fields: Record<string, unknown> = {}, boxes = 1): Promise<OrderRecord> {
   const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }), boxes, now: later(-24) })
   await setOrderStatus({ actor: ADMIN, orderId: order._id, status: 'packaging', now: later(-3) }, domain)
@@ -44,7 +44,7 @@ const ids = (stops: readonly { order: OrderRecord }[]) => stops.map(({ order }) 
 
 // docs/product/delivery.md#rounds
 describe('a round', () => {
-  it('has what is due by its day in the area, neither pickups, nor what is not packed, nor what comes later', async () => {
+  it('has the area’s packed deliveries due by its day, without pickups', async () => {
     const courier = courierOf('Ramanagara')
     const farm = await farmIn('Ramanagara')
     const [today, overdue] = [await packed(farm), await packed(farm, { 'delivery.date': addDays(TODAY, -3) })]
@@ -69,7 +69,7 @@ describe('a round', () => {
     expect(ids((await read(courier, { day: addDays(TODAY, 1) })).stops)).toContain(tomorrow._id)
   })
 
-  it('visits again on the next day where nobody was there on the one before', async () => {
+  it('visits again on the next day when nobody was there', async () => {
     const courier = courierOf('Shivamogga')
     const order = await packed(await farmIn('Shivamogga'))
     await send([order], courier)
@@ -77,12 +77,12 @@ describe('a round', () => {
     const lastAt = async (now: Date, day: string) =>
       (await read(courier, { day, by: { ...by(courier), now } })).stops.map(({ last }) => last?.outcome)
     expect(await lastAt(NOW, TODAY)).toEqual(['nobodyThere'])
-    // The round of tomorrow may be worked on today.
+    // Tomorrow's round may be worked on today.
     expect(await lastAt(NOW, addDays(TODAY, 1))).toEqual(['nobodyThere'])
     expect(await lastAt(later(24), addDays(TODAY, 1))).toEqual([undefined])
   })
 
-  it('begins at the farm with most boxes and goes on nearest next, window by window', async () => {
+  it('starts at the farm with most boxes and continues to the nearest, window by window', async () => {
     const courier = courierOf('Chikkaballapura')
     const [near, far] = [await farmIn('Chikkaballapura', 'Gudibande'), await farmIn('Chikkaballapura', 'Bagepalli')]
     const yelahanka = zipped('560064')
@@ -102,7 +102,7 @@ describe('a round', () => {
     expect(ids(round.stops)).toEqual([fourth, second, first, third])
   })
 
-  it('keeps its order while it goes on: a stop in vain goes to its end, then what is delivered; what was brought back is gone', async () => {
+  it('keeps its order: failed stops move to the end, then delivered ones; returned ones leave', async () => {
     const courier = courierOf('Tumakuru')
     const farm = await farmIn('Tumakuru')
     const orders: OrderRecord[] = []
@@ -128,7 +128,7 @@ describe('a round', () => {
     expect(ids((await read(courier, tomorrow)).stops)).toContain(c._id)
   })
 
-  it('has again what was brought back or found nobody, on the day and in the window that were chosen after it', async () => {
+  it('repeats a failed stop on the newly chosen day and in that window', async () => {
     const courier = courierOf('Chamarajanagara')
     const farm = await farmIn('Chamarajanagara')
     const tomorrow = addDays(TODAY, 1)
@@ -152,11 +152,11 @@ describe('a round', () => {
     await end(back, 'broughtBack', courier, later(25))
     await end(missed, 'nobodyThere', courier, later(25))
     expect(await stopsAt(tomorrow, 26)).toEqual([[missed._id, 'evening', 'nobodyThere']])
-    // Nobody chose another time: it is visited again the day after.
+    // Nobody chose another time, so it is visited again the day after.
     expect(await stopsAt(addDays(TODAY, 2), 48)).toEqual([[missed._id, 'evening', undefined]])
   })
 
-  it('has at most so many stops, and says that there are more', async () => {
+  it('has a maximum number of stops, and says that there are more', async () => {
     const courier = courierOf('Mandya')
     const farm = await farmIn('Mandya')
     const orders = [await packed(farm), await packed(farm), await packed(farm)]
@@ -165,7 +165,7 @@ describe('a round', () => {
     expect(round.hasMore).toBe(true)
   })
 
-  it('stands in the journal as opened before anybody reads the addresses', async () => {
+  it('is journalled as opened before anybody reads the addresses', async () => {
     const order = await packed(await farmIn('Mysuru'))
     const courier = courierOf('Mysuru')
     await read(courier)
@@ -173,13 +173,13 @@ describe('a round', () => {
     expect(await Journal(domain.connection).countDocuments(opened)).toBe(1)
   })
 
-  it('shows a district to its own staff alone, and every one to an admin, first that with most stops', async () => {
+  it('is only for the district’s staff; an admin sees any district, first the busiest', async () => {
     const farm = await farmIn('Hassan')
     const order = await packed(farm)
     expect(ids((await read(courierOf('Kolar'), { district: 'Hassan' })).stops)).toEqual([])
     expect((await read(courierOf('Kolar'))).stops).toEqual([])
     expect(ids((await read(ADMIN, { district: 'Hassan' })).stops)).toEqual([order._id])
-    // Ramanagara has as many, and comes later by name.
+    // Ramanagara has as many, and sorts later by name.
     expect((await read(ADMIN)).district).toBe('Chikkaballapura')
     const day = addDays(TODAY, -30)
     expect(await read(ADMIN, { day })).toMatchObject({ district: '', stops: [], farms: [] })
@@ -192,8 +192,8 @@ async function started(input: StartRound) {
 }
 
 // docs/product/delivery.md#start-of-a-round
-describe('starting a round', () => {
-  it('sets what was loaded to shipping, once, and names why it refuses another', async () => {
+describe('startRound', () => {
+  it('sets loaded orders to shipping once, and gives reasons for refusals', async () => {
     const courier = courierOf('Kodagu')
     const farm = await farmIn('Kodagu')
     const [order, other] = [await packed(farm), await packed(farm, { status: 'accepted' })]
@@ -214,7 +214,7 @@ describe('starting a round', () => {
     expect(await Orders(domain.connection).findById(far._id).lean()).toMatchObject({ status: 'packaging' })
   })
 
-  it('counts from the press where it is sent later, so that what was pressed at the door before it was sent is taken', async () => {
+  it('counts from the press when sent late, so that earlier reports from the door are accepted', async () => {
     const courier = courierOf('Ballari')
     const order = await packed(await farmIn('Ballari'))
     await startRound({ actor: courier, orderIds: [order._id], at: later(-2), now: NOW }, domain)
@@ -226,7 +226,7 @@ describe('starting a round', () => {
     ])
   })
 
-  it('counts neither before the order was packed nor in time to come, whatever the phone’s clock says', async () => {
+  it('is dated between the packing and now, despite a wrong phone clock', async () => {
     const courier = courierOf('Bidar')
     const farm = await farmIn('Bidar')
     const [early, late] = [await packed(farm), await packed(farm)]
@@ -241,7 +241,7 @@ describe('starting a round', () => {
     expect(moments).toEqual([later(-3), NOW])
   })
 
-  it('that is sent late is refused once the order was on its way and came back to its farm: it is for another day', async () => {
+  it('sent late is refused once the order has returned to its farm', async () => {
     const courier = courierOf('Raichur')
     const order = await packed(await farmIn('Raichur'))
     const start = (at: Date, idempotencyKey: string, now: Date) =>
@@ -250,7 +250,7 @@ describe('starting a round', () => {
     await end(order, 'broughtBack', courier, later(-1))
     await setOrderStatus({ actor: ADMIN, orderId: order._id, status: 'packaging', now: NOW }, domain)
     const failure = { code: 'CONFLICT', reason: say('round.newer') }
-    // Another phone, and the first one where its key is forgotten.
+    // Another phone, and the first one after its key is forgotten.
     for (const hours of [-2, -1.5, -0.5]) {
       expect(await start(later(hours), `late ${hours}`, later(20))).toMatchObject([{ status: 'packaging', failure }])
     }
@@ -258,7 +258,7 @@ describe('starting a round', () => {
     expect(await start(later(19), 'next', later(20))).toMatchObject([{ status: 'shipping', failure: undefined }])
   })
 
-  it('that is older than two days is refused, and its key is remembered for longer than that', async () => {
+  it('is refused after two days, while its key is remembered longer', async () => {
     const order = await packed(await farmIn('Yadgir'))
     const input = { actor: courierOf('Yadgir'), orderIds: [order._id], at: NOW }
     expect(await started({ ...input, now: later(48.1) })).toMatchObject([
@@ -271,7 +271,7 @@ describe('starting a round', () => {
     expect(lifetimes.map(seconds => seconds * 1000 > OLDEST_OUTCOME_MS)).toEqual([true])
   })
 
-  it('by two phones at once sends each order out once', async () => {
+  it('by two phones concurrently sends each order out once', async () => {
     const farm = await farmIn('Udupi')
     const orders = [await packed(farm), await packed(farm)]
     const orderIds = orders.map(({ _id }) => _id)

@@ -25,9 +25,9 @@ import { journalOpenings } from '../order/read-order.ts'
 
 export interface ReadRound {
   by: StaffAct
-  /** Today where it is left out. */
+  /** By default today. */
   day?: IstDate | undefined
-  /** The one with most stops where it is left out. */
+  /** By default the one with most stops. */
   area?: DeliveryArea | undefined
   district?: string | undefined
   limit: number
@@ -37,13 +37,16 @@ interface RoundFarmView {
   farmerId: number
   farmName: string
   location: string
-  /** The farmer's; '' where none is known. */
+  /** The farmer's; '' when unknown. */
   phone: string
   orders: number
   boxes: number
 }
 
-/** An order of a round, with what happened last at its door; undefined where that was on an earlier day, or another time was chosen after it: it is visited again. */
+/**
+ * An order of a round with its last outcome at the door; undefined if that was on an earlier day, or another time was chosen since:
+ * it is visited again.
+ */
 export interface RoundStopView {
   order: OrderRecord
   last: DoorOutcome<Date> | undefined
@@ -69,20 +72,19 @@ function pinOfOrder({ recipient }: Pick<DueOrder, 'recipient'>) {
   return pin === undefined ? undefined : findPin(pin)
 }
 
-/** Returns the area in whose rounds an order is; one of a PIN that is in no area is with those that are farthest. */
+/** Returns the area whose rounds include an order; a PIN outside all areas counts as the farthest. */
 function areaOfOrder(order: Pick<DueOrder, 'recipient'>): DeliveryArea {
   const area = pinOfOrder(order)?.area
   return area === undefined || area === 'outside' ? 'extended' : area
 }
 
-/** Returns what comes most often, the first of several; undefined of none. */
+/** Returns the most frequent value, the first of several; undefined of none. */
 function mostFrequent<Value extends string>(values: readonly Value[]): Value | undefined {
   const counts = new Map<Value, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0]
 }
 
-/** What the rounds of a day are read of, within a scope: no pickup. */
 interface RoundScope {
   actor: Actor
   day: IstDate
@@ -99,14 +101,14 @@ function readDue({ actor, district }: RoundScope, filter: Record<string, unknown
     .lean<DueOrder[]>()
 }
 
-/** Returns the orders that are due on a day or before; none that waits for a decision. */
+/** Returns the orders due by a day, without those that await a decision. */
 async function openOrders(scope: RoundScope, domain: Domain): Promise<DueOrder[]> {
   const statuses: OrderRecord['status'][] = ['packaging', 'shipping']
   const filter = { status: trusted({ $in: statuses }), 'delivery.date': trusted({ $lte: scope.day }) }
   return (await readDue(scope, filter, domain)).filter(order => !waitsForDecision(order))
 }
 
-/** Returns the orders that a day's rounds have: those due, and what was delivered on the day. */
+/** Returns the orders of a day's rounds: due ones, and those delivered on the day. */
 async function dueOrders(scope: RoundScope, domain: Domain) {
   const [due, delivered] = await Promise.all([
     openOrders(scope, domain),
@@ -115,7 +117,7 @@ async function dueOrders(scope: RoundScope, domain: Domain) {
   return { due, delivered }
 }
 
-/** Returns how many stops today's rounds of a delivery agent have, counted up to `MOST_COUNTED`. Opens no order. */
+/** Counts the stops of a delivery agent's rounds today, up to `MOST_COUNTED`. Opens no order. */
 export async function countStops({ actor, now }: { actor: Actor; now: Date }, domain: Domain): Promise<number> {
   const due = await openOrders({ actor, day: istDateOf(now), district: actor.district ?? undefined }, domain)
   return Math.min(due.length, MOST_COUNTED)
@@ -140,7 +142,10 @@ type FarmsById = Awaited<ReturnType<typeof farmsOf>>
 const boxesOf = ({ items }: OrderRecord) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 const boxesOfAll = (orders: readonly OrderRecord[]) => orders.reduce((sum, order) => sum + boxesOf(order), 0)
 
-/** Returns the farms of a round in the order in which they are fetched, and where the last one is. All its orders count, so that the way stays the same all day. */
+/**
+ * Returns the farms of a round in the order of the route, and the place of the last one. Counts all its orders, so that the route stays
+ * the same all day.
+ */
 function farmRoute(orders: readonly OrderRecord[], farms: FarmsById) {
   const origins = [...new Set(orders.map(({ farmerId }) => farmerId))].map(id => ({
     id,
@@ -160,13 +165,13 @@ function farmView(farmerId: number, orders: readonly OrderRecord[], farms: Farms
   return [{ farmerId, farmName: first.farmName, location, phone, orders: waiting.length, boxes: boxesOfAll(waiting) }]
 }
 
-/** Returns what happened at the door as a round has it: where somebody was in vain before the day `since`, it is visited again. */
+/** Returns the last outcome at the door for a round: one before the day `since` is ignored, since the stop is visited again. */
 function lastOutcome({ timeline }: OrderRecord, since: IstDate): DoorOutcome<Date> | undefined {
   const last = openOutcomeOf(timeline)
   return last && istDateOf(last.at) >= since ? last : undefined
 }
 
-/** What is still to visit comes first, then where somebody was in vain on this day, then what is delivered. */
+/** Stops to visit come first, then failed ones of this day, then delivered ones. */
 function turnOf({ order, last }: RoundStopView): number {
   if (order.status === 'delivered') return 2
   return last === undefined ? 0 : 1
@@ -189,8 +194,8 @@ function stopViews(orders: readonly OrderRecord[], from: Coordinates | undefined
 }
 
 /**
- * Returns a day's round of an area, in the order in which it is visited, for staff in scope. That they opened these orders stands in the
- * journal before they get them. docs/product/delivery.md#rounds.
+ * Returns a day's round of an area, in the order of the route, for staff in scope. Journals that they opened these orders before the
+ * response. docs/product/delivery.md#rounds.
  */
 export async function readRound(input: ReadRound, domain: Domain): Promise<RoundView> {
   const { by, limit } = input

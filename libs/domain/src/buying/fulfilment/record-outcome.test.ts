@@ -44,7 +44,6 @@ const stored = async ({ _id }: OrderRecord) => {
   if (!order) throw new Error('The order is gone')
   return order
 }
-/** What people read in the bell of an order, with whose it is. */
 async function newsOf({ _id }: OrderRecord, now: Date) {
   await deliverEvents({ now }, domain)
   const rows = await bellOf({ link: new RegExp(`^/dashboard/orders/${_id}(\\?own=1)?$`) }, domain)
@@ -53,15 +52,15 @@ async function newsOf({ _id }: OrderRecord, now: Date) {
 const steps = ({ timeline }: OrderRecord) => timeline.map(({ to, outcome }) => outcome ?? to)
 
 // docs/product/delivery.md#outcomes
-describe('an outcome', () => {
-  it('of a delivery sets the status at the moment of the phone, with what belongs to that day', async () => {
+describe('recordOutcome', () => {
+  it('of a delivery sets the status at the phone’s time, with that day’s records', async () => {
     const order = await record(await onItsWay(), 'delivered', { at: later(30), now: later(200) })
     expect(order.status).toBe('delivered')
     expect(order.timeline.at(-1)).toMatchObject({ from: 'shipping', to: 'delivered', at: later(30), by: agent._id })
     expect(await stored(order)).toMatchObject({ deliveredOn: '2026-11-21', statementMonths: ['2026-11'] })
   })
 
-  it('in vain leaves the order on its way; the history says so, and the journal', async () => {
+  it('of a failure leaves the order on its way, and is in history and journal', async () => {
     const order = await record(await onItsWay(), 'nobodyThere')
     expect(order.status).toBe('shipping')
     expect(order.timeline.at(-1)).toMatchObject({
@@ -77,7 +76,7 @@ describe('an outcome', () => {
     ])
   })
 
-  it('in vain is told to the buyer when it can no longer be taken back', async () => {
+  it('of a failure notifies the buyer when undo ends', async () => {
     const order = await record(await onItsWay(), 'nobodyThere')
     const isNews = ({ title }: { title: string }) => title.includes('nobody')
     expect((await newsOf(order, later(35))).filter(isNews)).toEqual([])
@@ -90,14 +89,14 @@ describe('an outcome', () => {
     ])
   })
 
-  it('of a box that was brought back is told to its farm and the managers of the district too', async () => {
+  it('of a returned box also notifies its farm and the district’s managers', async () => {
     const order = await record(await onItsWay(), 'broughtBack')
     const news = (await newsOf(order, later(36))).filter(({ title }) => title.includes('brought back'))
     expect(news.map(({ personId }) => personId)).toEqual([order.buyerId, place.farmer._id, manager._id])
     expect(news.map(({ message }) => message.includes('a new date, or cancelled'))).toEqual([false, true, true])
   })
 
-  it('can be tried again: the next one counts', async () => {
+  it('of a failure can be followed by another attempt, which counts', async () => {
     const order = await onItsWay()
     await record(order, 'nobodyThere', { now: later(35) })
     await record(order, 'nobodyThere', { now: later(95) })
@@ -106,8 +105,8 @@ describe('an outcome', () => {
   })
 })
 
-describe('an outcome that is sent twice', () => {
-  it('by the same key is recorded once, however late the second one comes', async () => {
+describe('recordOutcome, repeated', () => {
+  it('with the same key records once, at any later time', async () => {
     const order = await onItsWay()
     const sent = { at: later(30), idempotencyKey: 'a-stop-on-the-phone' }
     const first = await record(order, 'nobodyThere', { ...sent, now: later(35) })
@@ -117,7 +116,7 @@ describe('an outcome that is sent twice', () => {
     expect(steps(await stored(order)).filter(step => step === 'nobodyThere')).toHaveLength(1)
   })
 
-  it('by two phones at one door is recorded once', async () => {
+  it('by two phones at one door records once', async () => {
     const order = await onItsWay()
     const both = [later(35), later(36)].map((at, phone) =>
       record(order, 'nobodyThere', { at, now: later(37), idempotencyKey: `phone-${phone}` }),
@@ -126,7 +125,7 @@ describe('an outcome that is sent twice', () => {
     expect(steps(await stored(order)).filter(step => step === 'nobodyThere')).toHaveLength(1)
   })
 
-  it('as delivered by two phones at once counts once, and a failure that comes after it is refused with why', async () => {
+  it('as delivered by two phones counts once, and explains the refusal of a later failure', async () => {
     const order = await onItsWay()
     await Promise.all(['a', 'b'].map(phone => record(order, 'delivered', { idempotencyKey: `delivered-${phone}` })))
     expect(steps(await stored(order)).filter(step => step === 'delivered')).toHaveLength(1)
@@ -137,23 +136,20 @@ describe('an outcome that is sent twice', () => {
   })
 })
 
-describe('an outcome by a phone whose clock is wrong', () => {
+describe('recordOutcome by a phone with a wrong clock', () => {
   it.each([
     ['ten minutes fast', later(45), later(35)],
     ['three hours fast', later(215), later(35)],
     ['an hour slow', later(-25), NOW],
     ['five hours slow', later(-265), NOW],
-  ])(
-    'is recorded where it is %s: a moment to come is now, one before the order left is when it left',
-    async (_name, at, moment) => {
-      const sent = { at, now: later(35), idempotencyKey: 'a-wrong-clock' }
-      const order = await record(await onItsWay(), 'delivered', sent)
-      expect(order.timeline.at(-1)).toMatchObject({ to: 'delivered', at: moment })
-      expect((await record(order, 'delivered', { ...sent, now: later(300) })).timeline).toEqual(order.timeline)
-    },
-  )
+  ])('%s: limits the time to between the departure and now', async (_name, at, moment) => {
+    const sent = { at, now: later(35), idempotencyKey: 'a-wrong-clock' }
+    const order = await record(await onItsWay(), 'delivered', sent)
+    expect(order.timeline.at(-1)).toMatchObject({ to: 'delivered', at: moment })
+    expect((await record(order, 'delivered', { ...sent, now: later(300) })).timeline).toEqual(order.timeline)
+  })
 
-  it('is recorded in the order of the presses', async () => {
+  it('records the outcomes in the order of the presses', async () => {
     const order = await onItsWay()
     for (const [minutes, outcome] of [
       [10, 'nobodyThere'],
@@ -175,8 +171,8 @@ async function chosenAgain(): Promise<OrderRecord> {
 }
 
 // docs/product/delivery.md#sent-later
-describe('an outcome is refused', () => {
-  it('where its moment lies more than a day before the order left, or on an earlier way of it', async () => {
+describe('recordOutcome and conflicting times', () => {
+  it('refuses times over a day before the departure, or on an earlier trip', async () => {
     const message = 'This order had not left its farm at that time.'
     const order = await onItsWay()
     const long = record(order, 'nobodyThere', { at: later(-24 * 60 - 1), now: later(35) })
@@ -190,13 +186,13 @@ describe('an outcome is refused', () => {
     await expect(inWords(before)).rejects.toMatchObject({ code: 'VALIDATION', fields: { at: message } })
   })
 
-  it('where it was more than two days ago', async () => {
+  it('refuses times over two days ago', async () => {
     const refused = record(await onItsWay(), 'delivered', { at: later(1), now: later(2 * 24 * 60 + 2) })
     const fields = { at: 'This was more than two days ago. Please tell the office.' }
     await expect(inWords(refused)).rejects.toMatchObject({ code: 'VALIDATION', fields })
   })
 
-  it('where something newer is recorded, and a clock that is a minute off counts as right', async () => {
+  it('refuses when a newer outcome exists, tolerating clocks a minute off', async () => {
     const order = await onItsWay()
     const first = await record(order, 'nobodyThere', { at: later(36), now: later(35) })
     expect(first.timeline.at(-1)?.at).toEqual(later(35))
@@ -206,7 +202,7 @@ describe('an outcome is refused', () => {
     expect(close.timeline.at(-1)).toMatchObject({ outcome: 'broughtBack', at: later(35) })
   })
 
-  it('where it was in vain before another day was chosen, which stays as it was chosen', async () => {
+  it('refuses a failure before the choice of another day, which stays', async () => {
     const order = await chosenAgain()
     for (const outcome of ['nobodyThere', 'broughtBack'] as const) {
       await expect(inWords(record(order, outcome, { at: later(30), now: later(50) }))).rejects.toMatchObject({
@@ -218,20 +214,20 @@ describe('an outcome is refused', () => {
     expect([delivery.date, delivery.window, openOutcomeOf(timeline)]).toEqual(['2026-11-22', 'evening', undefined])
   })
 
-  it('not where it was in vain after another day was chosen: the visit is recorded, and the day stays', async () => {
+  it('accepts a failure after the choice of another day, which stays', async () => {
     const order = await chosenAgain()
     const after = await record(order, 'broughtBack', { at: later(45), now: later(50) })
     expect(steps(after).slice(-2)).toEqual(['shipping', 'broughtBack'])
     expect([after.delivery.date, waitsForDecision(after)]).toEqual(['2026-11-22', false])
   })
 
-  it('not where boxes were handed over before another day was chosen for them', async () => {
+  it('accepts a delivery from before the choice of another day', async () => {
     const order = await chosenAgain()
     const delivered = await record(order, 'delivered', { at: later(30), now: later(50) })
     expect(delivered.timeline.at(-1)).toMatchObject({ to: 'delivered', at: later(40) })
   })
 
-  it('of an order that was cancelled meanwhile, or is not on its way', async () => {
+  it('refuses cancelled orders, and those not on their way', async () => {
     const cancelled = await onItsWay()
     await setOrderStatus({ actor: ADMIN, orderId: cancelled._id, status: 'cancelled', now: later(5) }, domain)
     await expect(inWords(record(cancelled, 'delivered'))).rejects.toMatchObject({
@@ -242,7 +238,7 @@ describe('an outcome is refused', () => {
     await expect(record(waiting, 'delivered')).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' })
   })
 
-  it('beyond the district, for roles that deliver nothing, and of what the agent bought elsewhere', async () => {
+  it('refuses other districts, roles that don’t deliver, and the agent’s own purchases', async () => {
     const order = await onItsWay()
     const actors: Actor[] = [
       { id: 900_010, role: 'delivery_agent', district: 'Kolar' },
@@ -257,11 +253,11 @@ describe('an outcome is refused', () => {
   })
 })
 
-describe('an outcome that is taken back', () => {
+describe('recordOutcome, undone', () => {
   const takeBack = (order: OrderRecord, now: Date) =>
     setOrderStatus({ actor: courier(), orderId: order._id, status: 'shipping', now }, domain)
 
-  it('within ten seconds of being sent is told to nobody, and the next one counts', async () => {
+  it('within ten seconds notifies nobody, and the next outcome counts', async () => {
     const order = await record(await onItsWay(), 'broughtBack', { at: later(30), now: later(35) })
     const back = await takeBack(order, new Date(later(35).getTime() + 5000))
     expect(back.timeline.at(-1)).toMatchObject({ from: 'shipping', to: 'shipping', isUndo: true })
@@ -269,7 +265,7 @@ describe('an outcome that is taken back', () => {
     expect(steps(await record(order, 'broughtBack', { now: later(36) })).at(-1)).toBe('broughtBack')
   })
 
-  it('as delivered is on its way again, and stands in no round as delivered', async () => {
+  it('as delivered puts the order on its way again, and removes it from delivered stops', async () => {
     const order = await record(await onItsWay(), 'delivered', { at: later(30), now: later(35) })
     expect(await takeBack(order, new Date(later(35).getTime() + 5000))).toMatchObject({ status: 'shipping' })
     expect(await stored(order)).toMatchObject({ status: 'shipping', deliveredOn: null })

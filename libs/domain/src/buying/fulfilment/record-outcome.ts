@@ -20,18 +20,21 @@ import { statusChange } from './set-order-status.ts'
 
 export interface RecordOutcome extends OrderInput {
   outcome: RoundOutcome
-  /** When it was pressed, by the phone's clock; it may be sent much later. */
+  /** Time of the press by the phone's clock; it may be sent much later. */
   at: Date
 }
 
-/** Whether this outcome of this visit is recorded already: two phones at one door, or one that lost its key. */
+/** Whether this outcome of this visit is already recorded, by another phone or one that lost its key. */
 function isRecorded({ timeline }: OrderRecord, { outcome, at }: RecordOutcome): boolean {
   const last = outcomesOf(timeline).at(-1)
   if (last?.outcome !== outcome) return false
   return outcome === 'delivered' || Math.abs(last.at.getTime() - at.getTime()) <= SAME_VISIT_MS
 }
 
-/** Throws ORDER_FINAL, and STATUS_NOT_ALLOWED where an order is not on its way to a buyer. */
+/**
+ * @throws ORDER_FINAL
+ * @throws STATUS_NOT_ALLOWED unless the order is on its way to a buyer
+ */
 function checkOnItsWay({ status, delivery }: OrderRecord): void {
   if (status === 'cancelled') fail('ORDER_FINAL', { message: say('order.cancelledSince') })
   if (status === 'delivered') fail('ORDER_FINAL', { message: say('order.delivered') })
@@ -40,9 +43,9 @@ function checkOnItsWay({ status, delivery }: OrderRecord): void {
 }
 
 /**
- * Returns the moment by which an outcome counts: the clock of a phone may be wrong, so one to come is now, and one of the day before the
- * order left is when it left.
- * @throws VALIDATION for one that is too long ago, or of an earlier way of the order
+ * Returns the time of an outcome, corrected for a wrong phone clock: a future one becomes now, and one up to a day before the
+ * order left becomes its departure.
+ * @throws VALIDATION for one too long ago, or of an earlier trip of the order
  */
 function plausibleMoment({ timeline }: OrderRecord, { at, now }: RecordOutcome): number {
   const time = pressedAt(at, now)
@@ -56,7 +59,7 @@ function plausibleMoment({ timeline }: OrderRecord, { at, now }: RecordOutcome):
   return Math.max(time, departedAt)
 }
 
-/** @throws CONFLICT for a step that is newer than a press, and what was chosen with it */
+/** @throws CONFLICT for a step newer than a press, saying what was chosen with it */
 function refuseOlder({ delivery }: OrderStepRecord): never {
   if (!delivery) return refuseAsOlder()
   const { date, window } = delivery
@@ -64,9 +67,10 @@ function refuseOlder({ delivery }: OrderStepRecord): never {
 }
 
 /**
- * Returns when an outcome was, for the history, whose steps follow one another. docs/product/delivery.md#sent-later
- * Throws VALIDATION for a moment that no wrong clock explains; CONFLICT where something newer is recorded. A day that was chosen for boxes
- * which were handed over already is nothing newer; one that was chosen after a failed visit stays.
+ * Returns the time of an outcome for the history, whose steps are in order. A day chosen for boxes that were already handed over is
+ * not newer; one chosen after a failed visit is. docs/product/delivery.md#sent-later
+ * @throws VALIDATION for a time that no wrong clock explains
+ * @throws CONFLICT when something newer is recorded
  */
 function momentOf(order: OrderRecord, input: RecordOutcome): Date {
   const time = plausibleMoment(order, input)
@@ -78,11 +82,11 @@ function momentOf(order: OrderRecord, input: RecordOutcome): Date {
 }
 
 /**
- * Records what happened at a stop, and returns the order: delivered, or not handed over, which leaves it on its way. The same outcome of
- * the same visit is recorded once, from whichever phone. docs/product/delivery.md#outcomes.
+ * Records the outcome of a stop, and returns the order: delivered, or not handed over, which leaves it on its way. The same outcome of
+ * the same visit is recorded once, from any phone. docs/product/delivery.md#outcomes.
  * @throws NOT_FOUND
- * @throws VALIDATION about the moment
- * @throws CONFLICT about the moment
+ * @throws VALIDATION about the time
+ * @throws CONFLICT about the time
  * @throws ORDER_FINAL
  * @throws STATUS_NOT_ALLOWED
  * @throws KEY_REUSED
@@ -104,13 +108,13 @@ export function recordOutcome(input: RecordOutcome, domain: Domain): Promise<Ord
   return runOrderCommand({ name: 'recordOutcome', body, scope, shows: 'address', decide }, input, domain)
 }
 
-/** @throws VALIDATION about the moment of a press */
+/** @throws VALIDATION about the time of a press */
 const refuseMoment = (message: Message): never => fail('VALIDATION', { fields: { at: message } })
 
 /**
- * Returns when something was pressed, in milliseconds, by a phone that may have sent it later: a moment to come is now.
+ * Returns the time of a press in milliseconds, for a phone that may have sent it later: a future one becomes now.
  * docs/product/delivery.md#sent-later.
- * @throws VALIDATION for one that is too long ago
+ * @throws VALIDATION for one too long ago
  */
 export function pressedAt(at: Date, now: Date): number {
   const time = Math.min(at.getTime(), now.getTime())
@@ -120,5 +124,5 @@ export function pressedAt(at: Date, now: Date): number {
   return time
 }
 
-/** @throws CONFLICT : the order's story has gone on since a press */
+/** @throws CONFLICT when the order has changed since a press */
 export const refuseAsOlder = (): never => fail('CONFLICT', { message: say('round.newer') })

@@ -21,7 +21,7 @@ const codeOf = (reminding: Promise<unknown>) =>
 
 // docs/product/office.md#reminding-a-farm
 describe('remindFarm', () => {
-  it('notifies the farm by bell and mail, stands in history and journal, and is done with the next step', async () => {
+  it('notifies the farm, is in history and journal, and ends with the next step', async () => {
     const { farm, farmer } = await aFarm(domain)
     const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
     await Outbox(domain.connection).deleteMany({})
@@ -40,7 +40,7 @@ describe('remindFarm', () => {
     expect(deliveryDateOf(order.delivery)).toBeDefined()
   })
 
-  it('is refused within an hour, also of two at once and of a colleague', async () => {
+  it('refuses a second reminder within an hour, also concurrently or by a colleague', async () => {
     const { _id } = await anOrder(domain)
     const both = await Promise.all([codeOf(remind(_id)), codeOf(remind(_id, NOW, { id: 900_002, role: 'admin' }))])
     expect(both.sort()).toEqual(['CONFLICT', 'done'])
@@ -49,7 +49,7 @@ describe('remindFarm', () => {
     expect((await Orders(domain.connection).findById(_id).lean())?.reminders).toHaveLength(2)
   })
 
-  it('is refused of what has left the farm, is closed, or is not paid yet', async () => {
+  it('refuses orders that have left the farm, are closed, or are unpaid', async () => {
     const of = async (change: object) => {
       const { _id } = await anOrder(domain)
       await Orders(domain.connection).updateOne({ _id }, { $set: change })
@@ -60,7 +60,7 @@ describe('remindFarm', () => {
     expect(await of({ isForFarm: false })).toBe('STATUS_NOT_ALLOWED')
   })
 
-  it('is refused of one’s own purchase, and of an order of another district', async () => {
+  it('refuses one’s own purchase, and orders of another district', async () => {
     const { farm } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     const manager = { role: 'district_manager' as const, district: farm.district ?? undefined }

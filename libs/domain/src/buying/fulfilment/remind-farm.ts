@@ -14,9 +14,9 @@ function refuse(problem: ReminderProblem, { reminders = [] }: OrderRecord): neve
 }
 
 /**
- * Asks an order's farm for its next step, once an hour for all who ask, and returns the order. docs/product/office.md#reminding-a-farm
+ * Reminds an order's farm of its next step, once an hour for all actors, and returns the order. docs/product/office.md#reminding-a-farm
  * @throws NOT_FOUND outside the actor's scope
- * @throws STATUS_NOT_ALLOWED of an own purchase, an order that is not paid yet, and one that has left its farm
+ * @throws STATUS_NOT_ALLOWED for an own purchase, an unpaid order, and one that has left its farm
  * @throws ORDER_FINAL
  * @throws CONFLICT within an hour of the last reminder
  */

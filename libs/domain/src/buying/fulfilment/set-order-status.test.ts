@@ -39,8 +39,8 @@ async function orderAt(status: OrderStatus, inventory = 20) {
   return { product, order: status === 'pending' ? order : await set(ADMIN, order, status) }
 }
 
-describe('setting a status', () => {
-  it('sets nothing once somebody has set another one than was seen: what was cancelled is not opened again', async () => {
+describe('setOrderStatus', () => {
+  it('refuses when the status differs from the seen one, so that cancelled orders stay cancelled', async () => {
     const { order, product } = await orderAt('pending')
     await set(buyerOf(order), order, 'cancelled')
     const late = set(ADMIN, order, 'accepted', { seenStatus: 'pending' })
@@ -53,7 +53,7 @@ describe('setting a status', () => {
     expect(await set(ADMIN, order, 'accepted', { seenStatus: 'pending' })).toMatchObject({ status: 'accepted' })
   })
 
-  it('stores each step with who, when, from, to and why', async () => {
+  it('stores each step with author, time, statuses and reason', async () => {
     const { order } = await orderAt('pending')
     await set(farmerOf(order), order, 'accepted')
     const now = new Date(NOW.getTime() + HOUR)
@@ -78,7 +78,7 @@ describe('setting a status', () => {
     expect(events).toBe(2)
   })
 
-  it('stands in the journal where staff did it to another person’s order, with the step and why', async () => {
+  it('journals steps of staff on other people’s orders, with the reason', async () => {
     const { order } = await orderAt('pending')
     await set(farmerOf(order), order, 'accepted')
     await set(MANAGER, order, 'harvested', { reason: 'Rain is coming', device: 'Chrome on Android' })
@@ -94,7 +94,7 @@ describe('setting a status', () => {
   })
 
   // docs/product/orders.md#timeline
-  it('names the farmer and the agent who helps in its history', async () => {
+  it('names the farmer and the assisting agent in the history', async () => {
     const { farm, farmer } = await aFarm(domain)
     const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
     const { person: agent } = await aPersonOfRole(domain, 'taluk_agent')
@@ -106,7 +106,7 @@ describe('setting a status', () => {
     })
   })
 
-  it('stands in the journal as opened by staff, who get the address, also where it changes nothing or is replayed', async () => {
+  it('journals that staff opened the order, even without a change or when replayed', async () => {
     const { order } = await orderAt('pending')
     const opened = () =>
       Journal(domain.connection).find({ thing: 'order', thingId: order._id, act: 'order.opened' }).lean()
@@ -146,7 +146,7 @@ describe('setting a status', () => {
     expect((await Orders(domain.connection).findById(order._id).lean())?.status).toBe(from)
   })
 
-  it('lets a taluk agent set orders of the district that have no taluk', async () => {
+  it('lets a taluk agent set orders of the district without a taluk', async () => {
     const { farm } = await aFarm(domain, { taluk: null })
     const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
     expect((await set(AGENT, order, 'accepted')).status).toBe('accepted')
@@ -157,7 +157,7 @@ describe('setting a status', () => {
     expect((await set(MANAGER, order, 'accepted')).timeline).toHaveLength(2)
   })
 
-  it('has one history when two set a status at the same time', async () => {
+  it('keeps one consistent history under concurrent changes', async () => {
     const { order } = await orderAt('pending')
     await Promise.all([set(MANAGER, order, 'accepted'), set(ADMIN, order, 'growing')])
     const { status, timeline } = (await Orders(domain.connection).findById(order._id).lean()) ?? order
@@ -166,7 +166,7 @@ describe('setting a status', () => {
     expect(timeline[2]?.to).toBe(status)
   })
 
-  it('gets its first response again under the same key', async () => {
+  it('returns the first response for a repeated key', async () => {
     const { order } = await orderAt('pending')
     const first = await set(MANAGER, order, 'accepted', { idempotencyKey: 'accept' })
     await set(ADMIN, order, 'growing')
@@ -177,13 +177,13 @@ describe('setting a status', () => {
 
 // docs/product/orders.md#cancelling
 describe('cancelling', () => {
-  it('takes "canceled" as cancelled and gives the boxes back', async () => {
+  it('accepts "canceled", and returns the boxes', async () => {
     const { product, order } = await orderAt('accepted')
     expect((await set(buyerOf(order), order, 'canceled')).status).toBe('cancelled')
     expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
   })
 
-  it('gives the boxes back once when it is done many times at the same time', async () => {
+  it('returns the boxes once under concurrency', async () => {
     const { product, order } = await orderAt('pending')
     const done = await Promise.allSettled([
       set(buyerOf(order), order, 'cancelled'),
@@ -197,7 +197,7 @@ describe('cancelling', () => {
     expect((await Orders(domain.connection).findById(order._id).lean())?.timeline).toHaveLength(2)
   })
 
-  it('is the buyer’s for 4 hours after placing', async () => {
+  it('is possible for the buyer within 4 hours', async () => {
     const { order } = await orderAt('pending')
     const late = { now: new Date(NOW.getTime() + 4 * HOUR + 1) }
     await expect(inWords(set(buyerOf(order), order, 'cancelled', late))).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe('cancelling', () => {
   })
 
   // docs/product/delivery.md#modifications
-  it('is the buyer’s of a pre-order up to 48 hours before 00:00 IST of the harvest', async () => {
+  it('of a pre-order is possible for the buyer until 48 hours before the harvest day', async () => {
     const product = await aProduct(domain, {
       status: 'Pre-Order',
       harvestDate: '2026-12-01',
@@ -222,34 +222,34 @@ describe('cancelling', () => {
     expect((await set(buyerOf(order), order, 'cancelled', { now: new Date(until) })).status).toBe('cancelled')
   })
 
-  it('is never the buyer’s from packaging on', async () => {
+  it('is impossible for the buyer from packaging on', async () => {
     const { order } = await orderAt('packaging')
     await expect(set(buyerOf(order), order, 'cancelled')).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' })
   })
 
-  it('is a farmer’s own as a buyer from another farm', async () => {
+  it('is possible for a farmer who bought from another farm', async () => {
     const { farmer } = await aFarm(domain)
     const buyer: Actor = { id: farmer._id, role: 'farmer', farmId: farmer.farmId }
     const order = await anOrder(domain, { buyer })
     expect((await set(buyer, order, 'cancelled')).status).toBe('cancelled')
   })
 
-  it('gives no box back from shipping on', async () => {
+  it('returns no boxes from shipping on', async () => {
     const { product, order } = await orderAt('shipping')
     await set(ADMIN, order, 'cancelled')
     expect(await boxesOf(product._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
   })
 })
 
-describe('opening a cancelled order again', () => {
-  it('is an admin’s alone and takes the boxes again', async () => {
+describe('reopening a cancelled order', () => {
+  it('is only for admins, and takes the boxes again', async () => {
     const { product, order } = await orderAt('cancelled')
     await expect(set(MANAGER, order, 'pending')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
     expect((await set(ADMIN, order, 'accepted')).hasBoxes).toBe(true)
     expect(await boxesOf(product._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
   })
 
-  it('is refused when the boxes are gone meanwhile, naming them', async () => {
+  it('is refused when boxes are no longer available, naming them', async () => {
     const { product, order } = await orderAt('cancelled', 1)
     const items = [{ productId: product._id, quantity: 1 }]
     const actor = await aBuyer(domain)
@@ -261,7 +261,7 @@ describe('opening a cancelled order again', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
-  it('takes no box that never came back', async () => {
+  it('takes no box that was never returned', async () => {
     const { product, order } = await orderAt('shipping')
     await set(ADMIN, order, 'cancelled')
     await set(ADMIN, order, 'shipping')

@@ -23,26 +23,25 @@ import { newStep, runOrderCommand } from './order-command.ts'
 import { stepUndoFor, undoChange } from './take-back-step.ts'
 
 export interface SetOrderStatus extends OrderInput {
-  /** As the client sent it; 'canceled' is 'cancelled'. */
+  /** As sent by the client; 'canceled' is 'cancelled'. */
   status: string
   reason?: string | undefined
-  /** The status that the actor saw, as the client sent it; left out where they set whatever stands there. */
+  /** The status that the actor saw, as sent by the client; omitted to replace any status. */
   seenStatus?: string | undefined
 }
 
-/** Boxes are returned once, and only before shipping; an order that returned them takes them again when it is reopened. */
+/** Boxes are returned once, and only before shipping; a reopened order takes returned boxes again. */
 function boxMoveOf(order: OrderRecord, to: OrderStatus): BoxMove | undefined {
   const lines = boxesOfLines(order)
   if (to === 'cancelled') return order.hasBoxes && returnsStock(order.status) ? { to: 'available', lines } : undefined
   return order.hasBoxes ? undefined : { to: 'sold', lines }
 }
 
-/** One line a product. */
 function boxesOfLines(order: OrderRecord) {
   return mergeLines(currentOrder(order).items)
 }
 
-/** Nobody would pack it. Throws CONFLICT where the farm was deleted. */
+/** @throws CONFLICT when the farm was deleted, since nobody would pack the order */
 async function checkFarmIsThere({ farmerId }: OrderRecord, { connection }: Domain): Promise<void> {
   const farm = await Farms(connection).exists({ _id: farmerId, isHidden: false })
   if (!farm) fail('CONFLICT', { message: say('order.farmGone') })
@@ -56,10 +55,7 @@ async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Pr
   await checkStock({ lines, now, code: 'order.short' }, domain)
 }
 
-/**
- * @throws CONFLICT when somebody has set another status since the actor looked: an order that was cancelled meanwhile is not reopened
- * unseen
- */
+/** @throws CONFLICT when the status has changed since the actor saw it, so that an order cancelled meanwhile is not reopened by mistake */
 export function checkSeen({ status }: OrderRecord, seenStatus: string | undefined): void {
   if (seenStatus === undefined || parseOrderStatus(seenStatus) === status) return
   fail('CONFLICT', { message: say('order.changed', { status }) })
@@ -68,12 +64,10 @@ export function checkSeen({ status }: OrderRecord, seenStatus: string | undefine
 interface StatusChange {
   to: OrderStatus
   reason: Reason
-  /** When it was set. */
   at: Date
   by: StepMaker
 }
 
-/** Returns all that follows from a status. */
 export async function statusChange(
   order: OrderRecord,
   { to, reason, at, by }: StatusChange,
@@ -91,26 +85,27 @@ export async function statusChange(
   return { step, fields, slot, boxes: boxes && [boxes], money: await cancelledMoney(order, step, domain) }
 }
 
-/** Returns whether the latest step led away from a status, or says that an order was not handed over in it. */
+/** Returns whether the latest step left a status, or was a failed delivery in it. */
 function isChangedBy({ status, timeline }: OrderRecord, to: OrderStatus): boolean {
   return status !== to || timeline.at(-1)?.outcome !== undefined
 }
 
 /**
- * Sets an order's status, for a role within its range or a buyer who cancels inside the window, and returns the order. Boxes, money,
- * history, event and what staff did are written with it or not at all; cancelling a paid order writes its refund, which a job sends.
- * Setting the status that it has changes nothing; the person who made the latest step takes it back by setting the one before within ten
- * seconds. Staff get the order with its address, so their opening it stands in the journal, whatever changed.
+ * Sets an order's status, for a role within its range or a buyer who cancels in time, and returns the order. Boxes, money,
+ * history, event and journal are written together or not at all; cancelling a paid order writes its refund, which a job sends.
+ * Setting the current status changes nothing; the person who made the latest step undoes it by setting the previous status within ten
+ * seconds. Staff get the order with its address, so that their opening it is always journalled.
  * docs/product/orders.md#setting-a-status.
  * @throws VALIDATION
  * @throws NOT_FOUND
  * @throws STATUS_NOT_ALLOWED
  * @throws ORDER_FINAL
  * @throws NOT_CANCELLABLE
- * @throws OUT_OF_STOCK when it can't be opened again
- * @throws CONFLICT when it is not as the actor saw it, a cancelled replacement, or its delivery window is full or its farm was deleted when it is opened again
+ * @throws OUT_OF_STOCK when it can't be reopened
+ * @throws CONFLICT when it differs from what the actor saw, for a cancelled replacement, and when reopening finds its delivery window
+ * full or its farm deleted
  * @throws KEY_REUSED
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
   const { actor, reason = '', now } = input

@@ -35,8 +35,8 @@ async function eventsOf(orderId: number, kind: string) {
   return (await eventsWith({ orderId, kind }, domain)).length
 }
 
-describe('a payment that was made', () => {
-  it('makes every order paid and the farm’s, once, however often that is reported', async () => {
+describe('settlePayment with money', () => {
+  it('marks every order paid and visible to its farm, once for repeated reports', async () => {
     const placed = await anOnlinePurchase(domain, { products: await ofTwoFarms(domain) })
     expect(placed.orders.map(order => [order.isForFarm, order.payUntil])).toEqual([
       [false, later(1200)],
@@ -58,12 +58,12 @@ describe('a payment that was made', () => {
     expect(await Refunds(domain.connection).countDocuments({ paymentId: placed.payment._id })).toBe(0)
   })
 
-  it('settles by a successful payment even while the provider still calls its order active', async () => {
+  it('settles by a successful payment even if the provider still calls its order active', async () => {
     const placed = await anOnlinePurchase(domain)
     expect(await settle(placed, aProviderOrder(placed.payment, { successes: [aSuccess(placed.payment)] }))).toBe('paid')
   })
 
-  it('waits when the provider calls its order paid and does not name the payment yet, and is an incident after a day', async () => {
+  it('waits when the provider reports paid without a payment; an incident after a day', async () => {
     const placed = await anOnlinePurchase(domain)
     expect(await settle(placed, aProviderOrder(placed.payment, { status: 'paid' }), LATE)).toBe('open')
     expect((await orderNow(placed.orders[0] ?? { _id: 0 }, domain)).status).toBe('pending')
@@ -74,7 +74,7 @@ describe('a payment that was made', () => {
     expect(await incidents()).toMatchObject([{ kind: 'paymentDelayed', count: 2 }])
   })
 
-  it('gives a second one back whole, once, whether it comes together with the first or after', async () => {
+  it('refunds a second payment in full, once, reported with the first or later', async () => {
     const placed = await anOnlinePurchase(domain)
     const { payment } = placed
     const [first, second, third] = ['1', '2', '3'].map(place =>
@@ -96,32 +96,29 @@ describe('a payment that was made', () => {
   it.each([
     ['amount', { amount: 1 }, 'wrongAmount'],
     ['currency', { currency: 'USD' }, 'wrongCurrency'],
-  ] as const)(
-    'settles nothing when its %s is wrong, stores it and notifies the admins once',
-    async (_, wrong, kind) => {
-      const placed = await anOnlinePurchase(domain)
-      const providerOrder = aPaidProviderOrder(placed.payment, wrong)
-      expect(await settle(placed, providerOrder)).toBe('refused')
-      expect(
-        await settle(
-          placed,
-          aProviderOrder(placed.payment, { status: 'paid', ...wrong, successes: providerOrder.successes }),
-        ),
-      ).toBe('refused')
-      expect(await settle(placed, providerOrder)).toBe('refused')
-      const [order] = placed.orders
-      expect(await orderNow(order ?? { _id: 0 }, domain)).toEqual(order)
-      expect((await paymentNow(placed)).status).toBe('open')
-      const incidents = await PaymentIncidents(domain.connection)
-        .find({ kind, paymentId: placed.payment._id })
-        .sort({ count: -1 })
-        .lean()
-      expect(incidents.map(incident => incident.count)).toEqual([2, 1])
-      expect(await eventsWith({ incident: kind, paymentId: placed.payment._id }, domain)).toHaveLength(2)
-    },
-  )
+  ] as const)('refuses a wrong %s, stores it and notifies the admins once', async (_, wrong, kind) => {
+    const placed = await anOnlinePurchase(domain)
+    const providerOrder = aPaidProviderOrder(placed.payment, wrong)
+    expect(await settle(placed, providerOrder)).toBe('refused')
+    expect(
+      await settle(
+        placed,
+        aProviderOrder(placed.payment, { status: 'paid', ...wrong, successes: providerOrder.successes }),
+      ),
+    ).toBe('refused')
+    expect(await settle(placed, providerOrder)).toBe('refused')
+    const [order] = placed.orders
+    expect(await orderNow(order ?? { _id: 0 }, domain)).toEqual(order)
+    expect((await paymentNow(placed)).status).toBe('open')
+    const incidents = await PaymentIncidents(domain.connection)
+      .find({ kind, paymentId: placed.payment._id })
+      .sort({ count: -1 })
+      .lean()
+    expect(incidents.map(incident => incident.count)).toEqual([2, 1])
+    expect(await eventsWith({ incident: kind, paymentId: placed.payment._id }, domain)).toHaveLength(2)
+  })
 
-  it('does not keep the boxes for ever when it was paid with a wrong amount', async () => {
+  it('releases the boxes eventually when a wrong amount was paid', async () => {
     const product = await aProduct(domain, { inventory: 5 })
     const placed = await anOnlinePurchase(domain, { products: [product] })
     expect(await settle(placed, aPaidProviderOrder(placed.payment, { amount: 1 }), LATE)).toBe('refused')
@@ -129,7 +126,7 @@ describe('a payment that was made', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 
-  it('settles by the right one when a wrong one came as well', async () => {
+  it('settles by the right payment among wrong ones', async () => {
     const placed = await anOnlinePurchase(domain)
     const wrong = aSuccess(placed.payment, { amount: 1, cfPaymentId: 'wrong' })
     const successes = [wrong, aSuccess(placed.payment)]
@@ -137,7 +134,7 @@ describe('a payment that was made', () => {
     expect(await Refunds(domain.connection).countDocuments({ paymentId: placed.payment._id })).toBe(0)
   })
 
-  it('is found by nobody under another number', async () => {
+  it('answers NOT_FOUND for an unknown payment', async () => {
     const none = settlePayment(
       {
         paymentId: 'santhe-0-0',
@@ -150,9 +147,9 @@ describe('a payment that was made', () => {
   })
 })
 
-describe('a payment that was not made', () => {
+describe('settlePayment without money', () => {
   // docs/product/payments.md#unpaid-orders, docs/product/orders.md#boxes-back
-  it('cancels what waits for it when its time is over, and gives the boxes back once', async () => {
+  it('cancels unpaid orders at expiry, and returns their boxes once', async () => {
     const products = await ofTwoFarms(domain, 5)
     const placed = await anOnlinePurchase(domain, { products })
     const ended = aProviderOrder(placed.payment, { status: 'ended' })
@@ -193,7 +190,7 @@ describe('a payment that was not made', () => {
     ['unknown', 1200, 'expired'],
     ['ended', 600, 'expired'],
     ['paid', 9999, 'open'],
-  ] as const)('that the provider calls %s after %i seconds is %s', async (status, seconds, settlement) => {
+  ] as const)('reported as %s after %i seconds is %s', async (status, seconds, settlement) => {
     const placed = await anOnlinePurchase(domain)
     expect(await settle(placed, aProviderOrder(placed.payment, { status }), later(seconds))).toBe(settlement)
   })

@@ -12,20 +12,20 @@ import { refundsOfPayment } from '../refund/queries.ts'
 import { saveIncident } from '../refund/save-incident.ts'
 import { expireChange, takeChangeMoney } from './adjust/paid-change.ts'
 
-/** How long the provider may still wait, or be out of reach, after the payment's time is over, when the settings name no other time. */
+/** How long the provider may still wait, or be unreachable, after the payment expires; unless configured. */
 const PAYMENT_GRACE_SECONDS = 60
-/** How long after its time a payment that the provider calls paid may show no money before a person looks at it. */
+/** How long after its expiry a payment reported as paid may lack money before an admin must check it. */
 const DELAYED_AFTER_MS = 24 * 3_600_000
 
 export interface SettlePayment {
   paymentId: string
-  /** Read from the provider just now; never taken from a webhook event or a browser. */
+  /** Just read from the provider; never taken from a webhook event or a browser. */
   providerOrder: ProviderOrder
   now: Date
   graceSeconds?: number | undefined
 }
 
-/** Refunds in full, once, a payment that succeeded although another one has settled the purchase, or it is paid on delivery. */
+/** Refunds in full, once, a successful payment when another one has settled the purchase, or it is paid on delivery. */
 async function refundOthers(
   payment: PaymentRecord,
   right: readonly ProviderSuccess[],
@@ -60,10 +60,10 @@ async function saveDelay({ _id, purchaseId, amount }: PaymentRecord, now: Date, 
 }
 
 /**
- * The one way in which a payment is settled or ended; returns how. Called for the buyer who comes back, for a webhook event and by the job,
- * perhaps together, repeatedly, late and in any order: the first wins, and repeats change nothing. docs/payments.md#one-way-to-settle.
+ * The only way to settle or end a payment; returns the outcome. Called for the returning buyer, for a webhook event and by the job,
+ * perhaps concurrently, repeatedly, late and in any order: the first wins, and repeats change nothing. docs/payments.md#one-way-to-settle.
  * @throws NOT_FOUND
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export async function settlePayment(
   { paymentId, providerOrder, now, graceSeconds = PAYMENT_GRACE_SECONDS }: SettlePayment,

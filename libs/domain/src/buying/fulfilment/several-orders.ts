@@ -3,7 +3,7 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 
-/** What became of one of several orders: as it is now, and why it was refused, where it was. `order` is undefined where the actor has no such order. */
+/** Outcome for one of several orders: the current order, and the refusal if any. `order` is undefined when the actor has no such order. */
 export interface OrderResult {
   orderId: number
   order: OrderRecord | undefined
@@ -11,7 +11,7 @@ export interface OrderResult {
 }
 
 /**
- * Runs a command on several orders of a scope, one after the other, and returns what became of each: one that is refused stops none of the
+ * Runs a command on several orders of a scope, one after the other, and returns each outcome: a refused one stops none of the
  * others.
  * @throws UNAVAILABLE
  */

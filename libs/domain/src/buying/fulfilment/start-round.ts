@@ -12,11 +12,14 @@ import { stepUndoFor, undoChange } from './take-back-step.ts'
 
 export interface StartRound extends Omit<OrderInput, 'orderId'> {
   orderIds: readonly number[]
-  /** When it was pressed, by the phone's clock, where it is sent later. */
+  /** Time of the press by the phone's clock, if sent later. */
   at?: Date | undefined
 }
 
-/** Throws ORDER_FINAL and STATUS_NOT_ALLOWED for an order that does not wait to be fetched. */
+/**
+ * @throws ORDER_FINAL
+ * @throws STATUS_NOT_ALLOWED unless the order awaits collection
+ */
 function checkLoadable({ status, delivery }: OrderRecord): void {
   if (status === 'cancelled') fail('ORDER_FINAL', { message: say('order.cancelledSince') })
   if (status === 'delivered') fail('ORDER_FINAL', { message: say('order.delivered') })
@@ -25,10 +28,10 @@ function checkLoadable({ status, delivery }: OrderRecord): void {
 }
 
 /**
- * Returns when an order set out, for the history, whose steps follow one another. That its farm packs it later than it was loaded is a
- * wrong clock; that it was on its way and came back to its farm since is a newer story. docs/product/delivery.md#start-of-a-round
- * @throws VALIDATION for a press that is too long ago
- * @throws CONFLICT for one from before the order came back
+ * Returns an order's time of departure for the history, whose steps are in order. A packing after the departure means a wrong
+ * clock; a return to its farm since is newer. docs/product/delivery.md#start-of-a-round
+ * @throws VALIDATION for a press too long ago
+ * @throws CONFLICT for one from before the order's return
  */
 function momentOf(order: OrderRecord, { at, now }: Pick<StartRound, 'at' | 'now'>): Date {
   const { timeline } = order
@@ -39,7 +42,7 @@ function momentOf(order: OrderRecord, { at, now }: Pick<StartRound, 'at' | 'now'
 }
 
 /**
- * Sets orders that were loaded at their farms to `shipping` and returns what became of each; one that is on its way already stays so.
+ * Sets orders that were loaded at their farms to `shipping` and returns each outcome; ignores those already on their way.
  * docs/product/delivery.md#rounds.
  * @throws UNAVAILABLE
  */

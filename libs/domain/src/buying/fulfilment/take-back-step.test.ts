@@ -24,7 +24,7 @@ const back = (actor: Actor, order: OrderRecord, now = atMs(9_999)) =>
 const pack = (order: OrderRecord, now = NOW) => markPacked({ actor: farmerOf(order), orderId: order._id, now }, domain)
 const stored = async ({ _id }: OrderRecord) => Orders(domain.connection).findById(_id).lean<OrderRecord>()
 
-/** What the buyer has been notified of by this moment, of the steps of an order: in the bell, and by mail. */
+/** The buyer's notifications of an order's steps by this time: in the bell, and by mail. */
 async function newsOf(order: OrderRecord, now: Date) {
   await deliverEvents({ now }, domain)
   const mails = (await sendAllMails(now, domain)).filter(
@@ -36,8 +36,8 @@ async function newsOf(order: OrderRecord, now: Date) {
 }
 
 // docs/product/orders.md#taking-a-step-back
-describe('taking a step back', () => {
-  it('restores the order for the person who made the step, within ten seconds; nobody is notified, and the history has both', async () => {
+describe('takeBackStep', () => {
+  it('restores the order for the step’s author within ten seconds, without notifications', async () => {
     const order = await anOrder(domain)
     await set(farmerOf(order), order, 'accepted')
     expect(await newsOf(order, atMs(9_999))).toEqual({ notes: [], mails: 0 })
@@ -49,7 +49,7 @@ describe('taking a step back', () => {
     ])
   })
 
-  it('repeated after a lost response changes nothing more', async () => {
+  it('changes nothing more when repeated after a lost response', async () => {
     const order = await anOrder(domain)
     await set(farmerOf(order), order, 'accepted')
     await back(farmerOf(order), order)
@@ -59,7 +59,7 @@ describe('taking a step back', () => {
     await expect(back(MANAGER, order)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('leaves the buyer to be notified once the ten seconds are over', async () => {
+  it('is refused after ten seconds, when the buyer is notified', async () => {
     const order = await anOrder(domain)
     await set(farmerOf(order), order, 'accepted')
     expect(await newsOf(order, atMs(10_000))).toEqual({
@@ -72,14 +72,17 @@ describe('taking a step back', () => {
   it.each([
     ['a delivery agent', { role: 'delivery_agent' }, 'shipping', 'delivered'],
     ['a taluk agent', { role: 'taluk_agent', taluk: null }, 'pending', 'accepted'],
-  ] as const)('restores what %s set before, though the role may not set that', async (_who, role, before, to) => {
-    const order = await anOrder(domain)
-    const agent: Actor = { ...MANAGER, ...role, id: 900_007 }
-    await set(MANAGER, order, before)
-    await set(agent, order, to)
-    await expect(set(agent, order, before, atMs(10_000))).rejects.toThrow()
-    expect(await set(agent, order, before, atMs(9_999))).toMatchObject({ status: before })
-  })
+  ] as const)(
+    'restores the previous status of %s, even one that the role may not set',
+    async (_who, role, before, to) => {
+      const order = await anOrder(domain)
+      const agent: Actor = { ...MANAGER, ...role, id: 900_007 }
+      await set(MANAGER, order, before)
+      await set(agent, order, to)
+      await expect(set(agent, order, before, atMs(10_000))).rejects.toThrow()
+      expect(await set(agent, order, before, atMs(9_999))).toMatchObject({ status: before })
+    },
+  )
 
   it.each([
     ['to its maker’s colleague', async (order: OrderRecord) => back({ ...farmerOf(order), id: 900_006 }, order)],
@@ -101,7 +104,7 @@ describe('taking a step back', () => {
   })
 
   // docs/product/orders.md#farmers-never-go-back
-  it('is the one way below packaging for a farmer, also by setting the status that was before', async () => {
+  it('is a farmer’s only way back below packaging, also via setting the previous status', async () => {
     const order = await anOrder(domain)
     const farmer = farmerOf(order)
     await set(MANAGER, order, 'harvested')
@@ -112,7 +115,7 @@ describe('taking a step back', () => {
     expect(await newsOf(order, atMs(60_000))).toMatchObject({ mails: 2 })
   })
 
-  it('opens what was delivered by mistake, and never a cancelled order', async () => {
+  it('reopens an order delivered by mistake, but never a cancelled one', async () => {
     const order = await anOrder(domain)
     await set(MANAGER, order, 'shipping')
     await set(MANAGER, order, 'delivered')
@@ -122,7 +125,7 @@ describe('taking a step back', () => {
     expect(await newsOf(order, atMs(60_000))).toMatchObject({ mails: 2 })
   })
 
-  it('counts in the figures like the step itself', async () => {
+  it('reaches the statistics like the step itself', async () => {
     const order = await anOrder(domain)
     await set(farmerOf(order), order, 'accepted')
     await back(farmerOf(order), order)
@@ -132,11 +135,11 @@ describe('taking a step back', () => {
     expect(await Outbox(domain.connection).countDocuments({ ...ofOrder, doneAt: trusted({ $exists: true }) })).toBe(2)
   })
 
-  it('and the delivery of what it withdraws never both win', async () => {
+  it('never wins together with the delivery of the withdrawn event', async () => {
     for (let round = 0; round < 8; round += 1) {
       const order = await anOrder(domain)
       await set(farmerOf(order), order, 'accepted')
-      // A worker whose clock is ahead delivers at the very moment of the undo.
+      // A worker whose clock is ahead delivers concurrently with the undo.
       const [undone] = await Promise.allSettled([
         back(farmerOf(order), order),
         deliverEvents({ now: atMs(10_000) }, domain),
@@ -151,8 +154,8 @@ describe('taking a step back', () => {
 })
 
 // docs/product/orders.md#ready-for-shipping
-describe('marking as packed', () => {
-  it('makes an accepted order ready for shipping, once, and says so to its buyer', async () => {
+describe('markPacked', () => {
+  it('makes an accepted order ready for shipping, once, and notifies its buyer', async () => {
     const order = await anOrder(domain)
     await set(MANAGER, order, 'accepted')
     const packed = await pack(order)
@@ -163,7 +166,7 @@ describe('marking as packed', () => {
     expect(notes).toContain(`Order #${order._id} is ready for shipping`)
   })
 
-  it('is taken back to where the order was', async () => {
+  it('can be undone', async () => {
     const order = await anOrder(domain)
     await set(MANAGER, order, 'harvested')
     await pack(order)
@@ -173,7 +176,7 @@ describe('marking as packed', () => {
     expect(await back(farmerOf(order), order, atMs(41_000))).toMatchObject({ status: 'packaging', packedAt: null })
   })
 
-  it('stays when a later step is taken back', async () => {
+  it('stays when a later step is undone', async () => {
     const order = await anOrder(domain)
     await set(MANAGER, order, 'accepted')
     await pack(order)
@@ -188,7 +191,7 @@ describe('marking as packed', () => {
     ['pending', 'STATUS_NOT_ALLOWED', 'Please accept this order first.'],
     ['shipping', 'STATUS_NOT_ALLOWED', 'This order is already out for delivery.'],
     ['cancelled', 'ORDER_FINAL', 'This order is already delivered or cancelled and cannot be updated.'],
-  ] as const)('is refused of an order that is %s', async (status, code, message) => {
+  ] as const)('is refused for an order that is %s', async (status, code, message) => {
     const order = await anOrder(domain)
     if (status !== 'pending') await set(MANAGER, order, status)
     await expect(inWords(pack(order))).rejects.toMatchObject({ code, message })

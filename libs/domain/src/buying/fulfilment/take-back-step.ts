@@ -7,19 +7,19 @@ import { checkNotClosed, ordersFor } from '../order/policy.ts'
 import type { OrderChange, OrderInput, StepMaker } from './order-change.ts'
 import { newStep, runOrderCommand, UNDO_TOO_LATE } from './order-command.ts'
 
-/** Returns how an actor takes the latest step back now; undefined where that is not theirs, or too late. */
+/** Returns the undo of the latest step that an actor may use now; undefined when it is another person's or expired. */
 export function stepUndoFor({ undo, timeline }: OrderRecord, by: StepMaker): StepUndo | undefined {
   const own = undoFor(undo, by)
   return own?.after.steps === timeline.length ? own : undefined
 }
 
-/** Returns whether the actor has just taken the latest step back: a request that is repeated, as after a lost response, changes nothing. */
+/** Returns whether the actor has just undone the latest step: a repeated request, as after a lost response, changes nothing. */
 function isRepeat(actor: Actor, { timeline }: OrderRecord, now: Date): boolean {
   const step = timeline.at(-1)
   return step?.isUndo === true && step.by === actor.id && now.getTime() - step.at.getTime() < UNDO_STEP_MS
 }
 
-/** Returns what takes a step back: status and packing are as before, and nobody is notified of either step. */
+/** Returns the change that undoes a step: restores status and packing, and notifies nobody of either step. */
 export async function undoChange(
   order: OrderRecord,
   { undo, by, reason = '' }: { undo: StepUndo; by: StepMaker; reason?: string },
@@ -33,12 +33,12 @@ export async function undoChange(
 }
 
 /**
- * Takes an order's latest step back for the person who made it, within ten seconds, and returns the order: status and packing are as
- * before, nobody is notified of either, and the history has both; repeated within ten seconds it changes nothing more.
+ * Undoes an order's latest step for the person who made it, within ten seconds, and returns the order: restores status and packing,
+ * notifies nobody of either step, and keeps both in the history; a repeat within ten seconds changes nothing more.
  * docs/product/orders.md#taking-a-step-back.
  * @throws NOT_FOUND
- * @throws CONFLICT when it is not their step or too late
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws CONFLICT when it is another person's step or too late
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export function takeBackStep(input: OrderInput, domain: Domain): Promise<OrderRecord> {
   const { actor, now } = input

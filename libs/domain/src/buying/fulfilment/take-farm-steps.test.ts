@@ -22,7 +22,7 @@ const read = ({ _id }: OrderRecord) => Orders(domain.connection).findById(_id).l
 const idOf = ({ _id: id }: OrderRecord) => ({ id })
 
 // docs/product/farmer-dashboard.md#several-at-once-1
-it('a step is taken with each of several orders, whatever is refused of the others', async () => {
+it('takeFarmSteps moves each of several orders, despite refusals of others', async () => {
   const [pending, cancelled, far] = [
     await orderAt('pending'),
     await orderAt('cancelled'),
@@ -38,7 +38,7 @@ it('a step is taken with each of several orders, whatever is refused of the othe
   expect(await take('back', [idOf(pending)])).toEqual([['packaging', undefined]])
 })
 
-it('the next step of several orders is each order’s own, and Undo takes them all back', async () => {
+it('takeFarmSteps takes each order’s own next step, and undoes them all', async () => {
   const [pending, growing, packaging, packed] = [
     await orderAt('pending'),
     await orderAt('growing'),
@@ -58,7 +58,7 @@ it('the next step of several orders is each order’s own, and Undo takes them a
   ])
 })
 
-it('the next step is refused where status or packing changed since, and where none is left', async () => {
+it('takeFarmSteps refuses the next step after a change, or when none is left', async () => {
   const order = await orderAt('packaging')
   const shipping = await orderAt('shipping')
   const seen = { id: order._id, seenStatus: 'packaging' }
@@ -73,12 +73,12 @@ it('the next step is refused where status or packing changed since, and where no
   ])
 })
 
-it('a step is refused where somebody has set another status than the farmer saw, which it names', async () => {
+it('takeFarmSteps refuses when the status differs from the seen one, naming it', async () => {
   const order = await orderAt('shipping')
   expect(await take('packaging', [{ id: order._id, seenStatus: 'accepted' }])).toEqual([['shipping', 'CONFLICT']])
 })
 
-it('a step repeated by its key is taken once, also where the order has moved on', async () => {
+it('takeFarmSteps takes a step once per key, even after the order moved on', async () => {
   const { _id: id } = await orderAt('pending')
   const seen = [{ id, seenStatus: 'pending' }]
   const press = () =>
@@ -89,7 +89,7 @@ it('a step repeated by its key is taken once, also where the order has moved on'
   expect((await Orders(domain.connection).findById(id).lean())?.status).toBe('packaging')
 })
 
-it('an order named twice is compared with the status that each of its two targets saw', async () => {
+it('takeFarmSteps compares an order named twice with each seen status', async () => {
   const order = await orderAt('shipping')
   expect(await take('packaging', [{ id: order._id, seenStatus: 'accepted' }, idOf(order)])).toEqual([
     ['shipping', 'CONFLICT'],
@@ -97,7 +97,7 @@ it('an order named twice is compared with the status that each of its two target
   ])
 })
 
-it('a farmer takes no farm’s step with what they bought from another farm', async () => {
+it('takeFarmSteps excludes the farmer’s own purchases from other farms', async () => {
   const product = await aProduct(domain, { ofFarm: (await aFarm(domain)).farm })
   const bought = await anOrder(domain, { buyer: actor, product })
   expect(await take('back', [idOf(bought)])).toEqual([[undefined, 'NOT_FOUND']])

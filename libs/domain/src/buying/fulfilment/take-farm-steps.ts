@@ -9,7 +9,10 @@ import { checkSeen, setOrderStatus, statusChange } from './set-order-status.ts'
 import { forEachOrder, type OrderResult } from './several-orders.ts'
 import { takeBackStep } from './take-back-step.ts'
 
-/** Throws ORDER_FINAL, and STATUS_NOT_ALLOWED where an order is not accepted yet or has left already. */
+/**
+ * @throws ORDER_FINAL
+ * @throws STATUS_NOT_ALLOWED when the order is not accepted yet or has left
+ */
 export function checkPackable({ status }: OrderRecord): void {
   if (isFinalStatus(status)) fail('ORDER_FINAL')
   if (status === 'pending') fail('STATUS_NOT_ALLOWED', { message: say('order.acceptFirst') })
@@ -17,12 +20,12 @@ export function checkPackable({ status }: OrderRecord): void {
 }
 
 /**
- * Marks an order of the actor's farm as packed, and returns it: it is in `packaging` then, and its buyer reads Ready for Shipping. One that
- * is marked already stays as it is. docs/product/orders.md#ready-for-shipping.
+ * Marks an order of the actor's farm as packed, and returns it: it is in `packaging` then, and its buyer reads Ready for Shipping.
+ * Ignores one that is already marked. docs/product/orders.md#ready-for-shipping.
  * @throws NOT_FOUND
  * @throws ORDER_FINAL
  * @throws STATUS_NOT_ALLOWED
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export function markPacked(input: OrderInput, domain: Domain): Promise<OrderRecord> {
   const decide = (order: OrderRecord) => packing(order, input, domain)
@@ -37,9 +40,9 @@ async function packing(order: OrderRecord, by: StepMaker, domain: Domain): Promi
 }
 
 /**
- * Takes an order's own next step, if it is still as its farmer saw it, so that no press counts twice.
+ * Takes an order's own next step if the order is as its farmer saw it, so that no press counts twice.
  * @throws CONFLICT when its status or packing changed
- * @throws STATUS_NOT_ALLOWED when nothing is left for the farm
+ * @throws STATUS_NOT_ALLOWED when no step is left for the farm
  */
 function takeNextStep(input: OrderInput & Omit<StepTarget, 'id'>, domain: Domain): Promise<OrderRecord> {
   const { actor, now, seenStatus = '', seenPacked = false } = input
@@ -60,7 +63,7 @@ function takeNextStep(input: OrderInput & Omit<StepTarget, 'id'>, domain: Domain
 
 interface StepTarget {
   id: number
-  /** The status that the farmer saw; left out where the step counts whatever stands there. */
+  /** The status that the farmer saw; omitted to step from any status. */
   seenStatus?: string | undefined
   /** Whether they saw it packed, for 'next'. */
   seenPacked?: boolean | undefined
@@ -69,12 +72,12 @@ interface StepTarget {
 export interface TakeFarmSteps extends StepMaker {
   step: FarmStep | 'next'
   orders: readonly StepTarget[]
-  /** Counts for each order: a repeat may name fewer of them. */
+  /** Applies to each order separately: a repeat may name fewer of them. */
   idempotencyKey?: string | undefined
 }
 
 /**
- * Takes one step, or each its own next one, with several orders of the actor's farm, one after the other, and returns what became of each.
+ * Takes one step, or each order's own next one, for several orders of the actor's farm in turn, and returns each outcome.
  * docs/product/farmer-dashboard.md#several-at-once.
  * @throws UNAVAILABLE
  */

@@ -9,7 +9,7 @@ import {
 } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 
-/** More than the whole base would be a typing mistake, such as turning a fixed ₹500 into a percentage. */
+/** More than the whole base is likely a typing mistake, such as turning a fixed ₹500 into a percentage. */
 const MAX_PERCENT = 100
 
 function refuse(field: string, message: Message): never {
@@ -18,7 +18,7 @@ function refuse(field: string, message: Message): never {
 
 const isExact = (value: number) => /^\d+(\.\d{1,2})?$/.test(String(value))
 
-/** @throws VALIDATION at the cell, for rows that no cart could be priced with */
+/** @throws VALIDATION at the cell of a row that can't price carts */
 function checkFeeTable(table: readonly FeeRow[]): void {
   if (table.length === 0) refuse('table', say('form.feeSteps'))
   if (table.length > MAX_FEE_ROWS) refuse('table', say('form.mostFeeSteps', { most: MAX_FEE_ROWS }))
@@ -30,9 +30,9 @@ function checkFeeTable(table: readonly FeeRow[]): void {
 }
 
 /**
- * Checks that a cart can be priced exactly with a fee. docs/product/checkout.md#fee-fields.
- * @throws VALIDATION for a value below zero or with more than two decimals, a percentage above 100, a table that is missing, has another
- * value beside it or steps that do not go up from 0, and for a table of a fee of another type
+ * Checks that a fee can price carts exactly. docs/product/checkout.md#fee-fields.
+ * @throws VALIDATION for a value below zero or with more than two decimals, a percentage above 100, a missing table, a table beside
+ * another value or with steps that do not rise from 0, and a table of another fee type
  */
 export function checkFee({
   type,
@@ -53,7 +53,7 @@ export function checkFee({
   checkFeeTable(table ?? [])
 }
 
-/** Returns a fee table as it is stored, its figures in one order, so that equal tables are equal. */
+/** Returns a fee table in its stored form, with its figures in one order, so that equal tables are equal. */
 export function storedTable(table: readonly FeeRow[]): FeeRow[] {
   return table.map(({ from, urban, rural, extended }) => ({ from, urban, rural, extended }))
 }

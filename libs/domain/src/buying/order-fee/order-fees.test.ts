@@ -20,14 +20,14 @@ async function quoteOf({ productId, buyer }: { productId: number; buyer: Awaited
 }
 
 // docs/product/checkout.md#fee-fields
-describe('a fee', () => {
-  it('begins fixed, active, not applied to subtotal, at place 0', () => {
+describe('an order fee', () => {
+  it('defaults to fixed, active, not applied to subtotal, at place 0', () => {
     expect(delivery).toMatchObject({
       ...{ description: '', type: 'fixed', isActive: true, applyToSubtotal: false, displayOrder: 0 },
     })
   })
 
-  it('changes in the fields that are given, for every read from then on, and leaves the others alone', async () => {
+  it('changes only the given fields, for every later read, and no other fee', async () => {
     const fee = await aFee({ name: 'Handling', value: 12.5, displayOrder: 5 }, domain)
     const changed = await updateOrderFee({ id: fee._id, changes: { value: 0.29, isActive: false }, by }, domain)
     expect(changed).toEqual({ ...fee, value: 0.29, isActive: false })
@@ -42,7 +42,7 @@ describe('a fee', () => {
     })
   })
 
-  it('is never a percentage above the whole, whichever of type and value makes it one', async () => {
+  it('can’t become a percentage above 100 by a change of type or value', async () => {
     const tooMuch = { code: 'VALIDATION', details: undefined, fields: { value: 'Give a percentage of at most 100' } }
     const change = (id: number, changes: Parameters<typeof updateOrderFee>[0]['changes']) =>
       updateOrderFee({ id, changes, by }, domain)
@@ -58,7 +58,7 @@ describe('a fee', () => {
     }
   })
 
-  it('is a table only with rows that carts can be priced with, and has none as another type', async () => {
+  it('accepts only valid table rows, and none for other types', async () => {
     const table = [
       { from: 0, urban: 49, rural: 79, extended: 99.5 },
       { from: 500, urban: 0, rural: 29, extended: 49 },
@@ -111,7 +111,7 @@ describe('a fee', () => {
     await deleteOrderFee({ id: fee._id, by }, domain)
   })
 
-  it('leaves who did what in the journal, with what changed', async () => {
+  it('has a journal of its changes', async () => {
     const fee = await aFee({ name: 'Ice', value: 10, isActive: false }, domain)
     await updateOrderFee({ id: fee._id, changes: { value: 12 }, by }, domain)
     await updateOrderFee({ id: fee._id, changes: { value: 12 }, by }, domain)
@@ -128,7 +128,7 @@ describe('a fee', () => {
 })
 
 describe('a fee table', () => {
-  it('charges by the boxes of all farms together, and each farm its share of it', async () => {
+  it('charges by the total boxes of all farms, and each farm its share', async () => {
     const shipping = await aFee(
       {
         name: 'Shipping',
@@ -155,8 +155,8 @@ describe('a fee table', () => {
   })
 })
 
-describe('while somebody has a quote', () => {
-  it('a fee that changes or ends leaves the quote as it was, and the next quote has the new ones', async () => {
+describe('while a quote is live', () => {
+  it('changed or deleted fees affect only the next quote', async () => {
     const product = await aProduct(domain, { price: 10_000 })
     const [buyer, other] = [await aBuyer(domain), await aBuyer(domain)]
     const [quoted, partOfQuote] = [

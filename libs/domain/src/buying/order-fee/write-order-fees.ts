@@ -8,7 +8,7 @@ import { type OrderFeeRecord, OrderFees } from '../../records/order-fee.ts'
 import { checkFee, storedTable } from './fee-value.ts'
 import { MAX_FEES } from './queries.ts'
 
-/** `value` is rupees for a fixed fee, percent for a percentage, 0 for a table; what is left out takes the default of docs/product/checkout.md#fee-fields. */
+/** `value` is rupees for a fixed fee, percent for a percentage, 0 for a table; omitted fields have the defaults of docs/product/checkout.md#fee-fields. */
 type CreateOrderFee = Pick<OrderFeeRecord, 'name' | 'value'> & {
   [Field in keyof Omit<OrderFeeRecord, '_id' | 'name' | 'value'>]?: OrderFeeRecord[Field] | undefined
 }
@@ -20,9 +20,9 @@ interface NewOrderFee {
 }
 
 /**
- * Adds a fee to every cart that is priced from now on, and returns it; sent again with the same idempotency key it returns the first one.
+ * Adds a fee to all carts priced from now on, and returns it; a repeated idempotency key returns the first one.
  * docs/product/checkout.md#fee-fields.
- * @throws VALIDATION for a fee that no cart can be priced with exactly, and where the market has 200 fees
+ * @throws VALIDATION for a fee that can't price carts exactly, and when the market has 200 fees
  * @throws KEY_REUSED
  * @throws NOT_FOUND when the first one was deleted since
  */
@@ -64,12 +64,12 @@ async function storeFee(
 
 export interface UpdateOrderFee {
   id: number
-  /** What is left out stays as it is. */
+  /** Omitted fields stay unchanged. */
   changes: Partial<Omit<OrderFeeRecord, '_id'>>
   by: StaffAct
 }
 
-/** Returns how a fee is stored with its changes: a table goes where the fee becomes one of another type. */
+/** Returns the update of a changed fee, removing its table when it gets another type. */
 function updateOf(before: OrderFeeRecord, { table, ...changes }: UpdateOrderFee['changes']) {
   const type = changes.type ?? before.type
   const value = changes.value ?? before.value
@@ -83,10 +83,10 @@ function updateOf(before: OrderFeeRecord, { table, ...changes }: UpdateOrderFee[
 }
 
 /**
- * Changes a fee for every cart that is priced from now on, and returns it; quotes and purchases keep the fees that they were priced with.
+ * Changes a fee for all carts priced from now on, and returns it; quotes and purchases keep the fees of their pricing.
  * docs/product/checkout.md#fee-fields.
  * @throws NOT_FOUND
- * @throws VALIDATION for a fee that no cart can be priced with exactly
+ * @throws VALIDATION for a fee that can't price carts exactly
  */
 export async function updateOrderFee({ id, changes, by }: UpdateOrderFee, domain: Domain): Promise<OrderFeeRecord> {
   return withTransaction(domain, async tx => {
@@ -106,7 +106,10 @@ export async function updateOrderFee({ id, changes, by }: UpdateOrderFee, domain
   })
 }
 
-/** Deletes a fee. Quotes and purchases have their own copies of the fees, so nothing refers to it. Throws NOT_FOUND. */
+/**
+ * Deletes a fee. Quotes and purchases have their own copies of the fees, so nothing refers to it.
+ * @throws NOT_FOUND
+ */
 export async function deleteOrderFee({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<void> {
   await withTransaction(domain, async tx => {
     const { connection, session = null } = tx

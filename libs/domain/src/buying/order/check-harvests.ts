@@ -7,8 +7,8 @@ import { Products } from '../../records/product.ts'
 type Booked = Pick<OrderItemRecord, 'productId' | 'status' | 'harvestDate'>
 
 /**
- * Starts over where a farm moved the harvest of boxes since they were priced: the move passed over an order that was not written yet. Call it
- * in the transaction that sells them: a move writes their stock too, so that of two at the same moment one starts over.
+ * Repeats the attempt if a farm moved the harvest of boxes since their pricing: the move missed an order that was not written yet. Call
+ * it in the transaction that sells them: a move also writes their stock, so that of two concurrent ones one is repeated.
  */
 export async function checkHarvests(items: readonly Booked[], { connection, session }: Domain): Promise<void> {
   const booked = items.filter(({ status }) => status === 'Pre-Order')

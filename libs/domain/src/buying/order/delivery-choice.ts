@@ -17,18 +17,18 @@ import { say } from '@santhe/texts/say'
 import type { OrderRecord } from '../../records/order.ts'
 import { officeRole } from './policy.ts'
 
-/** From when on another day may be chosen for an order, and where it goes. */
+/** First day that may be chosen for an order, and its area. */
 export interface DeliveryChoice {
   area: DeliverySlot['area']
   from: IstDate
 }
 
-/** Returns what happened at the door last, where the order is on its way and nothing was done about it since. */
+/** Returns the latest outcome at the door if the order is on its way and nothing has happened since. */
 function failedOutcome({ status, timeline }: OrderRecord): RoundOutcome | undefined {
   return status === 'shipping' ? openOutcomeOf(timeline)?.outcome : undefined
 }
 
-/** Farm, manager and admin; who delivers, and a taluk agent, do not promise days. */
+/** Farm, manager and admin; deliverers and taluk agents promise no days. */
 function mayOfficeChoose(actor: Actor, order: OrderRecord): boolean {
   const role = officeRole(actor, order)
   return role === 'admin' || role === 'district_manager' || role === 'farmer'
@@ -40,8 +40,8 @@ function isInWindow(order: OrderRecord, now: Date): boolean {
 }
 
 /**
- * Returns from when on somebody may choose another day for an order, or undefined where they may not: its buyer while it can be modified
- * and after a delivery that failed, its farm, the district's manager and an admin after one that was brought back.
+ * Returns the first day that somebody may choose for an order, or undefined if they may not: its buyer while it can be modified and
+ * after a failed delivery; its farm, the district's manager and an admin after its boxes were brought back.
  * docs/product/delivery.md#another-day
  */
 export function deliveryChoiceOf(actor: Actor, order: OrderRecord, now: Date): DeliveryChoice | undefined {
@@ -57,7 +57,10 @@ export function deliveryChoiceOf(actor: Actor, order: OrderRecord, now: Date): D
   return { area: slot.area, from: [earliest, today].sort().at(-1) ?? today }
 }
 
-/** Returns from when on an actor may choose another day. Throws STATUS_NOT_ALLOWED where they may not. */
+/**
+ * Returns the first day that an actor may choose.
+ * @throws STATUS_NOT_ALLOWED when they may not
+ */
 export function checkDeliveryChoice(actor: Actor, order: OrderRecord, now: Date): DeliveryChoice {
   return deliveryChoiceOf(actor, order, now) ?? fail('STATUS_NOT_ALLOWED', { message: say('delivery.noChoice') })
 }

@@ -7,14 +7,14 @@ import { type OrderItemRecord, type OrderRecord, Orders } from '../../records/or
 
 export const doubtId = (productId: number, day: IstDate) => `${productId} ${day}`
 
-/** Finds orders that ever had a product. */
+/** Filters orders that ever contained a product. */
 export const ordersWith = (productId: number) => ({
   $or: [{ 'items.productId': productId }, { 'adjustments.items.productId': productId }],
 })
 
 /**
- * Returns what notifies the buyer of an order that is delivered now, after two others complained of its produce of that day: once, also of
- * several orders. docs/product/adjustments.md#complaints
+ * Returns the events for the buyer of an order being delivered, after two others complained of the same produce of that day: once per
+ * buyer, even with several orders. docs/product/adjustments.md#complaints
  */
 export async function doubtsAtDelivery(order: OrderRecord, at: Date, tx: Domain): Promise<DomainEvent[]> {
   const { connection, session } = tx
@@ -23,7 +23,7 @@ export async function doubtsAtDelivery(order: OrderRecord, at: Date, tx: Domain)
   const lines = linesNow<OrderItemRecord>(order)
   const ids = lines.map(({ productId }) => doubtId(productId, day))
   const ofOthers = { _id: trusted({ $in: ids }), buyerIds: trusted({ $ne: buyerId }) }
-  // Collides with a complaint of this moment, which notifies those who have it already.
+  // Conflicts with a concurrent complaint, which notifies the buyers of delivered orders.
   const { matchedCount } = await Doubts(connection).updateMany(ofOthers, { $inc: { deliveries: 1 } }, { session })
   const until = complainUntil(order)
   if (matchedCount === 0 || !until) return []

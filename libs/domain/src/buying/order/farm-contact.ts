@@ -8,13 +8,13 @@ import { officeRole } from './policy.ts'
 
 export interface PickupPlace {
   address: string
-  /** As the farm words them. */
+  /** In the farm's words. */
   hours: string
 }
 
 /**
- * Returns where and when a buyer fetches an order that is picked up, as its farm says now; undefined for everybody else, of deliveries, of
- * cancelled orders, and as long as its online payment is open. docs/product/delivery.md#pickup
+ * Returns where and when a buyer picks up an order, by the farm's current profile; undefined for other people, deliveries, cancelled
+ * orders and open online payments. docs/product/delivery.md#pickup
  */
 export async function pickupPlace(
   { order, actor }: { order: OrderRecord; actor: Actor },
@@ -31,7 +31,7 @@ interface Reader {
   now: Date
 }
 
-/** Whether somebody may call an order's farm: staff in scope about others' orders, its buyer once it is late. */
+/** Staff in scope may for others' orders, the buyer once the order is late. */
 function mayCallFarm(order: OrderRecord, { actor, now }: Reader): boolean {
   const role = officeRole(actor, order)
   if (role !== undefined && isStaff(role)) return true
@@ -40,7 +40,7 @@ function mayCallFarm(order: OrderRecord, { actor, now }: Reader): boolean {
 }
 
 /**
- * Returns the phones of farms by order, for their office, and the buyer once an order is late; none for others, and where a farm gave none.
+ * Returns the phones of farms by order, for their office, and for the buyer of a late order; omits other readers and farms without one.
  * docs/product/orders.md#tracking
  */
 export async function farmPhones(
@@ -69,7 +69,7 @@ export async function farmPhones(
   )
 }
 
-/** Returns the phone of an order's farm where the reader may have it. */
+/** Returns the phone of an order's farm if the reader may have it. */
 export async function farmPhone(
   { order, ...reader }: Reader & { order: OrderRecord },
   domain: Domain,

@@ -19,18 +19,17 @@ import type { ProductRecord } from '../../records/product.ts'
 import type { AssignedSlot } from './delivery/assign-slots.ts'
 
 interface RequestedDelivery extends DeliveryWish {
-  /** The request's fields that refusals name. */
+  /** The request's fields, for refusals. */
   fields: { date: string; window: string }
-  /** All farms' orders share it: its date counts for those it is possible for. */
+  /** Shared by all farms' orders: the date applies to those that it suits. */
   isShared?: true
 }
 
 const isPossible = (date: IstDate, first: IstDate) => date >= first && date <= lastToChoose(first)
 
 interface ChosenDay {
-  /** The first day that may be chosen. */
   first: IstDate
-  /** The request's field that named the day. */
+  /** The request's field of the day. */
   field: string
   today: IstDate
 }
@@ -45,7 +44,7 @@ export function checkChosenDay(date: IstDate, { first, field, today }: ChosenDay
   fail('VALIDATION', { fields: { [field]: message } })
 }
 
-/** @throws VALIDATION when a shared date is possible for none of the orders */
+/** @throws VALIDATION when a shared date suits none of the orders */
 export function checkSharedDate(
   { date, fields }: RequestedDelivery,
   itemsOfOrders: readonly (readonly EstimatedItem[])[],
@@ -58,8 +57,8 @@ export function checkSharedDate(
 }
 
 /**
- * Returns the wish that counts for one farm's order. docs/product/delivery.md#delivery-wishes, docs/product/delivery.md#earliest-date.
- * @throws VALIDATION for an impossible date of this order alone
+ * Returns the wish that applies to one farm's order. docs/product/delivery.md#delivery-wishes, docs/product/delivery.md#earliest-date.
+ * @throws VALIDATION for an impossible unshared date
  */
 export function possibleWish(
   { date, window, fields, isShared }: RequestedDelivery,
@@ -72,12 +71,12 @@ export function possibleWish(
   return { date, window }
 }
 
-/** More than the lines of an order, so that an item's id is its order's id followed by its place. */
+/** More than an order's lines, so that an item's id is the order's id followed by its place. */
 const ITEM_NUMBERS_PER_ORDER = 1000
 
 export interface OrderForm extends Recipient {
   paymentMethod: PaymentMethod
-  /** What the buyer wrote, without the lines of the wish. */
+  /** The buyer's text, without the lines of the wish. */
   notes?: string | undefined
   wish?: DeliveryWish | undefined
 }
@@ -88,38 +87,38 @@ export interface FarmForm extends OrderForm {
 
 export interface NewOrders {
   purchaseId: number
-  /** The id of the first order; the others follow it. */
+  /** Id of the first order; the others follow it. */
   firstOrderId: number
   buyer: Actor
-  /** The form of a farm's order: one for the whole checkout, or one for each farm. */
+  /** Returns the form of a farm's order: the same for the whole checkout, or one per farm. */
   formOf: (farmerId: number) => FarmForm
   cart: Pick<PricedCart, 'lines' | 'farms' | 'pickup'>
   products: ReadonlyMap<number, ProductRecord>
-  /** Until when it can be paid online; null where it is not paid online. */
+  /** End of the online payment; null for other methods. */
   payUntil: Date | null
-  /** The slot that each farm's order has; left out where none has one. */
+  /** The slot of each farm's order; omitted without one. */
   slots?: ReadonlyMap<number, AssignedSlot> | undefined
   now: Date
 }
 
-/** Returns a line's product; lines are priced from these products, so a missing one is a mistake in the program. */
+/** Returns a line's product; lines are priced from these products, so a missing one is a bug. */
 function productOf({ productId }: Pick<PricedLine, 'productId'>, products: NewOrders['products']): ProductRecord {
   const product = products.get(productId)
   if (product === undefined) throw new RangeError(`No product ${productId} for a line`)
   return product
 }
 
-/** Returns the id of an order's line; `place` is its own among all that the order ever had. */
+/** `place` counts all lines that the order ever had. */
 export function itemIdOf({ orderId, place }: { orderId: number; place: number }): number {
   return orderId * ITEM_NUMBERS_PER_ORDER + place + 1
 }
 
-/** Returns how many lines an order ever had. */
+/** Counts all lines that the order ever had. */
 export function countItems({ items, adjustments = [] }: Pick<OrderRecord, 'items' | 'adjustments'>): number {
   return adjustments.reduce((count, { items: later = [] }) => count + later.length, items.length)
 }
 
-/** Returns a line of an order as its product is now; `place` is its own among all that the order ever had. */
+/** Returns an order line with its product's current data; `place` counts all lines that the order ever had. */
 export function itemOf(
   line: Pick<PricedLine, 'productId' | 'quantity' | 'price' | 'lineTotal'>,
   at: { orderId: number; place: number },
@@ -148,7 +147,7 @@ function recipientOf({ firstName, lastName, email, phone, address, city, state, 
   return { firstName, lastName, email, phone, address, city, state, zipCode }
 }
 
-/** A slot of a limited day, or of another day that its buyer was told of, fixes the day. */
+/** A slot of a limited day, or of another day that its buyer saw, fixes the day. */
 function deliveryIn(wished: OrderDelivery, slot: AssignedSlot | undefined): OrderDelivery {
   if (slot === undefined) return wished
   const { area, date, window, isLimited } = slot
@@ -198,7 +197,7 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
 }
 
 /**
- * Returns a purchase's orders, one per farm, with copies of what is true now. docs/product/checkout.md#shares,
+ * Returns a purchase's orders, one per farm, with copies of current data. docs/product/checkout.md#shares,
  * docs/product/checkout.md#purchase.
  * @throws VALIDATION for a delivery date before an order's own estimate, or a shared one before that of each
  */

@@ -27,18 +27,18 @@ const numberOf = async (order: OrderRecord) => (await orderNow(order, domain)).b
 
 // docs/product/adjustments.md#paper
 describe('bills', () => {
-  it('twenty handovers of one farm at once take the numbers 1 to 20, whatever starts over in between', async () => {
+  it('number twenty concurrent handovers of a farm from 1 to 20', async () => {
     const { order } = await aStall()
     const orders = await Promise.all(Array.from({ length: 20 }, () => order()))
     const [first] = orders
     if (!first) throw new Error('There is none')
-    // The first is set three times at once: whatever is too late leaves no gap.
+    // Sets the first three times concurrently: the late ones must leave no gap.
     await Promise.all([...orders, first, first].map(each => set(each, 'shipping', MARCH_END)))
     const numbers = await Promise.all(orders.map(numberOf))
     expect(numbers.sort((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 20 }, (_, place) => place + 1))
   })
 
-  it('a handover that is not written takes no number', async () => {
+  it('take no number for an unwritten handover', async () => {
     const { order } = await aStall()
     const [refused, next] = [await order(), await order()]
     await Orders(domain.connection).updateOne({ _id: refused._id }, { $set: { status: 'delivered' } })
@@ -51,12 +51,12 @@ describe('bills', () => {
     expect([await numberOf(refused), await numberOf(next)]).toEqual([undefined, 1])
   })
 
-  it('each financial year begins at 1, at midnight in India, and an order has one number once', async () => {
+  it('restart at 1 each financial year, at midnight in India, once per order', async () => {
     const { order, farm } = await aStall()
     const [old, young] = [await order(), await order()]
     await set(old, 'shipping', MARCH_END)
     await set(young, 'shipping', APRIL)
-    // Taken back and sent again, and delivered in the next year.
+    // Undone and sent again, and delivered in the next year.
     await takeBackStep({ actor: AN_ADMIN.actor, orderId: old._id, now: later(MARCH_END, 5) }, domain)
     await set(old, 'shipping', later(MARCH_END, 20))
     await set(old, 'delivered', later(MARCH_END, 40))
@@ -64,7 +64,7 @@ describe('bills', () => {
     expect(numbers).toEqual([`B26/${farm._id}/00001`, `B27/${farm._id}/00001`])
   })
 
-  it('a bill has what left the farm, and what comes back later has a credit note', async () => {
+  it('cover the boxes that left the farm; later returns get a credit note', async () => {
     const { order, farmer, product } = await aStall()
     const placed = await order(4)
     await set(placed, 'accepted', MARCH_END)
@@ -75,7 +75,7 @@ describe('bills', () => {
       )
     await short(3, later(MARCH_END, 1))
     await set(placed, 'shipping', later(MARCH_END, 2))
-    // It came back to the farm, which finds one more missing.
+    // The boxes returned to the farm, which then misses one more.
     await set(placed, 'packaging', later(MARCH_END, 60))
     const changed = await short(2, later(MARCH_END, 70))
     expect(changed.adjustments?.map(({ note }) => note)).toEqual([undefined, 1])
@@ -86,7 +86,7 @@ describe('bills', () => {
     expect(creditNotesOf(stored).map(({ amount }) => amount)).toEqual([20_000, 40_000])
   })
 
-  it('an order that was handed over before there were bills stays without one when it is cancelled', async () => {
+  it('don’t exist for orders handed over before bills existed, even when cancelled', async () => {
     const { order } = await aStall()
     const placed = await order()
     await Orders(domain.connection).updateOne({ _id: placed._id }, { $set: { status: 'shipping' } })
@@ -94,14 +94,15 @@ describe('bills', () => {
     expect([cancelled.bill, cancelled.timeline.at(-1)?.note]).toEqual([undefined, undefined])
   })
 
-  it('is read by buyer, farm and staff in scope alone, and has the address of the farm', async () => {
+  it('can be read only by buyer, farm and staff in scope, with the farm’s address', async () => {
     const { order, farmer, farm } = await aStall()
-    await Farms(domain.connection).updateOne({ _id: farm._id }, { $set: { address: '4, Hill Road' } })
+    const place = { address: '4, Hill Road', location: 'Hoskote, Bengaluru Rural' }
+    await Farms(domain.connection).updateOne({ _id: farm._id }, { $set: place })
     const placed = await order()
     const read = (actor: Actor) => readBill({ id: placed._id, by: { ...AN_ADMIN, actor } }, domain)
-    expect((await read(actorOf(farmer))).farmPlace).toBe('Bengaluru Rural')
+    expect((await read(actorOf(farmer))).farmPlace).toBe('Hoskote, Bengaluru Rural')
     await set(placed, 'shipping', MARCH_END)
-    expect((await read(AN_ADMIN.actor)).farmPlace).toBe('4, Hill Road, Bengaluru Rural')
+    expect((await read(AN_ADMIN.actor)).farmPlace).toBe('4, Hill Road, Hoskote, Bengaluru Rural')
     const stranger = actorOf(await aPerson(domain, { role: 'district_manager', district: 'Kolar' }))
     for (const actor of [await aBuyer(domain), stranger]) {
       await expect(read(actor)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -6,7 +6,6 @@ import { Counters } from '../../records/counter.ts'
 import type { AdjustmentRecord, OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
 
-/** What of a change has papers. */
 interface Numbered {
   step?: OrderStepRecord
   fields?: Partial<OrderRecord>
@@ -15,7 +14,7 @@ interface Numbered {
 
 type Place = Parameters<typeof paperSeries>[0]
 
-/** Returns the paper that a change makes: the bill at the first handover, a credit note for what comes back later. */
+/** Returns the paper of a change: the bill at the first handover, a credit note for a later return. */
 function paperOf(order: OrderRecord, { step, adjustment }: Numbered): Place | undefined {
   const { farmerId, bill } = order
   const moves = step && step.from !== step.to
@@ -25,13 +24,13 @@ function paperOf(order: OrderRecord, { step, adjustment }: Numbered): Place | un
   return isCancelled ? { kind: 'note', farmerId, on: istDateOf(step.at) } : undefined
 }
 
-/** Returns the series in which a change takes a number: such changes take turns. */
+/** Returns the number series of a change: changes of a series take turns. */
 export function seriesOf(order: OrderRecord, change: Numbered): string[] {
   const paper = paperOf(order, change)
   return paper ? [paperSeries(paper)] : []
 }
 
-/** Counts in the transaction, unlike `nextId`: what is not written leaves no gap. */
+/** Counts in the transaction, unlike `nextId`, so that an aborted one leaves no gap. */
 async function takeNumber(place: Place, { connection, session }: Domain): Promise<number> {
   try {
     const counter = await Counters(connection)
@@ -43,13 +42,13 @@ async function takeNumber(place: Place, { connection, session }: Domain): Promis
       .lean()
     return counter.last
   } catch (error) {
-    // The series began in another transaction meanwhile.
+    // A concurrent transaction has started the series.
     if (duplicateKey(error)) startOver()
     throw error
   }
 }
 
-/** Returns a change with the number of the paper it makes, taken in its transaction. docs/product/adjustments.md#paper */
+/** Numbers a change's paper, in its transaction. docs/product/adjustments.md#paper */
 export async function numberPapers<Change extends Numbered>(
   order: OrderRecord,
   change: Change,

@@ -23,12 +23,11 @@ export function orderPlaced(order: OrderRecord): DomainEvent {
   return { kind: 'orderPlaced', at: order.createdAt, ...placedFactsOf(order) }
 }
 
-/** Returns the event of a payment; `order` is as it is after it was paid. */
+/** `order` is the paid order. */
 export function orderPaid(order: OrderRecord, at: Date): DomainEvent {
   return { kind: 'orderPaid', at, ...placedFactsOf(order), amount: order.total }
 }
 
-/** Returns the event of a step in an order's history. */
 export function stepEvent(order: ChangedOrder, step: OrderStepRecord): DomainEvent {
   const { at, by: byId, outcome, delivery } = step
   const about = { ...factsOf(order), at, byId }
@@ -36,7 +35,7 @@ export function stepEvent(order: ChangedOrder, step: OrderStepRecord): DomainEve
   return delivery ? { kind: 'deliveryChosen', ...about, ...delivery } : orderStatusChanged(order, step)
 }
 
-/** Returns the event of an adjustment; `order` is as it is after it. */
+/** `order` is the adjusted order. */
 export function orderAdjusted(
   order: ChangedOrder & Pick<OrderRecord, 'items' | 'fees' | 'adjustments'>,
   { kind: how, at, by: byId, lines, changed = [], areaFees, reason, refund }: AdjustmentRecord,
@@ -61,10 +60,9 @@ export function orderStatusChanged(
   }
 }
 
-/** The actor, in histories and refunds, where no person acts. */
+/** The actor in histories and refunds of automatic acts. */
 export const MARKET = { id: 0, name: 'Santhe' } as const
 
-/** Returns a step of an order's history that the market did by itself. */
 export function marketStep(step: { at: Date; from: OrderStatus; to: OrderStatus; reason: Reason }): OrderStepRecord {
   return { ...step, by: MARKET.id, byName: MARKET.name, role: 'system' }
 }

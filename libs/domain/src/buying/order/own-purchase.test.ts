@@ -18,7 +18,7 @@ const domain = await testDomain()
 const ADMIN: Actor = { id: 900_001, role: 'admin' }
 const STAFF = ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'] as const
 const DELIVERERS = ['admin', 'district_manager', 'delivery_agent'] as const
-/** What each may set in turn. */
+/** A status that each role may set. */
 const NEXT = {
   admin: 'accepted',
   district_manager: 'accepted',
@@ -45,8 +45,8 @@ async function onItsWay(buyer: Actor): Promise<OrderRecord> {
 }
 
 // docs/product/roles.md#own-purchases
-describe('what somebody of the staff bought', () => {
-  it.each(STAFF)('gets no status of the own role from its buyer, a %s, but from a colleague', async role => {
+describe('an order that a member of staff bought', () => {
+  it.each(STAFF)('can be moved by a colleague, but not by its buyer, a %s', async role => {
     const [buyer, colleague] = [await someone(role), await someone(role)]
     const order = await boughtBy(buyer)
     expect(choicesFor(buyer, order, later(1))).toMatchObject({ maySet: [], mayCancel: true, isOwn: true })
@@ -57,7 +57,7 @@ describe('what somebody of the staff bought', () => {
     expect((await set(colleague, order, NEXT[role], 2)).status).toBe(NEXT[role])
   })
 
-  it('is not moved by the taluk agent who bought it and helps its farm', async () => {
+  it('can’t be moved by a taluk agent who bought it and assists its farm', async () => {
     const agent = await someone('taluk_agent')
     const order = await boughtBy(agent)
     const farmer: Actor = { id: farm.ownerId, role: 'farmer', farmId: farm._id }
@@ -72,20 +72,17 @@ describe('what somebody of the staff bought', () => {
     expect((await set(farmer, order, 'accepted', 2)).status).toBe('accepted')
   })
 
-  it.each(STAFF)(
-    'is cancelled by its buyer, a %s, as by every buyer, and not when the time for it is over',
-    async role => {
-      const buyer = await someone(role)
-      expect((await set(buyer, await boughtBy(buyer), 'cancelled', 1)).status).toBe('cancelled')
-      await expect(set(buyer, await boughtBy(buyer), 'cancelled', 5 * 60)).rejects.toMatchObject({
-        code: 'NOT_CANCELLABLE',
-      })
-      const cancelled = await set(buyer, await boughtBy(buyer), 'cancelled', 1)
-      await expect(set(buyer, cancelled, 'pending', 2)).rejects.toMatchObject({ code: 'ORDER_FINAL' })
-    },
-  )
+  it.each(STAFF)('can be cancelled by its buyer, a %s, only within the buyer’s time', async role => {
+    const buyer = await someone(role)
+    expect((await set(buyer, await boughtBy(buyer), 'cancelled', 1)).status).toBe('cancelled')
+    await expect(set(buyer, await boughtBy(buyer), 'cancelled', 5 * 60)).rejects.toMatchObject({
+      code: 'NOT_CANCELLABLE',
+    })
+    const cancelled = await set(buyer, await boughtBy(buyer), 'cancelled', 1)
+    await expect(set(buyer, cancelled, 'pending', 2)).rejects.toMatchObject({ code: 'ORDER_FINAL' })
+  })
 
-  it.each(DELIVERERS)('is delivered by a colleague of its buyer, a %s, and is in their round alone', async role => {
+  it.each(DELIVERERS)('is delivered by a colleague, not by its buyer, a %s', async role => {
     const [buyer, colleague] = [await someone(role), await someone(role)]
     const order = await onItsWay(buyer)
     const at = later(30)
@@ -112,7 +109,7 @@ describe('what somebody of the staff bought', () => {
     expect((await recordOutcome({ actor: colleague, ...outcome }, domain)).status).toBe('delivered')
   })
 
-  it('gets another day from its buyer as from every buyer, and not as from the office', async () => {
+  it('follows a buyer’s rules for another delivery day, not the office’s', async () => {
     const buyer = await someone('district_manager')
     const order = await onItsWay(buyer)
     const choose = (now: Date) =>

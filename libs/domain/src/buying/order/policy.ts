@@ -27,8 +27,8 @@ type Filter = Record<string, unknown>
 type OrderAction = 'order.read' | 'order.setStatus' | 'order.deliver'
 
 /**
- * Returns the filter of orders that an actor may read, set or deliver, as buyer, farm or staff. A farm sees no order whose online payment is
- * open, and nobody delivers an own purchase: a colleague does. docs/product/roles.md#own-purchases.
+ * Filters the orders that an actor may read, set or deliver, as buyer, farm or staff. A farm sees no order with an open online
+ * payment, and deliverers don't deliver own purchases: a colleague does. docs/product/roles.md#own-purchases.
  */
 export function ordersFor(actor: Actor, action: OrderAction): Filter {
   const filters = scopesFor(actor, action).map(scope => ({
@@ -41,22 +41,22 @@ export function ordersFor(actor: Actor, action: OrderAction): Filter {
   return action === 'order.deliver' ? { ...within, buyerId: trusted({ $ne: actor.id }) } : within
 }
 
-/** Returns the filter of the orders of an actor's farm, without those whose online payment is open, and what the farmer bought from others. */
+/** Filters the orders of an actor's farm, without open online payments, and without the farmer's own purchases elsewhere. */
 export function ordersOfFarm({ farmId }: Actor): Filter {
   return { farmerId: farmId ?? 0, isForFarm: true }
 }
 
-/** Returns the filter of orders in staff lists: all for an admin, their district or taluk for the others. */
+/** Filters the orders of staff lists: all for an admin, their district or taluk for others. */
 export function ordersInArea(actor: Actor): Filter {
   return scopeFilter([scopeOf(actor)], FIELDS)
 }
 
-/** Whether the actor bought an order, or the agent who acts for them. */
+/** Whether the actor, or the agent who acts for them, bought the order. */
 function hasBought({ id, assist }: Actor, { buyerId }: OrderRecord): boolean {
   return buyerId === id || buyerId === assist?.agentId
 }
 
-/** Returns the role in which an actor acts on an order that is not their own purchase: admin, staff in scope, or its farm. Undefined for an own purchase. */
+/** Returns the role of an actor on an order that is not their own purchase: admin, staff in scope, or its farm. Undefined for an own purchase. */
 export function officeRole(actor: Actor, order: OrderRecord): Role | undefined {
   if (hasBought(actor, order)) return undefined
   const subject = { district: order.district, taluk: order.taluk, farmerId: order.farmerId }
@@ -67,8 +67,8 @@ export function officeRole(actor: Actor, order: OrderRecord): Role | undefined {
 const WHY_NOT = { packaging: 'order.packing', window: 'order.cancelOver' } as const
 
 /**
- * Checks that an actor may set a status: a role within its range but of an own purchase, a buyer cancelling inside the window; while its
- * online payment is open, an order can only be cancelled. docs/product/orders.md#open-payment.
+ * Checks that an actor may set a status: staff within their role's range except for own purchases, a buyer cancelling in time; during
+ * an open online payment, an order can only be cancelled. docs/product/orders.md#open-payment.
  * @throws ORDER_FINAL
  * @throws NOT_CANCELLABLE
  * @throws STATUS_NOT_ALLOWED
@@ -89,46 +89,43 @@ export function checkStatusChange(actor: Actor, order: OrderRecord, to: OrderSta
   fail('NOT_CANCELLABLE', { message: say(WHY_NOT[cancellation.why]) })
 }
 
-/** Returns why an order that is closed stays as it is; undefined where it may change. */
+/** Returns why a closed order can't change; undefined when it can. */
 function closedProblem({ status, replaces, paymentMethod, adjustments = [] }: OrderRecord) {
   if (!isFinalStatus(status)) return undefined
   if (status === 'cancelled' && replaces) return 'order.replacementOver' as const
   return paymentMethod === 'cod' && adjustments.some(({ refund }) => refund) ? ('order.cashBack' as const) : undefined
 }
 
-/** @throws CONFLICT for a cancelled replacement, whose complaint is open again, and where cash goes back that its delivery paid */
+/** @throws CONFLICT for a cancelled replacement, whose complaint is open again, and after a refund of cash paid on delivery */
 export function checkNotClosed(order: OrderRecord): void {
   const problem = closedProblem(order)
   if (problem) fail('CONFLICT', { message: say(problem) })
 }
 
-/** Nobody needs more; item numbers of an order have room for them. */
+/** More than anybody needs; item numbers of an order allow for it. */
 const MOST_ADJUSTMENTS = 50
 
-/** Whether an order has room for no other adjustment. */
 export function isFull({ adjustments = [] }: OrderRecord): boolean {
   return adjustments.length >= MOST_ADJUSTMENTS
 }
 
-/** Returns until when its buyer may change an order; null once it is full or has a bill, and while a payment is open. */
+/** Returns until when the buyer may change an order; null when it is full or billed, and during an open payment. */
 export function changeUntil(order: OrderRecord, now: Date): Date | null {
   if (isFull(order) || order.bill || order.openChange) return null
   return buyerChangesUntil({ ...currentOrder(order), money: moneyOf(order) }, now) ?? null
 }
 
 export interface OrderChoices {
-  /** The statuses that the actor may choose by role; a buyer can only cancel, which `mayCancel` says. */
+  /** Statuses that the actor's role may choose; a buyer can only cancel (`mayCancel`). */
   maySet: OrderStatus[]
   mayCancel: boolean
-  /** Until when the buyer may cancel; null where they may not. */
+  /** End of the buyer's time to cancel; null when they may not. */
   cancelUntil: Date | null
-  /** Until when the buyer may change it; null where they may not. */
+  /** End of the buyer's time to change it; null when they may not. */
   changeUntil: Date | null
-  /** Whether the actor may pack less than was ordered. */
   mayPackShort: boolean
-  /** Whether the actor bought it. */
   isOwn: boolean
-  /** Whether the actor bought it and no payment is open: then it can be ordered again. */
+  /** Whether the actor bought it and no payment is open. */
   mayOrderAgain: boolean
 }
 

@@ -38,7 +38,7 @@ const unpaid = await orderFrom(hoskote, { form: { paymentMethod: 'cashfree' } })
 const [inHoskote, inNoTaluk, inNelamangala, inKolar] = placed.map(order => order._id)
 
 describe('lists of orders', () => {
-  it('shows a buyer their own, newest first, in pages that lose none', async () => {
+  it('show a buyer’s own, newest first, in complete pages', async () => {
     const first = await listBoughtOrders({ actor: buyer, page: { limit: 4 } }, domain)
     const rest = await listBoughtOrders({ actor: buyer, page: { limit: 4, cursor: first.nextCursor } }, domain)
     expect([...ids(first), ...ids(rest)]).toEqual([unpaid, cancelled, ...[...placed].reverse()].map(order => order._id))
@@ -46,7 +46,7 @@ describe('lists of orders', () => {
     expect((await listBoughtOrders({ actor: await aBuyer(domain), page }, domain)).total).toBe(0)
   })
 
-  it('shows a farm its own, without those whose online payment is open', async () => {
+  it('show a farm’s own, without open online payments', async () => {
     const actor: Actor = { id: hoskote.farmer._id, role: 'farmer', farmId: hoskote.farm._id }
     expect(ids(await listFarmOrders({ actor, now: NOW, page }, domain))).toEqual([cancelled._id, inHoskote])
     expect(ids(await listFarmOrders({ actor, now: NOW, status: 'canceled', page }, domain))).toEqual([cancelled._id])
@@ -57,12 +57,12 @@ describe('lists of orders', () => {
     ['a district manager the own district', 'district_manager', undefined, [inNelamangala, inNoTaluk, inHoskote]],
     ['a delivery agent the own district', 'delivery_agent', undefined, [inNelamangala, inNoTaluk, inHoskote]],
     ['a taluk agent the own taluk and farms without one', 'taluk_agent', 'Hoskote', [inNoTaluk, inHoskote]],
-  ] as const)('shows %s', async (_, role, taluk, expected) => {
+  ] as const)('show %s', async (_, role, taluk, expected) => {
     const actor: Actor = { id: 7, role, district: 'Bengaluru Rural', taluk }
     expect(ids(await listAreaOrders({ actor, status: 'pending', page }, domain))).toEqual([unpaid._id, ...expected])
   })
 
-  it('shows an admin everything, filtered by status and farm', async () => {
+  it('show an admin everything, filtered by status and farm', async () => {
     expect((await listAreaOrders({ actor: ADMIN, page }, domain)).total).toBe(6)
     const ofKolar = { actor: ADMIN, farmerId: kolar.farm._id, page }
     expect(ids(await listAreaOrders(ofKolar, domain))).toEqual([inKolar])
@@ -70,13 +70,13 @@ describe('lists of orders', () => {
     expect(ids(await listAreaOrders({ actor: ADMIN, status: 'canceled', page }, domain))).toEqual([cancelled._id])
   })
 
-  it('refuses a status that does not exist', async () => {
+  it('refuse an unknown status', async () => {
     await expect(async () => listAreaOrders({ actor: ADMIN, status: 'lost', page }, domain)).rejects.toMatchObject({
       code: 'VALIDATION',
     })
   })
 
-  it('shows a staff member without a district nothing', async () => {
+  it('show nothing to staff without a district', async () => {
     expect((await listAreaOrders({ actor: { id: 7, role: 'district_manager' }, page }, domain)).total).toBe(0)
   })
 })
@@ -84,7 +84,7 @@ describe('lists of orders', () => {
 describe('one order', () => {
   const read = (actor: Actor, order: OrderRecord) => findOrder({ actor, id: order._id }, domain)
 
-  it('is read by its buyer, its farm and staff in scope, and by nobody else', async () => {
+  it('can be read only by its buyer, its farm and staff in scope', async () => {
     const farmer: Actor = { id: hoskote.farmer._id, role: 'farmer', farmId: hoskote.farm._id }
     const manager: Actor = { id: 7, role: 'district_manager', district: 'Bengaluru Rural' }
     for (const actor of [buyer, farmer, manager, ADMIN]) expect((await read(actor, placed[0]))._id).toBe(inHoskote)
@@ -98,7 +98,7 @@ describe('one order', () => {
     await expect(read(farmer, unpaid)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('says what each may do to it, and when it arrives', async () => {
+  it('has choices for each reader, and an estimate', async () => {
     const order = await read(buyer, placed[0])
     expect(choicesFor(buyer, order, NOW)).toMatchObject({
       isOwn: true,
@@ -118,7 +118,7 @@ describe('one order', () => {
     expect(orderEstimate(cancelled)).toBeUndefined()
   })
 
-  it('takes a delivery date from its notes', async () => {
+  it('is estimated for the wished delivery date', async () => {
     const order = await anOrder(domain, { form: { notes: 'Thank you', wish: { date: '2026-11-25' } } })
     expect(orderEstimate(order)).toBe('2026-11-25')
   })
@@ -132,7 +132,7 @@ describe('the indexes of orders', () => {
     ['a district’s list', { district: 'Kolar' }],
     ['a district’s orders of a status', { district: 'Kolar', status: 'pending' }],
     ['all of a status', { status: 'pending' }],
-  ])('serves %s without looking at every order', async (_, filter) => {
+  ])('serve %s without scanning all orders', async (_, filter) => {
     const plan: unknown = await Orders(domain.connection)
       .collection.find(filter)
       .sort({ _id: -1 })
@@ -143,7 +143,7 @@ describe('the indexes of orders', () => {
 })
 
 describe('the phone of a farm', () => {
-  it('is for staff in scope, for the buyer of an order that is late, and for nobody else', async () => {
+  it('is only for staff in scope and the buyer of a late order', async () => {
     const product = await aProduct(domain, { ofFarm: hoskote.farm })
     const order = await anOrder(domain, { buyer, product })
     const later = new Date(NOW.getTime() + 2 * 86_400_000)
@@ -161,7 +161,7 @@ describe('the phone of a farm', () => {
   })
 })
 
-it('has the latest purchase of a buyer, however many came after it that were cancelled or wait for their payment', async () => {
+it('listLatestPurchase skips cancelled and unpaid purchases', async () => {
   const actor = await aBuyer(domain)
   const latest = async () => (await listLatestPurchase({ actor }, domain)).map(({ _id }) => _id)
   expect(await latest()).toEqual([])

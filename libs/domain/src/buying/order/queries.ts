@@ -10,17 +10,15 @@ export const NEWEST_FIRST: Sort = [
   ['createdAt', -1, 'moment'],
   ['_id', -1, 'number'],
 ]
-/** What has waited longest comes first. */
 export const OLDEST_FIRST: Sort = [
   ['createdAt', 1, 'moment'],
   ['_id', 1, 'number'],
 ]
-/** By due day, then number. */
 export const DUE_FIRST: Sort = [
   ['delivery.date', 1, 'string'],
   ['_id', 1, 'number'],
 ]
-/** A buyer's own: ids rise with time. */
+/** For a buyer's own orders: ids rise with time. */
 const HIGHEST_FIRST: Sort = [['_id', -1, 'number']]
 
 export interface ListOrders {
@@ -29,11 +27,11 @@ export interface ListOrders {
 }
 
 export interface OrderStatusFilter {
-  /** As the client sent it: 'canceled' is 'cancelled'; '' and 'all' mean every status. */
+  /** As sent by the client: 'canceled' is 'cancelled'; '' and 'all' mean every status. */
   status?: string | undefined
 }
 
-/** Returns the condition of a status filter. Throws VALIDATION for an unknown status. */
+/** @throws VALIDATION for an unknown status */
 export function statusFilter(requested: string | undefined): { status?: OrderStatus } {
   if (requested === undefined || requested === '' || requested === 'all') return {}
   const status = parseOrderStatus(requested)
@@ -47,7 +45,7 @@ export function listBoughtOrders({ actor, page }: ListOrders, domain: Domain): P
   return readPage<OrderRecord>({ model, filter: { buyerId: actor.id }, sort: HIGHEST_FIRST, page }, domain)
 }
 
-/** Returns the orders, the newest first, of the latest purchase of a person that was neither cancelled nor waits for its payment; none without one. docs/product/orders.md#order-again. */
+/** Returns the orders, newest first, of a person's latest purchase that is neither cancelled nor unpaid; empty without one. docs/product/orders.md#order-again. */
 export async function listLatestPurchase({ actor }: { actor: Actor }, { connection }: Domain): Promise<OrderRecord[]> {
   const bought = {
     buyerId: actor.id,
@@ -67,7 +65,10 @@ export async function listLatestPurchase({ actor }: { actor: Actor }, { connecti
     .lean<OrderRecord[]>()
 }
 
-/** Returns one order, for its buyer, its farm and staff in scope. Throws NOT_FOUND for everybody else. */
+/**
+ * Returns an order to its buyer, its farm and staff in scope.
+ * @throws NOT_FOUND for everybody else
+ */
 export async function findOrder({ actor, id }: { actor: Actor; id: number }, domain: Domain): Promise<OrderRecord> {
   const order = await Orders(domain.connection)
     .findOne({ _id: id, ...ordersFor(actor, 'order.read') }, null, { session: domain.session })

@@ -6,12 +6,12 @@ import { readOrder } from './read-order.ts'
 
 export interface BillFacts {
   order: OrderRecord
-  /** Where its farm is: the address stands on a bill alone, as the law requires. */
+  /** Place of its farm: only a bill has the address, as the law requires. */
   farmPlace: string
 }
 
 /**
- * Returns an order with what its bill says of its farm, for its buyer, its farm and staff in scope; that staff read it is journalled.
+ * Returns an order with its farm's data for the bill, to its buyer, its farm and staff in scope; journals reads by staff.
  * docs/product/adjustments.md#paper
  * @throws NOT_FOUND for everybody else
  */
@@ -22,6 +22,6 @@ export async function readBill({ id, by }: { id: number; by: StaffAct }, domain:
     .select({ address: 1, location: 1, district: 1 })
     .lean()
   const address = order.bill ? farm?.address : ''
-  const places = [address, farm?.location, farm?.district ?? order.district].filter(Boolean)
-  return { order, farmPlace: [...new Set(places)].join(', ') }
+  const places = [address, farm?.location, farm?.district ?? order.district].flatMap(place => place?.split(', ') ?? [])
+  return { order, farmPlace: [...new Set(places)].filter(Boolean).join(', ') }
 }

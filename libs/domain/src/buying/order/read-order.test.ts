@@ -13,8 +13,8 @@ const open = (actor: Actor, order: OrderRecord, now = NOW) =>
   readOrder({ id: order._id, by: { actor, device: 'Chrome on Android', now } }, domain)
 const entriesOf = ({ _id }: OrderRecord) => Journal(domain.connection).find({ thing: 'order', thingId: _id }).lean()
 
-describe('an order that is opened', () => {
-  it('stands in the journal once a member of staff and day, also where it is opened many times at once', async () => {
+describe('readOrder', () => {
+  it('journals a member of staff once a day per order, also concurrently', async () => {
     const order = await anOrder(domain)
     const opened = await Promise.all(Array.from({ length: 5 }, () => open(MANAGER, order)))
     expect(opened.map(({ _id }) => _id)).toEqual(Array(5).fill(order._id))
@@ -27,7 +27,7 @@ describe('an order that is opened', () => {
     expect(await entriesOf(order)).toHaveLength(3)
   })
 
-  it('is not written for its buyer, also where they work for the market, nor for its farm', async () => {
+  it('does not journal its buyer, even if they are staff, or its farm', async () => {
     const buyer = { ...(await aBuyer(domain)), role: 'taluk_agent' as const, district: FAR_AWAY.district }
     const order = await anOrder(domain, { buyer })
     await open(buyer, order)
@@ -35,7 +35,7 @@ describe('an order that is opened', () => {
     expect(await entriesOf(order)).toEqual([])
   })
 
-  it('is neither read nor written over the border of the district', async () => {
+  it('answers NOT_FOUND outside the district, without a journal entry', async () => {
     const order = await anOrder(domain)
     const far: Actor = { ...MANAGER, district: 'Kolar' }
     await expect(open(far, order)).rejects.toMatchObject({ code: 'NOT_FOUND' })

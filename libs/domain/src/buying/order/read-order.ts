@@ -7,8 +7,8 @@ import { type OrderRecord, Orders } from '../../records/order.ts'
 import { findOrder } from './queries.ts'
 
 /**
- * Writes that staff, or an agent who acts for the farmer, opened orders of somebody else, once a person, order and IST date: before each
- * response with the address or phone of their buyers. However many orders there are, it is one write.
+ * Journals that staff, or an agent who acts for the farmer, opened other people's orders, once per person, order and IST date: before
+ * each response with buyers' addresses or phones. Uses one write for any number of orders.
  */
 export async function journalOpenings(orders: readonly OrderRecord[], by: StaffAct, domain: Domain): Promise<void> {
   const { actor } = by
@@ -17,7 +17,7 @@ export async function journalOpenings(orders: readonly OrderRecord[], by: StaffA
   await writeJournalOnce(entries, by, domain)
 }
 
-/** Returns what the journal says of an order that staff opened, once a day. */
+/** Returns the journal entry of an order opened by staff, unique per day. */
 export function openingOf(
   { _id, district }: OrderRecord,
   { actor, now }: Pick<StaffAct, 'actor' | 'now'>,
@@ -27,8 +27,8 @@ export function openingOf(
 }
 
 /**
- * Returns one order with the address it goes to, for its buyer, its farm and staff in scope. That staff opened it stands in the journal
- * before they get it. docs/product/office.md#journal.
+ * Returns an order with its address, to its buyer, its farm and staff in scope. Reads by staff are journalled before the response.
+ * docs/product/office.md#journal.
  * @throws NOT_FOUND for everybody else
  */
 export async function readOrder({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<OrderRecord> {
@@ -37,13 +37,13 @@ export async function readOrder({ id, by }: { id: number; by: StaffAct }, domain
   return order
 }
 
-/** Returns an order as it was after this many steps of its history, with all its adjustments. */
+/** Returns an order after this many steps of its history, with all its adjustments. */
 function asOfStep(order: OrderRecord, steps: number): OrderRecord {
   const timeline = order.timeline.slice(0, steps)
   return { ...order, timeline, status: timeline.at(-1)?.to ?? order.status, packedAt: packedAtOf(timeline) }
 }
 
-/** Returns the orders that a command made or changed with the statuses of its first response, whatever steps they took since. */
+/** Returns the orders that a command created or changed with the statuses of its first response, ignoring later steps. */
 export async function readOutcome(
   { orders }: Outcome,
   { connection }: Domain,

@@ -19,27 +19,24 @@ function refusalOf(work: () => unknown) {
 }
 
 // docs/product/delivery.md#earliest-date
-describe('the wish for a farm’s order', () => {
+describe('the delivery wish of a farm’s order', () => {
   it.each([
     [OKRA, '2026-11-21', 'Please choose tomorrow, 22 Nov 2026 or later'],
     [MANGO, '2027-04-05', 'Please choose 06 Apr 2027 or later'],
     [[], '2026-11-21', 'Please choose tomorrow, 22 Nov 2026 or later'],
     [OKRA, '2026-12-22', 'Please choose 21 Dec 2026 or earlier'],
     [MANGO, '2099-01-01', 'Please choose 05 May 2027 or earlier'],
-  ])(
-    'is refused for a day before the estimate of that very order, or more than 30 days from it',
-    (items, date, message) => {
-      expect(refusalOf(() => possibleWish({ date, fields }, items, PLACED))).toEqual({ [field]: message })
-    },
-  )
+  ])('must be from its estimate on, within 30 days', (items, date, message) => {
+    expect(refusalOf(() => possibleWish({ date, fields }, items, PLACED))).toEqual({ [field]: message })
+  })
 
-  it('has a day that all orders share where it is possible', () => {
+  it('uses the shared day if it suits the order', () => {
     const wish = { date: '2026-12-20', window: 'morning' } as const
     expect(possibleWish({ ...shared, ...wish }, OKRA, PLACED)).toEqual(wish)
     expect(possibleWish({ ...shared, ...wish }, MANGO, PLACED)).toEqual({ window: 'morning' })
   })
 
-  it('is refused for a shared day that is possible for no order', () => {
+  it('refuses a shared day that suits no order', () => {
     const refused = (date: string) => refusalOf(() => checkSharedDate({ ...shared, date }, [MANGO, OKRA], PLACED))
     expect(refused('2020-01-01')).toEqual({ notes: 'Please choose tomorrow, 22 Nov 2026 or later' })
     expect(refused('2026-11-21')).toEqual({ notes: 'Please choose tomorrow, 22 Nov 2026 or later' })

@@ -15,7 +15,7 @@ export async function findComplaint(id: number, { connection, session }: Domain)
   return complaint ?? fail('NOT_FOUND')
 }
 
-/** Returns the side of the office that decides: a district without a manager other than the buyer has none. */
+/** Returns the side of the office that decides: admins if the district has no manager other than the buyer. */
 export async function officeSide(
   { district, buyerId }: Pick<ComplaintRecord, 'district' | 'buyerId'>,
   { connection }: Domain,
@@ -27,7 +27,7 @@ export async function officeSide(
 
 type Moved = Extract<DomainEvent, { kind: 'complaintMoved' }>
 
-/** Returns the event of a complaint; `order` may be another one of the same buyer and farm. */
+/** `order` may be another one of the same buyer and farm. */
 export function complaintMoved(
   { farmName, isForFarm }: Pick<OrderRecord, 'farmName' | 'isForFarm'>,
   { orderId, buyerId, farmerId: farmId, waitsFor, dueAt }: ComplaintRecord,
@@ -37,7 +37,7 @@ export function complaintMoved(
   return { kind: 'complaintMoved', ...about, amount: 0, reason: '', ...facts }
 }
 
-/** An order has the side and the moment at which the office is due, so that its list needs no other collection. */
+/** Copies side and due time to the order, so that the office's list needs no other collection. */
 async function writeOfficeDue(orderId: number, { connection, session }: Domain): Promise<void> {
   const rows = await Complaints(connection).find({ orderId }, { waitsFor: 1, dueAt: 1 }, { session }).lean()
   const atOffice = rows.filter(({ waitsFor }) => waitsFor === 'manager' || waitsFor === 'admin')
@@ -49,7 +49,7 @@ async function writeOfficeDue(orderId: number, { connection, session }: Domain):
   await Orders(connection).updateOne({ _id: orderId }, change, { session })
 }
 
-/** Writes where a complaint goes, with the farm's counts; starts over where it is not as it was read. */
+/** Writes where a complaint goes, with the farm's counts; repeats the attempt if it has changed since the read. */
 export async function writeMove(
   { _id, orderId, farmerId, ...before }: ComplaintRecord,
   after: Partial<ComplaintRecord> & Pick<ComplaintRecord, 'waitsFor' | 'dueAt'>,
@@ -66,7 +66,7 @@ export async function writeMove(
   await writeOfficeDue(orderId, tx)
 }
 
-/** A step that was taken back at once delivered nothing. */
+/** A step undone at once delivered nothing. */
 export function wasDelivered({ timeline }: OrderRecord): boolean {
   return timeline.some(({ to }, place) => to === 'delivered' && !timeline[place + 1]?.isUndo)
 }
@@ -75,11 +75,11 @@ interface Loss {
   now: Date
   byId: number
   reason: Reason
-  /** Whether the order is cancelled, or has fewer boxes. */
+  /** Whether the order is cancelled, or only has fewer boxes. */
   isCancelled: boolean
 }
 
-/** Hands a complaint to the office again whose replacement brings fewer boxes, as long as there is something to give back. */
+/** Returns a complaint to the office when its replacement has fewer boxes, if money can still be refunded. */
 async function reopenComplaint(
   replacement: OrderRecord,
   { now, byId, reason, isCancelled }: Loss,
@@ -102,14 +102,14 @@ async function reopenComplaint(
   await addEvent(complaintMoved(replacement, { ...complaint, ...wait }, facts), tx)
 }
 
-/** All money of a cancelled order goes back, so that nothing is open. */
+/** A cancelled order is fully refunded, so its complaints are closed. */
 async function closeComplaints({ _id: orderId }: OrderRecord, tx: Domain): Promise<void> {
   const open = { orderId, waitsFor: trusted({ $in: COMPLAINT_SIDES }) }
   const complaints = await Complaints(tx.connection).find(open, null, { session: tx.session }).lean<ComplaintRecord[]>()
   for (const complaint of complaints) await writeMove(complaint, { waitsFor: null, dueAt: null }, tx)
 }
 
-/** Writes what follows for complaints when an order loses boxes. docs/product/adjustments.md#complaints */
+/** Updates complaints when an order loses boxes. docs/product/adjustments.md#complaints */
 export async function complaintsAfterLoss(order: OrderRecord, loss: Loss, tx: Domain): Promise<void> {
   if (order.isComplained && loss.isCancelled) await closeComplaints(order, tx)
   await reopenComplaint(order, loss, tx)

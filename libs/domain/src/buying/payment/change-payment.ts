@@ -2,14 +2,14 @@ import type { Domain } from '../../foundation/domain.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
 import { ifUnchanged, OnlinePayments, type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 
-/** How long a payment is read after its time is over, so that money that arrives late is noticed. */
+/** How long to poll a payment after it expires, to notice late money. */
 const LATE_MONEY_MS = 24 * 3_600_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 const SHORTEST_PAUSE_MS = 1_000
-/** The shortest pause is one part of this many of the time to pay: a minute of 20 minutes, less where a test sets seconds. */
+/** Divides the time to pay into the shortest pauses: a minute of 20 minutes, less when a test sets seconds. */
 const PARTS = 20
 
-/** Returns when to read a payment again after its 24 hours, because the provider has not responded since. */
+/** Returns when to poll a payment after its 24 hours, because the provider has not responded since. */
 function finalPollAt(now: Date): Date {
   return new Date(now.getTime() + LONGEST_PAUSE_MS)
 }
@@ -20,15 +20,14 @@ function shortestPause({ createdAt, expiresAt }: Times): number {
   return Math.max((expiresAt.getTime() - createdAt.getTime()) / PARTS, SHORTEST_PAUSE_MS)
 }
 
-/** Returns a pause as long as the time since `since`, so that it doubles with every poll. */
+/** Returns a pause as long as the time since `since`, which doubles with every poll. */
 function growingPause(payment: Times, since: Date, now: Date): number {
   return Math.min(Math.max(now.getTime() - since.getTime(), shortestPause(payment)), LONGEST_PAUSE_MS)
 }
 
 /**
- * Returns when a payment that is read from the provider `now` is read next: with growing pauses while it can be paid, when its time
- * is over, often until it is closed, and with growing pauses for 24 hours more, for money that comes late or twice. Undefined when
- * it need not be read again.
+ * Returns the next poll of a payment that is polled `now`. While it can be paid, pauses grow; it is polled at its expiry, and often
+ * until it is closed. Then pauses grow for 24 hours more, for late or duplicate money. Undefined when polling ends.
  */
 export function nextPoll(payment: Times, now: Date): Date | undefined {
   const { status, createdAt, expiresAt } = payment
@@ -47,11 +46,11 @@ export function nextPoll(payment: Times, now: Date): Date | undefined {
 type Change = Partial<Pick<PaymentRecord, 'status' | 'paidAt' | 'cfPaymentId' | 'replacedAt'>>
 
 /**
- * Changes a payment in the transaction that changes its orders, if it is still as it was read, and sets when the job reads it from
- * the provider next. Every settling, expiry and cancellation calls this, so of several at once one wins and the others start over.
+ * Changes a payment in the transaction that changes its orders, if unchanged since the read, and sets its next poll.
+ * Every settling, expiry and cancellation calls this, so that of concurrent ones one wins and the others repeat.
  */
 export async function changePayment(payment: PaymentRecord, change: Change, now: Date, tx: Domain): Promise<void> {
-  // A payment may expire while the provider is unreachable, so it is read at least once after that.
+  // A payment may expire while the provider is unreachable, so it is polled at least once after that.
   const finalPoll = change.status === 'expired' ? finalPollAt(now) : undefined
   const pollFields = pollChange(nextPoll({ ...payment, ...change }, now) ?? finalPoll)
   const written = await OnlinePayments(tx.connection).updateOne(
@@ -74,7 +73,7 @@ export interface PostponePoll {
   hasResponded?: boolean
 }
 
-/** Sets the next poll after one that changed nothing; a payment that was settled or closed meanwhile keeps the time that was set then. */
+/** Sets the next poll after one without changes; keeps the time of a concurrent settling or closing. */
 export async function postponePoll(
   { payment, now, hasResponded = true }: PostponePoll,
   { connection }: Domain,

@@ -43,8 +43,8 @@ async function cancel(waiting: readonly OrderRecord[], now: Date, tx: Domain): P
 }
 
 /**
- * Ends an open payment whose time is over: its waiting orders are cancelled by the market and their boxes returned, once.
- * Starts the attempt over when somebody was faster. docs/payments.md#expiry.
+ * Expires an open payment: the market cancels its unpaid orders and returns their boxes, once.
+ * Repeats the attempt on a write conflict. docs/payments.md#expiry.
  */
 export async function expirePayment(payment: PaymentRecord, now: Date, domain: Domain): Promise<void> {
   const waiting = (await ordersOfPurchase(payment, domain)).filter(waitsForPayment)

@@ -36,9 +36,9 @@ async function buyAll(product: { _id: number }, quantity: number) {
   await placePurchase({ actor, form: CHECKOUT_FORM, quoteId, now: NOW }, domain)
 }
 
-describe('money that comes late', () => {
+describe('late money', () => {
   // docs/product/payments.md#later-payment
-  it('revives what the market had cancelled, where all its boxes remain', async () => {
+  it('revives orders that the market cancelled if all their boxes are available', async () => {
     const [tomato, okra] = await ofTwoFarms(domain, 5)
     const placed = await expired([tomato, okra])
     const late = later(4000)
@@ -65,7 +65,7 @@ describe('money that comes late', () => {
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
   })
 
-  it('goes back for the order whose boxes are gone, and revives the other', async () => {
+  it('is refunded for the order without boxes, and revives the other', async () => {
     const [tomato, okra] = await ofTwoFarms(domain, 5)
     const placed = await expired([tomato, okra])
     await buyAll(tomato, 5)
@@ -84,7 +84,7 @@ describe('money that comes late', () => {
   it.each([
     ['its farmer has taken it out of the market', { isHidden: true, isListed: false }],
     ['its date is past', { availableUntil: '2020-01-01' }],
-  ])('goes back where the product is not sold any more: %s', async (_, change) => {
+  ])('is refunded when the product is no longer sold: %s', async (_, change) => {
     const product = await aProduct(domain, { inventory: 5 })
     const placed = await expired([product])
     await Products(domain.connection).updateOne({ _id: product._id }, { $set: change })
@@ -96,7 +96,7 @@ describe('money that comes late', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 
-  it('takes boxes that only a quote reserves whose time is over', async () => {
+  it('takes boxes from an expired quote', async () => {
     const product = await aProduct(domain, { inventory: 1 })
     const placed = await expired([product])
     const actor = await aBuyer(domain)
@@ -109,7 +109,7 @@ describe('money that comes late', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
-  it('goes back for what its buyer had cancelled, and leaves the rest to be paid', async () => {
+  it('is refunded for orders that the buyer cancelled, and settles the rest', async () => {
     const placed = await anOnlinePurchase(domain, { products: await ofTwoFarms(domain) })
     const [cancelled, remaining] = placed.orders
     if (!cancelled || !remaining) throw new Error('Two orders are needed')

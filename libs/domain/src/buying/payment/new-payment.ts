@@ -4,16 +4,16 @@ import { say } from '@santhe/texts/say'
 import { type PaidChange, type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 import { nextPoll } from './change-payment.ts'
 
-/** How long an online payment can be made when the settings name no other time: 20 minutes (docs/product/payments.md#unpaid-orders). */
+/** Time to pay online unless configured: 20 minutes (docs/product/payments.md#unpaid-orders). */
 const PAYMENT_SECONDS = 1200
 
-/** The smallest amount that the provider opens an order for. */
+/** The provider's smallest amount for an order. */
 const MIN_AMOUNT: Paise = 100
 
 export interface NewPayment {
   purchaseId: number
   buyerId: number
-  /** Of a purchase. */
+  /** Only for a purchase. */
   cartKey?: string
   change?: PaidChange
   amount: Paise
@@ -23,7 +23,7 @@ export interface NewPayment {
 
 /**
  * Returns the open payment of a purchase or change; its id can't be guessed from the purchase's.
- * @throws VALIDATION for less than the provider accepts
+ * @throws VALIDATION below the provider's minimum
  */
 export function newPayment({
   purchaseId,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { NOW } from '../../testing/index.ts'
 import { nextPoll } from './change-payment.ts'
 
-/** Returns the times at which a payment of this many seconds is read, in seconds after it was placed. */
+/** Returns the polls of a payment with this many seconds, in seconds after placing. */
 function pollTimes(statusAt: (second: number) => OnlinePaymentStatus, seconds: number, maxPolls = 60): number[] {
   const times = { createdAt: NOW, expiresAt: new Date(NOW.getTime() + seconds * 1000) }
   const polls: number[] = []
@@ -18,12 +18,12 @@ function pollTimes(statusAt: (second: number) => OnlinePaymentStatus, seconds: n
 
 const DAY = 86_400
 
-describe('when the provider is read next', () => {
-  it('is with growing pauses while it can be paid, and when its time is over', () => {
+describe('nextPoll', () => {
+  it('has growing pauses while the payment can be paid, and one at its expiry', () => {
     expect(pollTimes(() => 'open', 1200, 9)).toEqual([60, 120, 240, 480, 960, 1200, 1260, 1320])
   })
 
-  it('is for a day after its time, for money that comes late or twice, and then never', () => {
+  it('continues for a day after expiry, for late or duplicate money, then ends', () => {
     const after = pollTimes(second => (second < 1260 ? 'open' : 'expired'), 1200).filter(second => second > 1260)
     expect(after.slice(0, 4)).toEqual([1320, 1440, 1680, 2160])
     expect(after.at(-1)).toBeGreaterThan(1200 + DAY / 2)
@@ -34,14 +34,14 @@ describe('when the provider is read next', () => {
     expect(paid.at(-1)).toBeLessThanOrEqual(1200 + DAY)
   })
 
-  it('is every six hours at the latest, however long the provider calls it paid without its money', () => {
+  it('is at most six hours away while the provider reports paid without money', () => {
     const times = pollTimes(() => 'open', 1200, 60)
     const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0))
     expect(Math.round(Math.max(...pauses))).toBe(DAY / 4)
     expect(times).toHaveLength(59)
   })
 
-  it('is sooner where there are only seconds to pay', () => {
+  it('has shorter pauses when there are only seconds to pay', () => {
     expect(pollTimes(() => 'open', 4, 6)).toEqual([1, 2, 4, 5, 6])
   })
 })

@@ -43,8 +43,8 @@ function settle({ total, farms }: { total: number; farms: { subtotal: number; fa
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-describe('the orders of a purchase when its money arrives', () => {
-  it('has every paisa once: as a live order’s share or as one refund', () => {
+describe('paidOrders', () => {
+  it('assigns every paisa once: to a live order’s share or to one refund', () => {
     fc.assert(
       fc.property(purchase, input => {
         const outcomes = settle(input)
@@ -59,7 +59,7 @@ describe('the orders of a purchase when its money arrives', () => {
     )
   })
 
-  it('never gives back more than was paid, whatever is cancelled afterwards, and no order twice', () => {
+  it('never refunds more than was paid, and no order twice, after any cancellations', () => {
     const cause = { by: MARKET, reason: '', now: NOW }
     fc.assert(
       fc.property(purchase, fc.array(fc.nat(7), { maxLength: 12 }), (input, cancelled) => {
@@ -77,7 +77,7 @@ describe('the orders of a purchase when its money arrives', () => {
     )
   })
 
-  it('notifies a farm only where it is to work on it', () => {
+  it('notifies a farm only of an order to work on', () => {
     fc.assert(
       fc.property(purchase, input => {
         for (const { after, events } of settle(input)) {

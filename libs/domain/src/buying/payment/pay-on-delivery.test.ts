@@ -38,8 +38,8 @@ async function waiting() {
 }
 
 // docs/product/payments.md#pay-on-delivery-instead
-describe('an order that waits for its payment', () => {
-  it('is paid on delivery instead: same boxes, same price, and its farm sees it', async () => {
+describe('payOnDelivery', () => {
+  it('switches an unpaid purchase with the same boxes and prices, visible to its farms', async () => {
     const { switchNow, ordersNow, orders, products, purchaseId, payment } = await waiting()
     const before = await Promise.all(products.map(({ _id }) => boxesOf(_id, domain)))
     await switchNow()
@@ -59,7 +59,7 @@ describe('an order that waits for its payment', () => {
     }
   })
 
-  it('keeps its boxes when the time of the payment is over afterwards', async () => {
+  it('keeps the boxes after the payment’s time has ended', async () => {
     const { switchNow, settle, ordersNow, payment } = await waiting()
     await switchNow()
     await settle(aProviderOrder(payment, { status: 'ended' }), LATER)
@@ -69,7 +69,7 @@ describe('an order that waits for its payment', () => {
     ])
   })
 
-  it('gives back in full, once, what was paid online after all', async () => {
+  it('refunds a late online payment in full, once', async () => {
     const { switchNow, settle, ordersNow, refunded, payment } = await waiting()
     await switchNow()
     await Promise.all([settle(), settle(), settle()])
@@ -84,7 +84,7 @@ describe('an order that waits for its payment', () => {
   it.each([
     ['was paid', async ({ settle }: Awaited<ReturnType<typeof waiting>>) => void (await settle()), NOW],
     ['is over its time', async () => undefined, LATER],
-  ] as const)('stays as it is where the payment %s', async (_which, before, now) => {
+  ] as const)('refuses when the payment %s', async (_which, before, now) => {
     const purchase = await waiting()
     await before(purchase)
     const orders = await purchase.ordersNow()
@@ -92,7 +92,7 @@ describe('an order that waits for its payment', () => {
     expect(await purchase.ordersNow()).toEqual(orders)
   })
 
-  it('is nobody else’s to switch', async () => {
+  it('refuses other people', async () => {
     const { switchNow } = await waiting()
     const { id } = await aBuyer(domain)
     await expect(switchNow(NOW, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -100,7 +100,7 @@ describe('an order that waits for its payment', () => {
 })
 
 it.each(Array.from({ length: 8 }, (_unused, seed) => seed))(
-  'money, a cancelling and the switch at the same moment leave no order paid twice or free (%i)',
+  'payOnDelivery leaves no order paid twice or free, concurrently with money and cancelling (%i)',
   async seed => {
     const purchase = await waiting()
     const { switchNow, settle, ordersNow, refunded, products, payment, buyer, orders } = purchase
@@ -110,7 +110,7 @@ it.each(Array.from({ length: 8 }, (_unused, seed) => seed))(
     const actions = [switchNow, () => settle(), ...(seed % 2 ? [cancel] : []), () => settle(), () => switchNow()]
     const from = seed % actions.length
     await Promise.allSettled([...actions.slice(from), ...actions.slice(0, from)].map(act => act()))
-    // Whatever came first, the provider is read again afterwards.
+    // The provider is polled again afterwards, as always.
     await settle()
     const after = await ordersNow()
     const given = (await refunded()).reduce((sum, amount) => sum + amount, 0)

@@ -27,11 +27,11 @@ async function putOnDelivery(
 }
 
 /**
- * Closes the open payment of a purchase and leaves its waiting orders to be paid on delivery, at the prices and with the boxes that they
- * were placed with; their farms see them from now on. Money that arrives for the payment all the same is refunded in full. A repeat changes
- * nothing. docs/payments.md#pay-on-delivery-instead.
+ * Closes the open payment of a purchase and leaves its orders to be paid on delivery, with the original prices and boxes; their farms
+ * see them from now on. Money that still arrives for the payment is refunded in full. A repeat changes nothing.
+ * docs/payments.md#pay-on-delivery-instead.
  * @throws NOT_FOUND
- * @throws PAYMENT_CLOSED when it was paid or cancelled or its time is over
+ * @throws PAYMENT_CLOSED when it was paid, cancelled or has expired
  */
 export async function payOnDelivery(
   { purchaseId, buyerId, now }: { purchaseId: number; buyerId: number; now: Date },

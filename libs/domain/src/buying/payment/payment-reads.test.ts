@@ -24,7 +24,7 @@ import { savePaymentSession } from './save-payment-session.ts'
 const MANY = 400
 const { domain, during } = await watchedReads()
 
-it('has an index for every look at payments and refunds, among many', async () => {
+it('reads of payments and refunds use an index, among many', async () => {
   const { payment, orders, buyer, purchaseId } = await anOnlinePurchase(domain)
   const { [POLL_FIELDS.nextAt]: _, ...finished } = payment
   const copies = Array.from({ length: MANY }, (_unused, place) => ({

@@ -8,9 +8,8 @@ export interface ProviderSuccess {
   at: Date
 }
 
-/** One of the provider's orders and the payments made for it, as the provider reports them. */
 export interface ProviderOrder {
-  /** 'ended' can't be paid any more; 'unknown' was never opened. 'active' without amount and currency where the provider could not be reached. */
+  /** 'ended' can't be paid any more; 'unknown' was never opened. 'active' without amount and currency when the provider is unreachable. */
   status: ProviderOrderState
   amount: Paise | null
   currency: string | null
@@ -19,11 +18,11 @@ export interface ProviderOrder {
 
 type Mismatch = 'wrongAmount' | 'wrongCurrency'
 
-/** The provider's payments, compared with the amount and currency of our payment. */
+/** The provider's payments, compared with the payment's amount and currency. */
 export interface Judged {
-  /** Successful payments of the right amount and currency, the earliest first. */
+  /** Successful payments of the right amount and currency, earliest first. */
   right: ProviderSuccess[]
-  /** Those of another amount or currency: they settle nothing. */
+  /** Payments of another amount or currency, which settle nothing. */
   wrong: { why: Mismatch; what: string; amount: Paise | null; currency: string | null }[]
 }
 
@@ -63,9 +62,9 @@ export interface CheckExpiry {
 }
 
 /**
- * Returns whether an open payment is over: the provider ended it, or never opened it in its time, or still waits or can't be reached
- * after a grace. An order that the provider calls paid is not over, even while its payments do not show the money yet; unless the
- * money is of another amount or currency.
+ * Returns whether an open payment is over: the provider ended it, or never opened it in time, or still waits or is unreachable
+ * after a grace period. An order that the provider calls paid is not over even without visible money, unless the money is of
+ * another amount or currency.
  */
 export function isOver({ payment, providerOrder, judged, now, graceSeconds }: CheckExpiry): boolean {
   if (payment.status !== 'open') return false

@@ -4,7 +4,10 @@ import type { Domain } from '../../foundation/domain.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { OnlinePayments, type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 
-/** Returns a payment by the provider's order id; where a buyer is given, only that buyer's. Throws NOT_FOUND. */
+/**
+ * Returns a payment by the provider's order id; with a buyer, only that buyer's.
+ * @throws NOT_FOUND
+ */
 export async function findPayment(
   { paymentId, buyerId }: { paymentId: string; buyerId?: number | undefined },
   { connection, session }: Domain,
@@ -15,7 +18,7 @@ export async function findPayment(
   return payment ?? fail('NOT_FOUND')
 }
 
-/** Returns a purchase's own payment; null where it is not paid online. */
+/** Returns a purchase's payment; null for other methods. */
 export function readPaymentOfPurchase(
   { purchaseId, buyerId }: Pick<PaymentRecord, 'purchaseId' | 'buyerId'>,
   { connection, session }: Domain,
@@ -25,7 +28,10 @@ export function readPaymentOfPurchase(
     .lean<PaymentRecord>()
 }
 
-/** Returns the payment of a buyer's own purchase. Throws NOT_FOUND, also where the purchase is not paid online. */
+/**
+ * Returns the payment of a buyer's own purchase.
+ * @throws NOT_FOUND, also when the purchase is not paid online
+ */
 export async function findPaymentOfPurchase(
   purchase: { purchaseId: number; buyerId: number },
   domain: Domain,
@@ -34,9 +40,9 @@ export async function findPaymentOfPurchase(
 }
 
 /**
- * Returns a buyer's own order and the payment that its change waits for.
+ * Returns a buyer's own order and the open payment of its change.
  * @throws NOT_FOUND
- * @throws PAYMENT_CLOSED where none waits
+ * @throws PAYMENT_CLOSED when none is open
  */
 export async function findChange(
   { orderId, buyerId }: { orderId: number; buyerId: number },
@@ -48,7 +54,7 @@ export async function findChange(
   return { order, payment: await findPayment({ paymentId, buyerId }, domain) }
 }
 
-/** Returns the payments that are due to be read from the provider, the longest due first. */
+/** Returns the payments due to be polled, longest due first. */
 export function listPaymentsToPoll(
   { now, limit }: { now: Date; limit: number },
   { connection }: Domain,

@@ -29,22 +29,22 @@ import type { ProviderOrder, ProviderSuccess } from './provider-order.ts'
 const domain = await testDomain()
 await someFees(domain)
 
-/** A third in `npm test`, all where properties run whole, as in `npm run test:long`. */
+/** A third in `npm test`; all in full strength, as in `npm run test:long`. */
 const SEED_COUNT = IS_WHOLE ? 24 : 8
 const SEEDS = Array.from({ length: SEED_COUNT }, (_unused, place) => place + 1)
 const INITIAL = 4
-/** Twenty writers of the same records collide many times, which takes long on a busy machine. */
+/** Twenty writers of the same records conflict many times, which takes long on a busy machine. */
 const LONGEST_MS = 120_000
 const ADMIN: Actor = { id: 900_000, role: 'admin' }
 const LATE = new Date(NOW.getTime() + 3_600_000)
-/** The refusals that people and programs may get while others write the same records. */
+/** Refusals that conflicts may cause for people and programs. */
 const ALLOWED_REFUSALS = ['ORDER_FINAL', 'NOT_CANCELLABLE', 'STATUS_NOT_ALLOWED', 'OUT_OF_STOCK']
 
 const [near, far] = [(await aFarm(domain)).farm, (await aFarm(domain)).farm]
 const buyers = await Promise.all(Array.from({ length: 4 }, () => aBuyer(domain)))
 const otherBuyer = await aBuyer(domain)
 
-/** A purchase and its order at the provider so far. */
+/** A purchase and its order at the provider. */
 interface RunningPurchase extends OnlinePurchase {
   successes: ProviderSuccess[]
 }
@@ -57,7 +57,7 @@ async function allowRefusal(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The provider accepts a payment, also a late one. */
+/** Makes the provider accept a payment, even late. */
 function pay({ successes, payment }: RunningPurchase): void {
   const place = successes.length + 1
   const at = new Date(NOW.getTime() + place * 1000)
@@ -68,7 +68,7 @@ function providerOrderOf({ payment, successes }: RunningPurchase, status: Provid
   return aProviderOrder(payment, { status: successes.length > 0 ? 'paid' : status, successes: [...successes] })
 }
 
-/** Reads the provider now and settles a little later, when the response may be out of date. */
+/** Reads from the provider now and settles a little later, when the response may be outdated. */
 async function settleLater(running: RunningPurchase, status: ProviderOrder['status'], delay: number): Promise<void> {
   const providerOrder = providerOrderOf(running, status)
   await pause(delay)
@@ -92,7 +92,7 @@ async function finishRefunds({ payment }: RunningPurchase): Promise<void> {
   await Promise.all(due.map(({ _id }) => recordRefundOutcome({ refundId: _id, outcome: 'done', now: LATE }, domain)))
 }
 
-/** What may happen to a purchase, each at a random time and in a random order. */
+/** Possible events of a purchase, each at a random time and in random order. */
 function actionsOf(running: RunningPurchase, random: (below: number) => number): (() => Promise<void>)[] {
   const delay = () => random(30)
   const payments = random(3)
@@ -121,8 +121,8 @@ function shuffled<T>(things: readonly T[], random: (below: number) => number): T
     .map(({ thing }) => thing)
 }
 
-describe('payments, ends, cancellations and refunds at the same time', () => {
-  it.each(SEEDS)('loses and invents neither money nor boxes (seed %i)', { timeout: LONGEST_MS }, async seed => {
+describe('concurrent payments, expiries, cancellations and refunds', () => {
+  it.each(SEEDS)('lose and invent neither money nor boxes (seed %i)', { timeout: LONGEST_MS }, async seed => {
     const random = numbers(seed)
     const products = [
       await aProduct(domain, { ofFarm: near, inventory: INITIAL, price: 10_001 + random(90_000) }),
@@ -146,7 +146,7 @@ describe('payments, ends, cancellations and refunds at the same time', () => {
         await action()
       }),
     )
-    // The job reads the payment once more at the end; nothing stays open.
+    // The job polls each payment once more at the end; none stays open.
     await Promise.all(running.map(one => settleLater(one, 'ended', 0)))
     for (const { payment, successes } of running) await expectMoneyToAddUp(payment._id, successes.length, domain)
     await Promise.all(running.map(finishRefunds))

@@ -4,7 +4,7 @@ import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
 import { findPayment } from './queries.ts'
 
 /**
- * Stores the session that the provider's checkout is opened with. The first one wins, so that two windows pay the same order. Returns the
+ * Stores the session for the provider's checkout. The first one wins, so that two windows pay the same order. Returns the
  * payment with its session.
  * @throws NOT_FOUND
  * @throws PAYMENT_CLOSED when it can't be paid any more

@@ -6,14 +6,14 @@ export interface SaveWebhookEvent {
   type: string
   cfPaymentId: string
   paymentId: string
-  /** The body as it was received, or parsed. */
+  /** The received body, raw or parsed. */
   body: unknown
   now: Date
 }
 
 /**
- * Stores a webhook event, once; returns false when it is stored already. The caller settles the payment first, so that an event whose
- * settling was interrupted is settled when the provider sends it again. docs/payments.md#webhook-events.
+ * Stores a webhook event once; returns false for a duplicate. The caller settles the payment first, so that an interrupted event
+ * is settled when the provider resends it. docs/payments.md#webhook-events.
  */
 export async function saveWebhookEvent(
   { type, cfPaymentId, paymentId, body, now }: SaveWebhookEvent,

@@ -13,8 +13,8 @@ const domain = await testDomain()
 const eight = <T>(work: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 8 }, (_, place) => work(place)))
 
-describe('the session of a payment', () => {
-  it('is the first one that was stored, for everybody', async () => {
+describe('savePaymentSession', () => {
+  it('returns the first stored session to everybody', async () => {
     const { payment } = await anOnlinePurchase(domain)
     const payments = await eight(place =>
       savePaymentSession({ paymentId: payment._id, sessionId: `session ${place}` }, domain),
@@ -22,15 +22,15 @@ describe('the session of a payment', () => {
     expect(new Set(payments.map(one => one.sessionId)).size).toBe(1)
   })
 
-  it('is not stored for what is paid', async () => {
+  it('refuses a paid payment', async () => {
     const { payment } = await aPaidPurchase(domain)
     const saving = savePaymentSession({ paymentId: payment._id, sessionId: 'late' }, domain)
     await expect(saving).rejects.toMatchObject({ code: 'PAYMENT_CLOSED' })
   })
 })
 
-describe('a later poll', () => {
-  it('is counted, and leaves alone what was settled meanwhile', async () => {
+describe('postponePoll', () => {
+  it('counts the poll, and ignores a payment settled meanwhile', async () => {
     const { payment } = await anOnlinePurchase(domain)
     const now = new Date(NOW.getTime() + 60_000)
     await postponePoll({ payment, now }, domain)
@@ -46,8 +46,8 @@ describe('a later poll', () => {
   })
 })
 
-describe('a webhook event', () => {
-  it('is stored once for a payment and type', async () => {
+describe('saveWebhookEvent', () => {
+  it('stores one event per payment and type', async () => {
     const webhookEvent = {
       type: 'PAYMENT_SUCCESS_WEBHOOK',
       cfPaymentId: '77',
@@ -65,7 +65,7 @@ describe('a webhook event', () => {
 })
 
 describe('an incident', () => {
-  it('is one record an hour however many strangers send, and notifies the admins once', async () => {
+  it('is one record an hour for any number of requests, and notifies admins once', async () => {
     const flood = {
       kind: 'badSignature',
       paymentId: null,

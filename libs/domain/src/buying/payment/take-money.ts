@@ -17,7 +17,7 @@ import { orderRefundOf, refundOfOrder, refundOfPayment, writeRefunds } from '../
 import { changePayment } from './change-payment.ts'
 import type { ProviderSuccess } from './provider-order.ts'
 
-/** Returns whether all its products are still for sale and all its boxes available; expired reservations are released first. */
+/** Returns whether all its products are still for sale and all its boxes available; first releases expired reservations. */
 export async function hasAllBoxes({ items }: Pick<OrderRecord, 'items'>, now: Date, domain: Domain): Promise<boolean> {
   const productIds = items.map(item => item.productId)
   const products = await readProducts(productIds, domain)
@@ -48,18 +48,18 @@ async function writeOrders(outcomes: readonly PaidOrder[], tx: Domain): Promise<
 }
 
 export interface TakeMoney {
-  /** The payment as it was read, not paid yet. */
+  /** The payment as read, not yet paid. */
   payment: PaymentRecord
-  /** The payment at the provider that settles it. */
+  /** The provider's payment that settles it. */
   first: ProviderSuccess
-  /** Other successful payments, which are refunded. */
+  /** Other successful payments, to refund. */
   others: readonly ProviderSuccess[]
   now: Date
 }
 
 /**
- * Settles a payment with the money that came for it: its orders are paid, revived or refunded, in one transaction. Starts the attempt
- * over when somebody was faster.
+ * Settles a payment with its money: its orders are paid, revived or refunded, in one transaction. Repeats the attempt on a write
+ * conflict.
  */
 export async function takeMoney({ payment, first, others, now }: TakeMoney, domain: Domain): Promise<void> {
   const orders = await ordersOfPurchase(payment, domain)
@@ -89,11 +89,11 @@ function isExpired({ status, timeline }: OrderRecord): boolean {
   return status === 'cancelled' && timeline.at(-1)?.role === 'system'
 }
 
-/** What happens to one order when its money arrives: the order as it is afterwards, its events and its refund. */
+/** The effect of money on an order: the order afterwards, its events and its refund. */
 export interface PaidOrder {
   before: OrderRecord
   after: OrderRecord
-  /** Its boxes are sold to it again. */
+  /** Its boxes must be sold to it again. */
   isRevived: boolean
   refund: RefundRecord | undefined
   events: DomainEvent[]
@@ -108,7 +108,7 @@ function revived(before: OrderRecord, now: Date): PaidOrder {
   const step = marketStep({ at: now, from: before.status, to: 'pending', reason: say('reason.paidAfterAll') })
   const timeline = [...before.timeline, step]
   const { after } = paid({ ...before, status: 'pending', hasBoxes: true, timeline }, now)
-  // The farm never saw it: to its farmer it is a new order, and the other event says so.
+  // The farm never saw it: for its farmer it is a new order, announced by the other event.
   const events = [orderStatusChanged(before, step), orderPaid(after, now)]
   return { before, after, isRevived: true, refund: undefined, events }
 }
@@ -121,17 +121,17 @@ function refunded(before: OrderRecord, payment: PaidOrders['payment'], now: Date
 }
 
 interface PaidOrders {
-  /** A purchase's orders, none of them paid yet. */
+  /** A purchase's orders, all unpaid. */
   orders: readonly OrderRecord[]
   payment: Pick<PaymentRecord, '_id'>
-  /** The orders whose boxes are all available now. */
+  /** Ids of orders whose boxes are all available. */
   withBoxes: ReadonlySet<number>
   now: Date
 }
 
 /**
- * Returns what happens to a purchase's orders when its money arrives: a waiting order is paid and goes to its farm; one that the market
- * cancelled as unpaid is revived where all its boxes are available; any other cancelled order is refunded. docs/payments.md#late-money.
+ * Returns the effect of money on a purchase's orders: an unpaid order is paid and goes to its farm; one that the market
+ * cancelled as unpaid is revived if all its boxes are available; any other cancelled order is refunded. docs/payments.md#late-money.
  */
 export function paidOrders({ orders, payment, withBoxes, now }: PaidOrders): PaidOrder[] {
   return orders.map(order => {

@@ -31,7 +31,7 @@ interface Cart {
 }
 
 interface Placement {
-  /** Where the boxes go, and the second farm's where that differs. */
+  /** Destination; the second farm's if different. */
   to: Pin
   alsoTo?: Pin
   quoteId?: string | undefined
@@ -46,7 +46,7 @@ function quoteOf({ actor, products }: Cart, pin?: Pin) {
   return quoteCheckout({ actor, items, zipCode: pin && PINS[pin], now: NOW }, domain)
 }
 
-/** Every way to place an order. The purchase of each is returned by its id. */
+/** Every way to place an order; each returns the purchase's id. */
 const WAYS = {
   'a purchase on delivery': async ({ actor }: Cart, { to, quoteId = '' }: Placement) => {
     const form = { ...CHECKOUT_FORM, zipCode: PINS[to] }
@@ -74,13 +74,13 @@ const areaOfPurchase = async (id: number) => (await purchaseOf(id, domain))?.are
 
 describe('a quote', () => {
   // docs/product/delivery.md#area-prices
-  it('is for Bangalore Urban without a PIN, and else for the PIN’s area', async () => {
+  it('is for the PIN’s area, by default Bangalore Urban', async () => {
     const cart = await aCart()
     expect((await quoteOf(cart)).area).toBe('urban')
     for (const pin of ['rural', 'extended', 'urban'] as const) expect((await quoteOf(cart, pin)).area).toBe(pin)
   })
 
-  it('for a PIN outside all areas is refused, and the earlier quote stays', async () => {
+  it('for a PIN outside all areas is refused, and the previous quote stays', async () => {
     const cart = await aCart()
     const { quoteId } = await quoteOf(cart)
     const message = 'We don’t deliver to 570001 yet'
@@ -92,7 +92,7 @@ describe('a quote', () => {
 })
 
 describe.each(EVERY_WAY)('%s', (_way, place) => {
-  it('with the PIN of its quote’s area is placed, and stored with the area', async () => {
+  it('with a PIN of its quote’s area is placed and stores the area', async () => {
     for (const pin of ['urban', 'rural', 'extended'] as const) {
       const cart = await aCart()
       const { quoteId } = await quoteOf(cart, pin)
@@ -100,7 +100,7 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
     }
   })
 
-  it('with a PIN of another area is refused with fresh figures, and reserves its boxes still', async () => {
+  it('with a PIN of another area is refused with fresh figures, and stays reserved', async () => {
     const cart = await aCart()
     const { quoteId } = await quoteOf(cart)
     await expect(inWords(place(cart, { to: 'extended', quoteId }))).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
   })
 
   // docs/product/delivery.md#outside
-  it('with a PIN outside all areas is refused by name, and places nothing', async () => {
+  it('with a PIN outside all areas is refused, naming the PIN, and places nothing', async () => {
     const cart = await aCart()
     const { quoteId } = await quoteOf(cart)
     const message = 'We don’t deliver to 570001 yet'
@@ -125,16 +125,13 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
 })
 
 describe('without naming a quote', () => {
-  it.each(EVERY_WAY.slice(1))(
-    '%s is priced for the area of its PIN, whatever the live quote is for',
-    async (_, place) => {
-      const cart = await aCart()
-      await quoteOf(cart)
-      expect(await areaOfPurchase(await place(cart, { to: 'rural' }))).toBe('rural')
-    },
-  )
+  it.each(EVERY_WAY.slice(1))('%s is priced for its PIN’s area, not the live quote’s', async (_, place) => {
+    const cart = await aCart()
+    await quoteOf(cart)
+    expect(await areaOfPurchase(await place(cart, { to: 'rural' }))).toBe('rural')
+  })
 
-  it('a purchase goes to one area', async () => {
+  it('a purchase with two areas is refused', async () => {
     const message = 'All boxes of a purchase go to one delivery area'
     await expect(
       inWords(WAYS['a purchase online'](await aCart(), { to: 'urban', alsoTo: 'rural' })),
@@ -150,7 +147,7 @@ describe('without naming a quote', () => {
 })
 
 // docs/product/delivery.md#areas-of-a-farm
-describe('a farm that has switched an area off', () => {
+describe('a farm with a switched-off area', () => {
   async function cartWithFarmOf(...areas: DeliveryArea[]) {
     const cart = await aCart()
     const [first] = cart.products
@@ -169,7 +166,7 @@ describe('a farm that has switched an area off', () => {
     )
   }
 
-  it('is named where a cart with its boxes is quoted for a PIN there, and delivers to the others', async () => {
+  it('is named when a quote is for a PIN there, and delivers elsewhere', async () => {
     const { cart, farm } = await cartWithFarmOf('urban', 'extended')
     const message = `${farm.farmName} does not deliver to 562110`
     await expect(inWords(quoteOf(cart, 'rural'))).rejects.toMatchObject({
@@ -190,7 +187,7 @@ describe('a farm that has switched an area off', () => {
   })
 })
 
-it('a PIN that the office switched off is outside for every buyer', async () => {
+it('a PIN switched off by the office is outside for every buyer', async () => {
   const cart = await aCart()
   const { quoteId } = await quoteOf(cart, 'rural')
   await switchPin({ zipCode: PINS.rural, isOn: false, by: AN_ADMIN }, domain)

@@ -20,7 +20,7 @@ import { placePurchase } from './place-purchase.ts'
 
 const domain: Domain = await testDomain()
 const ADMIN: Actor = { id: 900_000, role: 'admin' }
-/** The refusals that a buyer among many may get. */
+/** Refusals allowed for one of many buyers. */
 const ALLOWED_REFUSALS = ['OUT_OF_STOCK', 'QUOTE_EXPIRED']
 
 function allowRefusal(error: unknown): undefined {
@@ -28,11 +28,11 @@ function allowRefusal(error: unknown): undefined {
   throw error
 }
 
-/** They collide many times, which takes long on a busy machine. */
+/** They conflict many times, which takes long on a busy machine. */
 const LONGEST_MS = 120_000
 
-describe('many buyers at the same time', { timeout: LONGEST_MS }, () => {
-  it('sells every box once, and refuses everybody else as sold out', async () => {
+describe('many concurrent buyers', { timeout: LONGEST_MS }, () => {
+  it('buy every box once; the others are refused as sold out', async () => {
     const product = await aProduct(domain, { inventory: 12 })
     const buyers = await Promise.all(Array.from({ length: 40 }, () => aBuyer(domain)))
     const items = [{ productId: product._id, quantity: 1 }]
@@ -47,7 +47,7 @@ describe('many buyers at the same time', { timeout: LONGEST_MS }, () => {
     await expectBoxesToAddUp(product._id, 12, domain)
   })
 
-  it('loses and invents no box while people quote, order, cancel and let quotes run out', async () => {
+  it('lose and invent no box while they quote, order, cancel and let quotes expire', async () => {
     const INITIAL = 15
     const { farm } = await aFarm(domain)
     const products = [
@@ -86,7 +86,7 @@ describe('many buyers at the same time', { timeout: LONGEST_MS }, () => {
     for (const product of products) await expectBoxesToAddUp(product._id, INITIAL, domain)
   })
 
-  it('gives a buyer both farms’ boxes or none', async () => {
+  it('get both farms’ boxes or none', async () => {
     const [scarce, plenty] = [await aProduct(domain, { inventory: 5 }), await aProduct(domain, { inventory: 100 })]
     const buyers = await Promise.all(Array.from({ length: 15 }, () => aBuyer(domain)))
     const items = [plenty, scarce].map(product => ({ productId: product._id, quantity: 1 }))

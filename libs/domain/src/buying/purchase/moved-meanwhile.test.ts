@@ -12,7 +12,7 @@ import { placePurchase } from './place-purchase.ts'
 const { domain } = await watchedReads()
 const [FROM, TO] = [addDays(TODAY, 12), addDays(TODAY, 18)]
 
-/** Resolves when an attempt has collided with another one. */
+/** Resolves when an attempt has conflicted with another one. */
 function collision(): Promise<void> {
   return new Promise(resolve => {
     const client = domain.connection.getClient()
@@ -24,7 +24,7 @@ function collision(): Promise<void> {
   })
 }
 
-/** Places or chooses while the farm's move is written and not committed yet. */
+/** Places or chooses while the farm's move is written but not committed. */
 async function placeMeanwhile(productId: number, place: () => Promise<unknown>) {
   let placing: Promise<PromiseSettledResult<unknown>[]> | undefined
   await withTransaction(domain, async tx => {
@@ -43,7 +43,7 @@ async function aCart() {
 }
 
 // docs/product/adjustments.md#moved
-describe('an order that is placed while its farm moves the harvest', () => {
+describe('an order placed while its farm moves the harvest', () => {
   it('has the new date', async () => {
     const { productId, ...cart } = await aCart()
     const order = { ...cart, form: CHECKOUT_FORM, quoteId: undefined, now: NOW }
@@ -51,7 +51,7 @@ describe('an order that is placed while its farm moves the harvest', () => {
     expect(placed).toMatchObject({ value: { items: [{ harvestDate: TO }] } })
   })
 
-  it('is refused with the later day where its buyer saw the earlier one', async () => {
+  it('is refused when its buyer saw the earlier day', async () => {
     const { productId, actor, items } = await aCart()
     const { quoteId } = await quoteCheckout({ actor, items, now: NOW }, domain)
     const purchase = { actor, form: CHECKOUT_FORM, quoteId, now: NOW }
@@ -62,7 +62,7 @@ describe('an order that is placed while its farm moves the harvest', () => {
   })
 })
 
-describe('a choice that is made while its farm moves the harvest again', () => {
+describe('a choice made while its farm moves the harvest again', () => {
   it('accepts no date that its buyer has not seen', async () => {
     const { productId, ...cart } = await aCart()
     const order = { ...cart, form: CHECKOUT_FORM, quoteId: undefined, now: NOW }

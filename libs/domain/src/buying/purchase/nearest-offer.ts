@@ -5,16 +5,15 @@ import type { ProductIndex, ProductRow } from '../../catalog/product/search/prod
 const NO_DATE: IstDate = '9999-12-31'
 
 export interface NearestOffer {
-  /** The product that cannot be bought, as it was ordered. */
   line: { productId: number; productName: string; farmerId: number }
-  /** Products that are no suggestion: those of the same order, which go into the cart themselves. */
+  /** Products not to suggest: those of the same order, which go into the cart themselves. */
   except: ReadonlySet<number>
-  /** The buyer's own farm, from which they cannot buy. */
+  /** The buyer's own farm, from which they can't buy. */
   ownFarmId: number | null | undefined
   today: IstDate
 }
 
-/** Returns 0 for what can be bought now, 1 for what comes with its next harvest; undefined for everything else. */
+/** Returns 0 for an available product, 1 for one with a next harvest; undefined otherwise. */
 function tierOf(row: ProductRow, today: IstDate): 0 | 1 | undefined {
   if (row.availableUntil < today) return undefined
   if (row.rank === 0) return 0
@@ -22,8 +21,8 @@ function tierOf(row: ProductRow, today: IstDate): 0 | 1 | undefined {
 }
 
 /**
- * Returns the offers of the same sort, nearest first: what can be bought before what comes with a later harvest; in each the farm
- * that was ordered from before others, what is available now before pre-orders, the soonest harvest, the best rated.
+ * Returns the offers of the same sort, nearest first: available ones before later harvests; within each, the same farm first, then
+ * available now before pre-orders, the soonest harvest, the best rated.
  */
 export function nearestOffers({ line, except, ownFarmId, today }: NearestOffer, index: ProductIndex): ProductRow[] {
   const keyOf = (row: ProductRow): readonly (number | string)[] => [

@@ -12,11 +12,11 @@ const HARVEST = addDays(TODAY, 40)
 const LATER = addDays(TODAY, 60)
 const comingSoon = { status: 'Coming Soon', harvestDate: HARVEST, availableUntil: LATER } as const
 
-/** A sort that nobody else in this file sells, so that each test looks at its own offers. */
+/** A sort unique in this file, so that each test sees its own offers. */
 let sorts = 0
 const newSort = () => `Sort number ${++sorts}`
 
-/** An order of three boxes of a product which has changed since. */
+/** An order of three boxes of a product that has changed since. */
 async function orderedBefore(changes: Partial<ProductRecord>, overrides: ProductOverrides = {}) {
   const buyer = await aBuyer(domain)
   const product = await aProduct(domain, { name: newSort(), inventory: 5, ...overrides })
@@ -26,8 +26,8 @@ async function orderedBefore(changes: Partial<ProductRecord>, overrides: Product
 }
 const sold = { status: 'Sold Out', rank: 1 } as const
 
-describe('what can be ordered again', () => {
-  it('is each product with its boxes, at today’s price', async () => {
+describe('available lines of an order to repeat', () => {
+  it('are each product with its boxes, at the current price', async () => {
     const { product, read } = await orderedBefore({ price: 99_00 }, { inventory: 20 })
     expect(await read()).toMatchObject({
       available: [{ product: { _id: product._id, price: 99_00 }, quantity: 3, ordered: 3 }],
@@ -35,12 +35,12 @@ describe('what can be ordered again', () => {
     })
   })
 
-  it('is no more than what is available', async () => {
+  it('are limited to the available boxes', async () => {
     const { read } = await orderedBefore({})
     expect((await read()).available).toMatchObject([{ quantity: 2, ordered: 3 }])
   })
 
-  it('counts the boxes that the buyer’s own quote reserves, and nobody else’s', async () => {
+  it('count boxes reserved by the buyer’s own quote, and nobody else’s', async () => {
     const buyer = await aBuyer(domain)
     const product = await aProduct(domain, { name: newSort(), inventory: 6 })
     const order = await anOrder(domain, { buyer, product, boxes: 3 })
@@ -52,7 +52,7 @@ describe('what can be ordered again', () => {
     expect((await again()).available).toMatchObject([{ quantity: 2 }])
   })
 
-  it('is of all farms for a purchase, and of one for an order', async () => {
+  it('cover all farms for a purchase, one for an order', async () => {
     const buyer = await aBuyer(domain)
     const products = [await aProduct(domain), await aProduct(domain)]
     const items = products.map(({ _id: productId }) => ({ productId, quantity: 1 }))
@@ -66,7 +66,7 @@ describe('what can be ordered again', () => {
     expect(part.available).toHaveLength(1)
   })
 
-  it('is nobody else’s to read', async () => {
+  it('can’t be read by other people', async () => {
     const { order } = await orderedBefore({})
     const actor = await aBuyer(domain)
     await expect(readOrderAgain({ actor, id: order._id, now: NOW }, domain)).rejects.toMatchObject({
@@ -79,12 +79,12 @@ describe('what can be ordered again', () => {
 })
 
 // docs/product/orders.md#order-again
-describe('what cannot be ordered again', () => {
+describe('a missing line of an order to repeat', () => {
   it.each([
     ['gone', { isListed: false }],
     ['ended', { availableUntil: addDays(TODAY, -1) }],
     ['notSold', { status: 'Coming Soon', rank: 1, harvestDate: null }],
-  ] as const)('is named as it was ordered, and is %s', async (state, changes) => {
+  ] as const)('has its ordered name and is %s', async (state, changes) => {
     const { product, read } = await orderedBefore(changes)
     expect(await read()).toMatchObject({
       available: [],
@@ -92,12 +92,12 @@ describe('what cannot be ordered again', () => {
     })
   })
 
-  it('is sold out where no box is available', async () => {
+  it('is sold out when no box is available', async () => {
     const { read } = await orderedBefore({}, { inventory: 3 })
     expect((await read()).missing).toMatchObject([{ state: 'soldOut', nearest: null }])
   })
 
-  it('names the same sort of the same farm before that of another', async () => {
+  it('suggests the same sort of the same farm before another’s', async () => {
     const { product, read } = await orderedBefore(sold)
     await aProduct(domain, { name: product.name, rating: 5, ratingCount: 1, ratingSum: 5 })
     const farm = (await aFarm(domain)).farm
@@ -108,7 +108,7 @@ describe('what cannot be ordered again', () => {
     expect((await read()).missing[0]?.nearest?._id).toBe(ofSameFarm._id)
   })
 
-  it('names what is available now before a pre-order, and that before the next harvest', async () => {
+  it('suggests available ones before pre-orders, and those before the next harvest', async () => {
     const { product, read } = await orderedBefore(sold)
     const { name } = product
     const coming = await aProduct(domain, { name, ...comingSoon })
@@ -119,14 +119,14 @@ describe('what cannot be ordered again', () => {
     expect((await read()).missing[0]?.nearest?._id).toBe(now._id)
   })
 
-  it('names its own next harvest where nobody else has the sort', async () => {
+  it('suggests its own next harvest when nobody else has the sort', async () => {
     const { product, read } = await orderedBefore({ ...comingSoon, rank: 1 })
     expect((await read()).missing).toMatchObject([
       { state: 'notSold', nearest: { _id: product._id, harvestDate: HARVEST } },
     ])
   })
 
-  it('suggests nothing that goes into the cart anyway', async () => {
+  it('suggests no product that goes into the cart anyway', async () => {
     const buyer = await aBuyer(domain)
     const name = newSort()
     const [first, second] = [await aProduct(domain, { name, inventory: 1 }), await aProduct(domain, { name })]

@@ -31,7 +31,7 @@ const OUTSIDE = '570001'
 const ROW = { from: 0, urban: 49, rural: 79, extended: 99 }
 await aFee({ name: 'Delivery', type: 'table', value: 0, table: [ROW], applyToSubtotal: true, displayOrder: 1 }, domain)
 await aFee({ name: 'Platform', type: 'percentage', value: 2, applyToSubtotal: true, displayOrder: 2 }, domain)
-/** ₹339.99 with 2 %, and with the delivery fee before that. */
+/** ₹339.99 plus 2 %; the other also with the delivery fee before that. */
 const PICKED_UP = 34_679
 const DELIVERED = 39_677
 
@@ -105,7 +105,7 @@ async function switchPickup({ ownerId, farmName, location }: FarmRecord, isOffer
 
 describe('a quote for pickup', () => {
   // docs/product/delivery.md#pickup
-  it('has no delivery fee, wherever the buyer lives, and says that every farm offers it', async () => {
+  it('has no delivery fee for any PIN, and says that every farm offers pickup', async () => {
     const cart = await aCart(OFFERED, OFFERED)
     const delivered = await quoteOf(cart, { pickup: false })
     expect(delivered).toMatchObject({ pickup: false, offersPickup: true, total: DELIVERED })
@@ -115,7 +115,7 @@ describe('a quote for pickup', () => {
     expect(quote.farms.reduce((sum, { total }) => sum + total, 0)).toBe(PICKED_UP)
   })
 
-  it('is refused by the names of the farms that do not offer it, and the earlier quote stays', async () => {
+  it('names the farms that do not offer it, and leaves the previous quote', async () => {
     const cart = await aCart(OFFERED, { isOffered: false, hours: HOURS })
     const { quoteId, offersPickup } = await quoteOf(cart, { pickup: false })
     expect(offersPickup).toBe(false)
@@ -134,7 +134,7 @@ describe('a quote for pickup', () => {
   })
 
   // docs/product/delivery.md#outside
-  it('is named by the refusal of a PIN where every farm offers it', async () => {
+  it('is suggested by a PIN’s refusal if every farm offers it', async () => {
     const at = { pickup: false, zipCode: OUTSIDE }
     const fields = { zipCode: `We don’t deliver to ${OUTSIDE} yet` }
     await expect(inWords(quoteOf(await aCart(OFFERED, OFFERED), at))).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('a quote for pickup', () => {
   })
 })
 
-it('pickup is named line by line when a cart is checked', async () => {
+it('checkCart says for each line whether its farm offers pickup', async () => {
   const { products } = await aCart(OFFERED, undefined)
   const items = products.map(({ _id }) => ({ productId: _id, quantity: 1 }))
   const lines = await checkCart({ items, now: NOW }, domain)
@@ -157,7 +157,7 @@ it('pickup is named line by line when a cart is checked', async () => {
 
 // docs/product/delivery.md#pickup-prices
 describe.each(EVERY_WAY)('%s', (_way, place) => {
-  it('that is picked up is placed outside the areas, without a delivery fee, and each order says so', async () => {
+  it('with pickup is placed outside the areas without a delivery fee', async () => {
     const cart = await aCart(OFFERED, OFFERED)
     const { quoteId, farms } = await quoteOf(cart)
     const purchaseId = await place(cart, { quoteId })
@@ -170,7 +170,7 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
     expect([purchase?.pickup, purchase?.area]).toEqual([true, undefined])
   })
 
-  it('with another choice than its quote’s is refused with fresh figures, and its boxes stay reserved', async () => {
+  it('with a choice other than its quote’s is refused with fresh figures, and stays reserved', async () => {
     const cart = await aCart(OFFERED, OFFERED)
     const { quoteId } = await quoteOf(cart, { pickup: false })
     await expect(inWords(place(cart, { quoteId }))).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
     await place(cart, { quoteId: pickedUp.quoteId })
   })
 
-  it('is refused where a farm has stopped to offer pickup since the quote', async () => {
+  it('is refused if a farm has stopped offering pickup since the quote', async () => {
     const cart = await aCart(OFFERED, OFFERED)
     const { quoteId } = await quoteOf(cart)
     const [first] = cart.farms
@@ -202,7 +202,7 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
 })
 
 describe('without naming a quote', () => {
-  it.each(EVERY_WAY.slice(1))('%s is priced for pickup, whatever the live quote is for', async (_, place) => {
+  it.each(EVERY_WAY.slice(1))('%s is priced for pickup, ignoring the live quote’s terms', async (_, place) => {
     const cart = await aCart(OFFERED, OFFERED)
     await quoteOf(cart, { pickup: false })
     const orders = await ordersIn(await place(cart, {}))
@@ -212,8 +212,8 @@ describe('without naming a quote', () => {
 })
 
 // docs/product/delivery.md#pickup-place
-describe('where an order is picked up', () => {
-  it('is for its buyer alone, as the farm says now, until it is cancelled', async () => {
+describe('pickupPlace', () => {
+  it('returns the farm’s current place only to the buyer, until a cancellation', async () => {
     const cart = await aCart(OFFERED)
     const { quoteId } = await quoteOf(cart)
     const [order] = await ordersIn(await WAYS['a purchase on delivery'](cart, { quoteId }))
@@ -227,7 +227,7 @@ describe('where an order is picked up', () => {
     expect(await pickupPlace({ order: { ...order, status: 'cancelled' }, actor }, domain)).toBeUndefined()
   })
 
-  it('is not said of a delivery, nor as long as the payment is open', async () => {
+  it('is undefined for a delivery, and while the payment is open', async () => {
     const cart = await aCart(OFFERED, OFFERED)
     const { quoteId } = await quoteOf(cart)
     const [unpaid] = await ordersIn(await WAYS['a purchase online'](cart, { quoteId }))
@@ -240,7 +240,7 @@ describe('where an order is picked up', () => {
     expect(await pickupPlace({ order: delivered, actor }, domain)).toBeUndefined()
   })
 
-  it('stays unknown once the farm is gone', async () => {
+  it('is undefined for a deleted farm', async () => {
     const cart = await aCart(OFFERED)
     const { quoteId } = await quoteOf(cart)
     const [order] = await ordersIn(await WAYS['a purchase on delivery'](cart, { quoteId }))

@@ -17,33 +17,33 @@ import type { PricedOrder } from './priced-order.ts'
 import { cartKeyOf, refuseUnpaidTwin, UnpaidTwin } from './unpaid-twin.ts'
 import { type PlacedPurchase, type WritePurchase, writePurchase } from './write-purchase.ts'
 
-/** A cart before it is priced: `price` looks at quote, products and stock, and runs again at every attempt. */
+/** A cart before pricing: `price` reads quote, products and stock, and runs again at every attempt. */
 interface PreparedCart {
-  /** What is bought; those who buy the same products in this process take turns. */
+  /** Ids of the products; buyers of the same products in this process take turns. */
   productIds: readonly number[]
   destination: Destination
-  /** What is ordered as a whole: numbers and delivery plans are then read while it is priced. A refusal loses them, which is no harm. */
+  /** Set when a whole quote is ordered: numbers and delivery plans are then read during pricing. A refusal just wastes them. */
   quote?: QuoteRecord
   price: () => Promise<PricedOrder>
 }
 
-/** One way to place an order: whose it is, on which terms, and how its cart is found and priced. */
+/** A way to place an order: its buyer, its terms, and how its cart is found and priced. */
 export interface Placement extends Omit<WritePurchase, keyof PricedOrder | 'firstOrderId' | 'slots'> {
-  /** Runs once, while the key is looked up where a repeat would not fail; it only reads. */
+  /** Runs once, concurrently with the lookup of the key, if a repeat would not fail; only reads. */
   prepare: () => Promise<PreparedCart>
-  /** It orders a quote that `prepare` finds: a repeat fails there, since the quote has ended, and then gets what its key has placed. */
+  /** Set when `prepare` finds a quote to order: a repeat fails there, since the quote has ended, and then gets the key's outcome. */
   endsQuote?: boolean
 }
 
 /**
- * What every way to place an order has in common: the same key gets the same purchase, an attempt that others were faster than starts over
- * with the same order numbers, and boxes, places, orders with purchase and key, payment and events are one transaction. Called by
+ * The common part of all ways to place an order: a repeated key returns the same purchase, a write conflict repeats the attempt with the
+ * same order numbers, and boxes, places, orders with purchase and key, payment and events are one transaction. Called by
  * `placePurchase`, `placeOrder` and `placeOnlinePurchase`.
- * @throws VALIDATION when a farm does not deliver there or offers no pickup, or a chosen day or window has no place left
- * @throws PRICE_CHANGED when the day that the buyer saw has none or has become a later one
+ * @throws VALIDATION when a farm does not deliver there or offers no pickup, or a chosen day or window is full
+ * @throws PRICE_CHANGED when the day that the buyer saw is full or has become a later one
  * @throws KEY_REUSED
- * @throws UNPAID_PURCHASE when the same boxes wait for the buyer's payment already
- * @throws UNAVAILABLE when others were faster for 8 seconds, and whatever `prepare` and `price` throw
+ * @throws UNPAID_PURCHASE when the buyer has an unpaid purchase of the same boxes
+ * @throws UNAVAILABLE when conflicts last for 8 seconds, and whatever `prepare` and `price` throw
  */
 export function placeCart(
   { prepare, endsQuote = false, ...terms }: Placement,
@@ -77,7 +77,7 @@ export function placeCart(
   }
 
   const preparing = prepare()
-  // Where the key has an outcome nobody waits for it.
+  // Not awaited if the key has an outcome.
   preparing.catch(() => undefined)
   async function command(): Promise<PlacedPurchase> {
     const prepared = await preparing
@@ -101,7 +101,7 @@ function zonesOf({ farms, area, pickup }: QuoteRecord): Zone[] {
   return pickup ? [] : farms.flatMap(({ district }) => (district ? { district, area } : []))
 }
 
-/** Returns a purchase as its first response showed it, with its payment: also one that was put on delivery since. */
+/** Returns a purchase in the state of its first response, with its payment, even if paid on delivery since. */
 async function replayPurchase(first: Outcome, buyerId: number, domain: Domain): Promise<PlacedPurchase> {
   const placed = await readOutcome(first, domain)
   return { ...placed, payment: await readPaymentOfPurchase({ ...placed, buyerId }, domain) }
@@ -111,8 +111,8 @@ type OrdersToPlace = Pick<WritePurchase, 'actor' | 'formOf' | 'cart' | 'products
   Pick<AssignSlots, 'plansRead'>
 
 /**
- * Returns the place that each farm's order of a purchase gets; none where the boxes are picked up.
- * @throws VALIDATION for a delivery date or window that is not possible
+ * Returns the place of each farm's order of a purchase; none for pickup.
+ * @throws VALIDATION for an impossible delivery date or window
  * @throws PRICE_CHANGED when the day that the buyer saw is full or has become a later one
  */
 async function placesFor(

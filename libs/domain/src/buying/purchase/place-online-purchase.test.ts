@@ -28,7 +28,7 @@ const domain = await testDomain()
 await someFees(domain)
 const { paymentMethod: _, ...FORM } = CHECKOUT_FORM
 
-/** The order data that a browser makes from a quote. */
+/** A quote's order data, as a browser sends it. */
 function onlineOrder(actor: Actor, { lines, farms, total }: Omit<PricedCart, 'area' | 'pickup'>): PlaceOnlinePurchase {
   const orderData = farms.map(farm => ({
     form: FORM,
@@ -51,8 +51,8 @@ async function quoted(inventory = 5) {
 
 const purchasesOf = ({ id }: Actor) => countPurchases(id, domain)
 
-describe('placing a purchase that is paid online', () => {
-  it('writes purchase, waiting orders and one open payment, with the quoted figures and boxes', async () => {
+describe('placeOnlinePurchase', () => {
+  it('writes purchase, unpaid orders and one open payment, with the quoted figures and boxes', async () => {
     const { products, actor, quote, order } = await quoted()
     const placed = await placeOnlinePurchase({ ...order, quoteId: quote.quoteId, paymentSeconds: 60 }, domain)
     const expiresAt = new Date(NOW.getTime() + 60_000)
@@ -90,7 +90,7 @@ describe('placing a purchase that is paid online', () => {
     await expect(findPaymentOfPurchase(others, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('refuses a delivery date before the estimate of its farm’s order, naming the entry, and stores nothing', async () => {
+  it('refuses a delivery date before the estimate, naming the entry, and stores nothing', async () => {
     const { actor, order } = await quoted()
     const orderData = order.orderData.map((part, place) =>
       place === 1 ? { ...part, form: { ...FORM, wish: { date: '2020-01-01' } } } : part,
@@ -103,7 +103,7 @@ describe('placing a purchase that is paid online', () => {
     expect(await purchasesOf(actor)).toBe(0)
   })
 
-  it('uses the live quote when it is of the very cart, though it is not named', async () => {
+  it('uses an unnamed live quote of the same cart', async () => {
     const { products, quote, order } = await quoted(1)
     const placed = await placeOnlinePurchase(order, domain)
     expect((await purchaseOf(placed.purchaseId, domain))?.quoteId).toBe(quote.quoteId)
@@ -111,7 +111,7 @@ describe('placing a purchase that is paid online', () => {
       expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
-  it('prices and takes afresh what is not quoted', async () => {
+  it('prices an unquoted cart and takes available boxes', async () => {
     const { products, order, quote } = await quoted()
     const other = await aBuyer(domain)
     const placed = await placeOnlinePurchase({ ...order, actor: other }, domain)
@@ -128,7 +128,7 @@ describe('placing a purchase that is paid online', () => {
     expect(placed.orders.map(each => each.notes)).toEqual(['', 'To the neighbour'])
   })
 
-  it('is made once when it is sent eight times at once under one key', async () => {
+  it('places once for eight concurrent requests with one key', async () => {
     const { actor, order, quote, products } = await quoted()
     const again = { ...order, idempotencyKey: 'pay-once' }
     const placed = await Promise.all(Array.from({ length: 8 }, () => placeOnlinePurchase(again, domain)))
@@ -144,7 +144,7 @@ describe('placing a purchase that is paid online', () => {
     }
   })
 
-  it('returns its ended payment when it is sent again after it was put on delivery', async () => {
+  it('returns its ended payment on a retry after the switch to paying on delivery', async () => {
     const { actor, order } = await quoted()
     const again = { ...order, idempotencyKey: 'switched' }
     const { purchaseId, payment } = await placeOnlinePurchase(again, domain)
@@ -157,7 +157,7 @@ describe('placing a purchase that is paid online', () => {
     ])
   })
 
-  it('is created once by checkout, too, and returns the same payment again', async () => {
+  it('is created once via placePurchase too, and returns the same payment again', async () => {
     const { actor, quote } = await quoted()
     const form = { ...CHECKOUT_FORM, paymentMethod: 'cashfree' as const }
     const order = { actor, form, quoteId: quote.quoteId, now: NOW, idempotencyKey: 'checkout-once' }
@@ -216,13 +216,13 @@ describe('placing a purchase that is paid online', () => {
     expect(await boxesOf(products[0]._id, domain)).toEqual({ available: 4, reserved: 1, sold: 0 })
   })
 
-  it('has the fresh figures when a price has changed', async () => {
+  it('returns fresh figures when a price has changed', async () => {
     const { order, quote } = await quoted()
     const placing = placeOnlinePurchase({ ...order, amount: 100 }, domain)
     await expect(placing).rejects.toMatchObject({ code: 'PRICE_CHANGED', details: { total: quote.total / 100 } })
   })
 
-  it('has boxes or none', async () => {
+  it('takes all boxes or none', async () => {
     const scarce = await aProduct(domain, { inventory: 1 })
     const buyers = await Promise.all(Array.from({ length: 6 }, () => aBuyer(domain)))
     const placed = await Promise.allSettled(

@@ -9,7 +9,7 @@ import { placeCart } from './place-cart.ts'
 import { priceOrder, type RequestedItem } from './priced-order.ts'
 import type { PlacedPurchase } from './write-purchase.ts'
 
-/** One farm's part, as create-session sends it (docs/product/payments.md#create-session). */
+/** One farm's part of create-session (docs/product/payments.md#create-session). */
 interface OnlineOrderData {
   form: Omit<OrderForm, 'paymentMethod'>
   farmerId: number
@@ -20,16 +20,15 @@ interface OnlineOrderData {
 export interface PlaceOnlinePurchase {
   actor: Actor
   orderData: readonly OnlineOrderData[]
-  /** Who pays, as sent to the provider; not stored, but another payer under the same key is another request. */
+  /** The payer, as sent to the provider; not stored, but part of the request that a key identifies. */
   payer?: { name: string; email: string; phone: string } | undefined
-  /** The total that the browser shows. */
+  /** Total shown by the browser. */
   amount: Paise
   quoteId?: string | undefined
-  /** All boxes are fetched at the farms. */
   pickup?: boolean | undefined
   now: Date
   idempotencyKey?: string | undefined
-  /** How long it can be paid; 20 minutes when left out. */
+  /** Time to pay; by default 20 minutes. */
   paymentSeconds?: number | undefined
 }
 
@@ -37,7 +36,10 @@ export interface PlacedOnlinePurchase extends PlacedPurchase {
   payment: PaymentRecord
 }
 
-/** Returns the requested lines and forms by farm; no farm occurs twice, and no line names another farm than its part. Throws VALIDATION. */
+/**
+ * Returns the requested lines and forms by farm.
+ * @throws VALIDATION when a farm is repeated, or a line names another farm than its part
+ */
 function readParts(orderData: readonly OnlineOrderData[]) {
   const parts = new Map(orderData.map(part => [part.farmerId, part]))
   if (parts.size !== orderData.length) {
@@ -54,7 +56,10 @@ function readParts(orderData: readonly OnlineOrderData[]) {
   return { parts, items, lines: checkedLines(items), farmOf: (productId: number) => farms.get(productId) }
 }
 
-/** Returns where a purchase goes: the area is that of every farm's order. Throws VALIDATION for a zip code outside all areas, and for one of another area. */
+/**
+ * Returns the destination of a purchase, which has one area for all orders.
+ * @throws VALIDATION for a zip code outside all areas, and for one of another area
+ */
 async function destinationOf({ orderData, pickup }: PlaceOnlinePurchase, domain: Domain): Promise<Destination> {
   if (pickup) return AT_THE_FARMS
   const fieldOf = (place: number) => `orderData.${place}.zipCode`
@@ -69,9 +74,9 @@ async function destinationOf({ orderData, pickup }: PlaceOnlinePurchase, domain:
 }
 
 /**
- * Places a purchase that is paid online, and returns it with its open payment. docs/product/payments.md#create-session. With a quote, or
- * where its cart is the buyer's live quote, it has the quoted figures and reserved boxes; otherwise it is priced now and takes available
- * boxes. The same key returns the same purchase.
+ * Places a purchase paid online, and returns it with its open payment. docs/product/payments.md#create-session. With a quote, or a live
+ * quote of the same cart, it has the quoted figures and reserved boxes; otherwise it is priced now and takes available
+ * boxes. A repeated key returns the same purchase.
  * @throws VALIDATION
  * @throws OUT_OF_STOCK
  * @throws PRODUCT_NOT_BUYABLE

@@ -27,7 +27,7 @@ async function quotedCart() {
 }
 
 describe('one farm’s order', () => {
-  it('is a purchase of that farm alone, at the server’s prices, with boxes from what is left', async () => {
+  it('is a purchase of only that farm, at the server’s prices, with available boxes', async () => {
     const product = await aProduct(domain, { price: 20_000, inventory: 3 })
     const order = await place(await aBuyer(domain), product, { total: 23_460 })
     expect(order).toMatchObject({ subtotal: 20_000, total: 23_460, status: 'pending' })
@@ -35,7 +35,7 @@ describe('one farm’s order', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 2, reserved: 0, sold: 1 })
   })
 
-  it('takes the last box once: the other is refused as sold out', async () => {
+  it('takes the last box once; another buyer is refused as sold out', async () => {
     const product = await aProduct(domain, { inventory: 1, name: 'Sapota' })
     const [one, other] = [await aBuyer(domain), await aBuyer(domain)]
     const placed = await Promise.allSettled([place(one, product), place(other, product)].map(inWords))
@@ -47,7 +47,7 @@ describe('one farm’s order', () => {
   })
 
   // docs/product/calls.md#idempotency
-  it('is placed once by one key in two programs at the same time, though there are boxes for both', async () => {
+  it('is placed once by concurrent requests with one key in two programs', async () => {
     const other = await openDomain({ uri: process.env.SANTHE_TEST_MONGO ?? '', database: domain.connection.name })
     const product = await aProduct(domain, { inventory: 20 })
     const actor = await aBuyer(domain)
@@ -60,7 +60,7 @@ describe('one farm’s order', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 15, reserved: 0, sold: 5 })
   })
 
-  it('is taken again as soon as boxes came back', async () => {
+  it('succeeds as soon as boxes are returned', async () => {
     const product = await aProduct(domain, { inventory: 1 })
     const order = await place(await aBuyer(domain), product)
     await expect(place(await aBuyer(domain), product)).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
@@ -73,7 +73,7 @@ describe('one farm’s order', () => {
   it.each([
     ['a price', 23_999, undefined],
     ['a total', undefined, 1],
-  ])('refuses %s that is not the server’s, with the fresh figures, and stores nothing', async (_, price, total) => {
+  ])('refuses %s other than the server’s with fresh figures, and stores nothing', async (_, price, total) => {
     const product = await aProduct(domain, { price: 24_000 })
     const actor = await aBuyer(domain)
     const items = [{ productId: product._id, quantity: 2, price }]
@@ -102,7 +102,7 @@ describe('one farm’s order', () => {
     expect((await place(actor, product, { form })).delivery).toMatchObject({ ...form.wish, isChosen: true })
   })
 
-  it('refuses boxes of another farm, and the own farm’s', async () => {
+  it('refuses boxes of another farm or of the buyer’s own', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     await expect(place(await aBuyer(domain), product, { farmerId: farm._id + 1 })).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe('one farm’s order', () => {
     await expect(place(actor, product)).rejects.toMatchObject({ code: 'OWN_FARM' })
   })
 
-  it('gets its first response again under the same key', async () => {
+  it('returns its first response again for a repeated key', async () => {
     const product = await aProduct(domain, { inventory: 1 })
     const actor = await aBuyer(domain)
     const placed = await Promise.all(
@@ -124,7 +124,7 @@ describe('one farm’s order', () => {
 })
 
 describe('one farm’s order out of a quote', () => {
-  it('is priced as the farm’s share and uses its hold, named or recognised; the parts add up to the quote', async () => {
+  it('has the farm’s share and reserved boxes, with or without the quote’s id', async () => {
     const { tomato, mango, actor, quote } = await quotedCart()
     const first = await place(actor, tomato, { quoteId: quote.quoteId })
     const second = await place(actor, mango)
@@ -135,14 +135,14 @@ describe('one farm’s order out of a quote', () => {
     expect(await Quotes(domain.connection).findById(actor.id).lean()).toBeNull()
   })
 
-  it('orders both parts when they are sent at the same time', async () => {
+  it('orders both parts concurrently', async () => {
     const { tomato, mango, actor, quote } = await quotedCart()
     const orders = await Promise.all([tomato, mango].map(product => place(actor, product, { quoteId: quote.quoteId })))
     expect(orders.reduce((sum, order) => sum + order.total, 0)).toBe(quote.total)
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
   })
 
-  it('is not ordered twice, and leaves the whole no longer orderable', async () => {
+  it('can’t be ordered twice, and prevents ordering the whole quote', async () => {
     const { tomato, mango, actor, quote } = await quotedCart()
     await place(actor, tomato, { quoteId: quote.quoteId })
     await expect(place(actor, tomato, { quoteId: quote.quoteId })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
@@ -154,7 +154,7 @@ describe('one farm’s order out of a quote', () => {
     expect(await boxesOf(mango._id, domain)).toEqual({ available: 19, reserved: 1, sold: 0 })
   })
 
-  it('refuses lines that are not what was quoted when a quote is named', async () => {
+  it('refuses lines that differ from the named quote', async () => {
     const { tomato, actor, quote } = await quotedCart()
     const items = [{ productId: tomato._id, quantity: 2 }]
     await expect(place(actor, tomato, { items, quoteId: quote.quoteId })).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('one farm’s order out of a quote', () => {
     })
   })
 
-  it('is a purchase of its own when its lines are others and no quote is named', async () => {
+  it('creates a separate purchase when the lines differ and no quote is named', async () => {
     const { tomato, actor } = await quotedCart()
     const order = await place(actor, tomato, { items: [{ productId: tomato._id, quantity: 2 }] })
     expect(order.subtotal).toBe(2 * tomato.price)

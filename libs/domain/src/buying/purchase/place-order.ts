@@ -13,18 +13,17 @@ export interface PlaceOrder {
   form: OrderForm
   farmerId: number
   items: readonly RequestedItem[]
-  /** The total that the browser shows. */
+  /** Total shown by the browser. */
   total?: Paise | undefined
   quoteId?: string | undefined
-  /** The boxes are fetched at the farm. */
   pickup?: boolean | undefined
   now: Date
   idempotencyKey?: string | undefined
 }
 
 /**
- * Places one farm's order and returns it. With a quote, or where its lines are one farm's part of the buyer's live quote, it has the price
- * of that part and its reserved boxes; otherwise it is a purchase of that farm alone. docs/product/checkout.md#one-farm.
+ * Places one farm's order and returns it. With a quote, or when its lines are one farm's part of the buyer's live quote, it has that
+ * part's price and reserved boxes; otherwise it is a purchase of only that farm. docs/product/checkout.md#one-farm.
  * @throws VALIDATION
  * @throws OUT_OF_STOCK
  * @throws PRODUCT_NOT_BUYABLE

@@ -57,9 +57,9 @@ async function twoFarms() {
   }
 }
 
-describe('placing a purchase', () => {
+describe('placePurchase', () => {
   // docs/product/delivery.md#earliest-date
-  it('writes each farm’s delivery into its own order, and places nothing where one is before its estimate', async () => {
+  it('stores each farm’s delivery wish, and refuses all if one is before its estimate', async () => {
     const { tomato } = await twoFarms()
     const mango = await aProduct(domain, {
       status: 'Pre-Order',
@@ -101,7 +101,7 @@ describe('placing a purchase', () => {
     ])
   })
 
-  it('estimates a pre-order without a date by its harvest month, in quote, check and order', async () => {
+  it('estimates an undated pre-order by its harvest month, in quote, check and order', async () => {
     const tomato = await aProduct(domain)
     const yearly = { status: 'Pre-Order' as const, harvestDate: null, seasons: [{ from: 1, to: 2 }] }
     const mango = await aProduct(domain, yearly)
@@ -120,7 +120,7 @@ describe('placing a purchase', () => {
     expect(orders[1]?.items[0]).toMatchObject({ productId: mango._id, harvestDate: null, harvestMonth: '02' })
   })
 
-  it('after midnight places nothing for another day than the quote’s, unless its buyer chose one', async () => {
+  it('refuses a day that moved at midnight since the quote, unless the buyer chose one', async () => {
     const evening = new Date('2026-11-21T18:25:00.000Z')
     const now = new Date('2026-11-21T18:32:00.000Z')
     const [actor, tomato] = [await aBuyer(domain), await aProduct(domain)]
@@ -142,7 +142,7 @@ describe('placing a purchase', () => {
   })
 
   // docs/product/checkout.md#placing, docs/product/checkout.md#one-farm
-  it('makes one order per farm that store what is true now, and moves the reserved boxes to sold', async () => {
+  it('creates one order per farm with current data, and moves reserved boxes to sold', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId, total } = await quoted(actor, [tomato, mango])
@@ -174,7 +174,7 @@ describe('placing a purchase', () => {
     expect(events.map(({ event }) => event.kind)).toEqual(['orderPlaced', 'orderPlaced'])
   })
 
-  it('places a quote once, even twice at the same time', async () => {
+  it('places a quote once, also concurrently', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId } = await quoted(actor, [tomato, mango])
@@ -186,7 +186,7 @@ describe('placing a purchase', () => {
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
   })
 
-  it('refuses a quote that is over, of somebody else, or never was, and stores nothing', async () => {
+  it('refuses an expired, foreign or unknown quote, and stores nothing', async () => {
     const { tomato } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId, expiresAt } = await quoted(actor, [tomato])
@@ -201,7 +201,7 @@ describe('placing a purchase', () => {
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 1, sold: 0 })
   })
 
-  it('refuses with the fresh figures when a price has changed since, and stores nothing', async () => {
+  it('refuses with fresh figures when a price has changed, and stores nothing', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId } = await quoted(actor, [tomato, mango])
@@ -219,7 +219,7 @@ describe('placing a purchase', () => {
     expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
   })
 
-  it('refuses all farms’ orders when one product can’t be bought any more, naming it', async () => {
+  it('refuses all farms’ orders when a product can’t be bought any more, naming it', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId } = await quoted(actor, [tomato, mango])
@@ -232,7 +232,7 @@ describe('placing a purchase', () => {
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 1, sold: 0 })
   })
 
-  it('keeps a quoted fee although the fee changes meanwhile', async () => {
+  it('uses the quoted fee even if the fee has changed', async () => {
     const { tomato } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId, total } = await quoted(actor, [tomato])
@@ -243,7 +243,7 @@ describe('placing a purchase', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  it('gets the first response again for the same body, also when the order went on meanwhile', async () => {
+  it('returns the first response for the same body, even after the order progressed', async () => {
     const { tomato } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId } = await quoted(actor, [tomato])
@@ -259,7 +259,7 @@ describe('an Idempotency-Key', () => {
   })
 
   // docs/product/calls.md#idempotency
-  it('places once when sent many times at the same time, and responds to all alike', async () => {
+  it('places once for many concurrent requests, with equal responses', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId } = await quoted(actor, [tomato, mango])
@@ -271,7 +271,7 @@ describe('an Idempotency-Key', () => {
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
   })
 
-  it('is refused for another body or another live quote, and is free for another person', async () => {
+  it('is refused for another body or live quote, and is free for another person', async () => {
     const { tomato } = await twoFarms()
     const [actor, other] = [await aBuyer(domain), await aBuyer(domain)]
     const { quoteId } = await quoted(actor, [tomato])
@@ -287,7 +287,7 @@ describe('an Idempotency-Key', () => {
     await expect(place(other, otherQuote.quoteId, { idempotencyKey: 'mine' })).resolves.toBeDefined()
   })
 
-  it('is not spent by a refused order', async () => {
+  it('stays free after a refused order', async () => {
     const { tomato } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId, expiresAt } = await quoted(actor, [tomato])

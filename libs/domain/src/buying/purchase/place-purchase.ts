@@ -13,14 +13,13 @@ import type { PlacedPurchase } from './write-purchase.ts'
 export interface PlacePurchase {
   actor: Actor
   form: OrderForm
-  /** When single farms' orders should come. */
+  /** Delivery wishes for single farms' orders. */
   deliveries?: readonly FarmDelivery[] | undefined
   quoteId: string
-  /** All boxes are fetched at the farms. */
   pickup?: boolean | undefined
   now: Date
   idempotencyKey?: string | undefined
-  /** How long it can be paid, where it is paid online; 20 minutes when left out. */
+  /** Time to pay online; by default 20 minutes. */
   paymentSeconds?: number | undefined
 }
 
@@ -40,7 +39,7 @@ function formWithDeliveries(form: OrderForm, deliveries: readonly FarmDelivery[]
   }
 }
 
-/** Checks that each delivery is for a farm of the cart, and each farm has one at most. Throws VALIDATION. */
+/** @throws VALIDATION unless each delivery is for a farm of the cart, at most one per farm */
 function checkDeliveries(deliveries: readonly FarmDelivery[], { farms }: Pick<QuoteRecord, 'farms'>): void {
   const farmerIds = new Set<number>()
   for (const [place, { farmerId }] of deliveries.entries()) {
@@ -54,11 +53,11 @@ function checkDeliveries(deliveries: readonly FarmDelivery[], { farms }: Pick<Qu
 }
 
 /**
- * Turns a quote into a purchase with one order per farm, in one transaction, and returns it. docs/product/checkout.md#placing. Where it is
- * paid online its open payment is written with it, and the orders wait for that.
- * @throws VALIDATION for a delivery that is not possible and a zip code outside all areas
+ * Turns a quote into a purchase with one order per farm, in one transaction, and returns it. docs/product/checkout.md#placing. If paid
+ * online, also writes its open payment, which the orders await.
+ * @throws VALIDATION for an impossible delivery and a zip code outside all areas
  * @throws QUOTE_EXPIRED
- * @throws PRICE_CHANGED when a price or an offer is no longer what was quoted or the quote is for another area or not for this pickup
+ * @throws PRICE_CHANGED when a price or an offer differs from the quote, or the quote is for another area or pickup
  * @throws KEY_REUSED
  * @throws UNPAID_PURCHASE
  * @throws UNAVAILABLE
@@ -81,7 +80,7 @@ export async function placePurchase(
       findDestination({ zipCode: form.zipCode, field: 'zipCode', pickup }, domain),
     ])
     checkDeliveries(deliveries ?? [], first)
-    // The first attempt uses the quote read before; the write checks that it still holds.
+    // The first attempt uses the quote already read; the write checks that it is unchanged.
     let prefetched: QuoteRecord | undefined = first
     const price = async () => {
       const quote = prefetched ?? (await read())

@@ -12,11 +12,11 @@ import { priceCart } from '../cart/priced-cart.ts'
 import { findLiveQuote, findQuote, isLive } from '../cart/queries.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
 
-/** A cart ready to be ordered: what it costs, its products, and where its boxes come from. */
+/** A cart ready to order: its costs, its products, and the source of its boxes. */
 export interface PricedOrder {
-  /** What reserves its boxes, and ends with it; null where they are taken from what is available. */
+  /** The quote that reserves the boxes and ends with the order; null when available boxes are taken. */
   quoted: QuotedCart | null
-  /** The buyer's offers, whose boxes are taken first where no quote has taken them. */
+  /** The buyer's offers, whose boxes are taken first unless a quote has taken them. */
   offers?: readonly OfferedWait[]
   cart: PricedCart
   products: ReadonlyMap<number, ProductRecord>
@@ -28,7 +28,7 @@ export interface QuotedCart {
   farm?: QuotedFarm | undefined
 }
 
-/** A line as a browser sends it, with the price of a box and the farm that it shows. */
+/** A line as sent by a browser, with its shown price per box and farm. */
 export interface RequestedItem extends ProductQuantity {
   price?: Paise | undefined
   farmerId?: number | undefined
@@ -37,33 +37,32 @@ export interface RequestedItem extends ProductQuantity {
 interface ClaimedFigures {
   items: readonly RequestedItem[]
   total?: Paise | undefined
-  /** The total of each farm's part. */
   farmTotals?: ReadonlyMap<number, Paise | undefined>
 }
 
 interface OrderToPrice {
   actor: Actor
   lines: readonly ProductQuantity[]
-  /** The farm in whose order a product was sent. */
+  /** Returns the farm in whose order a product was sent. */
   farmOf: (productId: number) => number | undefined
-  /** The farm whose part of a quote it can be; the whole quote where it is left out. */
+  /** The farm whose part of a quote is ordered; omitted for the whole quote. */
   farmerId?: number
   quoteId: string | undefined
-  /** What the browser shows. */
+  /** Figures shown by the browser. */
   claimed: ClaimedFigures
   now: Date
-  /** When the command began, as `performance.now()` counts. */
+  /** `performance.now()` at the command's start. */
   since: number
 }
 
 /**
- * Returns an order as it was quoted: by the given quote, or by the buyer's live one where that has the same cart and terms. Without one it
- * has today's prices and the fees of its terms, and takes available boxes.
+ * Returns an order as quoted: by the given quote, or by the buyer's live one with the same cart and terms. Without one it
+ * has current prices and the fees of its terms, and takes available boxes.
  * @throws PRODUCT_NOT_BUYABLE
  * @throws OWN_FARM
  * @throws OUT_OF_STOCK
  * @throws VALIDATION when a product was sent in another farm's order
- * @throws QUOTE_EXPIRED when the given quote is over, was ordered, or has another cart
+ * @throws QUOTE_EXPIRED when the given quote has expired, was ordered, or has another cart
  * @throws PRICE_CHANGED with fresh figures
  */
 export async function priceOrder(order: OrderToPrice, terms: CartTerms, domain: Domain): Promise<PricedOrder> {
@@ -76,7 +75,10 @@ export async function priceOrder(order: OrderToPrice, terms: CartTerms, domain: 
   return priced
 }
 
-/** Returns an order with the lines and figures that were quoted. Throws PRICE_CHANGED. */
+/**
+ * Returns an order with the quoted lines and figures.
+ * @throws PRICE_CHANGED
+ */
 export async function quotedOrder(
   quoted: QuotedCart,
   { terms, now }: { terms: CartTerms; now: Date },
@@ -95,7 +97,7 @@ export async function quotedOrder(
 
 const linesOf = ({ quote, farm }: QuotedCart) => (farm ? linesOfFarm(quote, farm.farmerId) : quote.lines)
 
-/** Returns what of a quote has exactly these lines, and was not ordered. */
+/** Returns the part of a quote with exactly these lines, unless ordered. */
 function partWith(quote: QuoteRecord, { lines, farmerId }: OrderToPrice): QuotedCart | undefined {
   const part = { quote, farm: quote.farms.find(farm => farm.farmerId === farmerId) }
   if (farmerId !== undefined && !part.farm) return undefined
@@ -136,7 +138,10 @@ async function freshOrder(order: OrderToPrice, terms: CartTerms, domain: Domain)
   return { quoted: null, offers, cart, products }
 }
 
-/** Compares the browser's prices and totals with the server's own. Throws PRICE_CHANGED. */
+/**
+ * Compares the browser's prices and totals with the server's.
+ * @throws PRICE_CHANGED
+ */
 function compareFigures({ items, total, farmTotals }: ClaimedFigures, cart: PricedCart): void {
   const prices = new Map(cart.lines.map(line => [line.productId, line.price]))
   const isSame = (claimed: Paise | undefined, actual: Paise | undefined) => claimed === undefined || claimed === actual

@@ -8,11 +8,14 @@ import { readPaymentOfPurchase } from '../payment/queries.ts'
 export interface PurchaseDetails {
   purchase: PurchaseRecord & Pick<OrderRecord, '_id' | 'createdAt'>
   orders: OrderRecord[]
-  /** Null where it is not paid online. */
+  /** Null when not paid online. */
   payment: PaymentRecord | null
 }
 
-/** Returns a buyer's own purchase with its orders and its payment. Throws NOT_FOUND. */
+/**
+ * Returns a buyer's own purchase with its orders and its payment.
+ * @throws NOT_FOUND
+ */
 export async function findPurchase(
   { id, buyerId }: { id: number; buyerId: number },
   domain: Domain,

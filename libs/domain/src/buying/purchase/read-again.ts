@@ -16,7 +16,7 @@ import { readProducts } from '../cart/buyable-products.ts'
 import { type CartLineState, lineStateOf, ownReserved } from '../cart/check-cart.ts'
 import { nearestOffers } from './nearest-offer.ts'
 
-/** Suggestions whose stock is read for one product that cannot be bought: the catalog index may be older than the last sale. */
+/** Number of suggestions whose stock is read per missing product: the catalog index may be older than the last sale. */
 const SUGGESTIONS = 3
 
 export interface OrderAgain {
@@ -27,20 +27,19 @@ export interface OrderAgain {
 
 interface AvailableLine {
   product: StockedProduct
-  /** Boxes that can be bought now; never more than were ordered. */
+  /** Available boxes, at most the ordered ones. */
   quantity: number
-  /** Boxes that were ordered, at most ten. */
+  /** Ordered boxes, at most ten. */
   ordered: number
 }
 
-/** A line of which no box can be bought. */
 interface MissingLine {
   productId: number
   name: string
   localName: string
   ordered: number
   state: Exclude<CartLineState, 'ok'>
-  /** The same sort where it can be bought, else the one with the next harvest; null where nobody has it. */
+  /** The same sort if available, else the one with the next harvest; null when nobody has it. */
   nearest: StockedProduct | null
 }
 
@@ -49,12 +48,18 @@ export interface OrderedAgain {
   missing: MissingLine[]
 }
 
-/** Returns what of one order its buyer can buy again. Throws NOT_FOUND for everybody else. */
+/**
+ * Returns what the buyer of one order can buy again.
+ * @throws NOT_FOUND for everybody else
+ */
 export function readOrderAgain({ actor, id, now }: OrderAgain, domain: Domain): Promise<OrderedAgain> {
   return readAgain({ _id: id }, { actor, now }, domain)
 }
 
-/** Returns what of all orders of a purchase its buyer can buy again. Throws NOT_FOUND for everybody else. */
+/**
+ * Returns what the buyer of a purchase can buy again, over all its orders.
+ * @throws NOT_FOUND for everybody else
+ */
 export function readPurchaseAgain({ actor, id, now }: OrderAgain, domain: Domain): Promise<OrderedAgain> {
   return readAgain({ purchaseId: id }, { actor, now }, domain)
 }
@@ -97,7 +102,7 @@ interface PresentLine {
   product?: StockedProduct
 }
 
-/** Returns what became of each line: whether its product can be bought by this person today, and why not. */
+/** Returns the current state of each line: whether this person can buy its product, and why not. */
 async function presentLines(
   ordered: readonly { productId: number; quantity: number }[],
   { actor, now }: Omit<OrderAgain, 'id'>,
@@ -119,7 +124,6 @@ async function presentLines(
   })
 }
 
-/** Returns the nearest offer of each missing line that has one, by product. */
 async function findNearest(
   missing: readonly Omit<MissingLine, 'nearest'>[],
   items: ReadonlyMap<number, OrderedItem>,
@@ -146,7 +150,6 @@ async function findNearest(
   return new Map(offers)
 }
 
-/** Returns the products of the order that are not missing. */
 function without(items: ReadonlyMap<number, OrderedItem>, missing: readonly { productId: number }[]): Set<number> {
   const productIds = new Set(items.keys())
   for (const { productId } of missing) productIds.delete(productId)

@@ -17,7 +17,7 @@ import { placePurchase } from './place-purchase.ts'
 const { domain, sentDuring, tripsDuring } = await watchedReads()
 await someFees(domain)
 
-/** Three lines over two farms, quoted. */
+/** A quote of three lines over two farms. */
 async function quoted() {
   const { farm } = await aFarm(domain)
   const products = [
@@ -30,7 +30,7 @@ async function quoted() {
   return { actor, quoteId: (await quoteCheckout({ actor, items, now: NOW }, domain)).quoteId }
 }
 
-/** The quote, two more reads with the numbers, then one transaction of four writes and its commit. */
+/** The quote, two concurrent reads with the numbers, then one transaction of four writes and its commit. */
 const COD = [
   ['find quotes'],
   ['find deliveryPlans', 'find products', 'findAndModify counters'],
@@ -47,26 +47,26 @@ function print(what: string, trips: readonly (string | string[])[]): void {
 
 async function tripsOf(form: OrderForm): Promise<string[][]> {
   const order = { form, now: NOW, idempotencyKey: 'once' }
-  // The first one opens connections, which takes round trips of its own.
+  // The first order opens connections, which takes extra round trips.
   await placePurchase({ ...order, ...(await quoted()) }, domain)
   const cart = await quoted()
   return tripsDuring(() => placePurchase({ ...order, ...cart }, domain))
 }
 
-describe('what an order of three lines over two farms costs in round trips', () => {
-  it('is seven from a quote, paid at the door', async () => {
+describe('round trips of an order with three lines over two farms', () => {
+  it('are seven from a quote, paid on delivery', async () => {
     const trips = await tripsOf(CHECKOUT_FORM)
     print('cash on delivery', trips)
     expect(trips).toEqual(COD)
   })
 
-  it('is one more paid online, for its payment', async () => {
+  it('are one more when paid online, for its payment', async () => {
     const trips = await tripsOf({ ...CHECKOUT_FORM, paymentMethod: 'cashfree' })
     print('paid online', trips)
     expect(trips).toEqual(COD.flatMap(names => (names[0] === 'insert orders' ? [names, ['insert payments']] : [names])))
   })
 
-  it('is six to settle it, and one when it is settled already', async () => {
+  it('are six to settle it, and one if already settled', async () => {
     const form = { ...CHECKOUT_FORM, paymentMethod: 'cashfree' as const }
     const { payment } = await placePurchase({ ...(await quoted()), form, now: NOW }, domain)
     if (!payment) throw new Error('An online purchase without a payment')

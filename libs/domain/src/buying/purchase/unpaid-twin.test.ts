@@ -24,7 +24,7 @@ import type { PlacedPurchase } from './write-purchase.ts'
 const domain = await testDomain()
 await someFees(domain)
 const { paymentMethod: _, ...FORM } = CHECKOUT_FORM
-/** A box of the first product with the two fees, in paise. */
+/** A box of the first product plus both fees, in paise. */
 const WITH_FEES = 27_540
 const online = { ...CHECKOUT_FORM, paymentMethod: 'cashfree' as const }
 
@@ -34,7 +34,7 @@ interface Again {
   now?: Date
 }
 
-/** A buyer with a cart of two farms, who orders it again each time. */
+/** A buyer with a cart of two farms, who orders it repeatedly. */
 async function aCart() {
   const products = await ofTwoFarms(domain, 20)
   const actor = await aBuyer(domain)
@@ -52,8 +52,8 @@ type First = PlacedPurchase & { actor: Actor }
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 // docs/product/payments.md#the-same-boxes-twice
-describe('the same boxes ordered online a second time', () => {
-  it('are refused while the first order can be paid, with the purchase to pay, and take no boxes', async () => {
+describe('a second online order of the same boxes', () => {
+  it('is refused while the first can be paid, naming it, and takes no boxes', async () => {
     const { first, order, purchases } = await aCart()
     const { purchaseId } = await order()
     await expect(order()).rejects.toMatchObject({ code: 'UNPAID_PURCHASE', details: { purchaseId } })
@@ -61,12 +61,12 @@ describe('the same boxes ordered online a second time', () => {
     expect((await boxesOf(first._id, domain)).sold).toBe(1)
   })
 
-  it('are ordered once by two devices at once', async () => {
+  it('is placed once by concurrent devices', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { actor, first, purchases } = await aCart()
       const items = [{ productId: first._id, quantity: 1 }]
       const orderData = [{ form: FORM, farmerId: first.farmId, items }]
-      // Without a quote: the one live quote of a person would let one of them through anyway.
+      // Without a quote: the person's only live quote would let just one of them through anyway.
       const order = () => placeOnlinePurchase({ actor, orderData, amount: WITH_FEES, now: NOW }, domain)
       const tries = await Promise.allSettled([order(), order(), order()])
       const refused = tries.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
@@ -76,7 +76,7 @@ describe('the same boxes ordered online a second time', () => {
     }
   })
 
-  it('are let through once by the database, whatever process they come from', async () => {
+  it('is accepted once by the database, from any process', async () => {
     const buyerId = (await aBuyer(domain)).id
     const tries = Array.from({ length: 4 }, (_none, place) => {
       const payment = newPayment({ purchaseId: -place - 1, buyerId, cartKey: '1x1', amount: 500, now: NOW })
@@ -104,7 +104,7 @@ describe('the same boxes ordered online a second time', () => {
         return later(1)
       },
     ],
-  ] as const)('may be ordered again where %s', async (_why, end) => {
+  ] as const)('is accepted when %s', async (_why, end) => {
     const { actor, order, purchases } = await aCart()
     const now = await end({ actor, ...(await order()) })
     await order({ now })
@@ -112,7 +112,7 @@ describe('the same boxes ordered online a second time', () => {
     await expect(order({ now })).rejects.toMatchObject({ code: 'UNPAID_PURCHASE' })
   })
 
-  it('are no concern of another cart, of payment on delivery, or of another buyer', async () => {
+  it('is independent of other carts, of payment on delivery and of other buyers', async () => {
     const { order, purchases } = await aCart()
     await order()
     await order({ quantity: 2 })
@@ -123,7 +123,7 @@ describe('the same boxes ordered online a second time', () => {
   })
 })
 
-it('a cart has the same key in any order, and another for other boxes', () => {
+it('cartKeyOf ignores the order of lines, but not their quantities', () => {
   const [two, three] = [
     { productId: 2, quantity: 1 },
     { productId: 3, quantity: 4 },

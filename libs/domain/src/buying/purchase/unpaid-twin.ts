@@ -5,16 +5,19 @@ import { startOver } from '../../foundation/retry-on-conflict.ts'
 import { ifUnchanged, OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
 
-/** Another payment of the same buyer is open for the same boxes. */
+/** The buyer has another open payment for the same boxes. */
 export class UnpaidTwin extends Error {}
 
-/** Returns boxes as one text, the same for the same boxes in any order. */
+/** Returns a text for boxes that ignores their order. */
 export function cartKeyOf(lines: readonly ProductQuantity[]): string {
   const boxes = lines.map(({ productId, quantity }) => `${productId}x${quantity}`)
   return boxes.sort().join(' ')
 }
 
-/** Writes the payment of a new purchase in its transaction. Throws UnpaidTwin, of which the database lets one of several at once through. */
+/**
+ * Writes the payment of a new purchase in its transaction.
+ * @throws UnpaidTwin when the database has accepted a concurrent one
+ */
 export async function writePayment(payment: PaymentRecord, { connection, session }: Domain): Promise<void> {
   try {
     await OnlinePayments(connection).insertMany([payment], { session, lean: true })
@@ -24,9 +27,9 @@ export async function writePayment(payment: PaymentRecord, { connection, session
 }
 
 /**
- * Refuses a purchase whose very boxes its buyer has ordered already and may still pay. Where that purchase can't be paid any more, or some
- * of it was cancelled, the new one takes its place: the attempt starts over. docs/payments.md#the-same-boxes-twice.
- * @throws UNPAID_PURCHASE with the purchase that waits
+ * Refuses a purchase of the same boxes as an unpaid one of the same buyer. Replaces one that can't be paid any more, or is partly
+ * cancelled, by repeating the attempt. docs/payments.md#the-same-boxes-twice.
+ * @throws UNPAID_PURCHASE with the unpaid purchase
  */
 export async function refuseUnpaidTwin(
   { buyerId, cartKey, now }: { buyerId: number; cartKey: string; now: Date },

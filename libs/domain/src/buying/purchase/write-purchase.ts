@@ -22,7 +22,7 @@ import { cartKeyOf, writePayment } from './unpaid-twin.ts'
 export interface PlacedPurchase {
   purchaseId: number
   orders: OrderRecord[]
-  /** Null where it is not paid online. */
+  /** Null when not paid online. */
   payment: PaymentRecord | null
 }
 
@@ -38,7 +38,7 @@ export interface WritePurchase extends PricedOrder {
   paymentSeconds?: number | undefined
 }
 
-/** Returns false where somebody was faster: they are sold, the quote is not as it was read. */
+/** Returns false on a write conflict: the boxes are sold, or the quote has changed since the read. */
 async function takeBoxes({ quoted, offers = [], cart, actor }: WritePurchase, tx: Domain): Promise<boolean> {
   if (!quoted) return sellLines(cart.lines, { personId: actor.id, offers }, tx)
   if (!(await sellReservedBoxes(cart.lines, tx))) return false
@@ -48,7 +48,7 @@ async function takeBoxes({ quoted, offers = [], cart, actor }: WritePurchase, tx
   return endQuoted(quoted, tx)
 }
 
-/** Marks what is ordered of a quote, or deletes the quote with the last of it; returns false when it is not as it was read. */
+/** Marks a part of a quote as ordered, or deletes the quote with its last part; returns false when it has changed since the read. */
 async function endQuoted({ quote, farm: part }: QuotedCart, { connection, session }: Domain): Promise<boolean> {
   const isOfPart = ({ farmerId }: QuotedFarm) => part === undefined || part.farmerId === farmerId
   const farms = quote.farms.map(farm => (isOfPart(farm) ? { ...farm, isOrdered: true } : farm))
@@ -60,14 +60,14 @@ async function endQuoted({ quote, farm: part }: QuotedCart, { connection, sessio
   return (await quotes.updateOne(ifUnchanged(quote), { $set: changed }, { session })).modifiedCount === 1
 }
 
-/** Returns the places that have to be taken: those of days with a limit. */
+/** Returns the places to take: those on days with a limit. */
 function limitedOf(slots: WritePurchase['slots']): TakenSlot[] {
   return [...slots.values()].flatMap(({ district, isLimited, ...slot }) =>
     isLimited && district !== null ? { district, ...slot } : [],
   )
 }
 
-/** Returns new orders of which the first has the purchase. */
+/** Returns new orders; the first contains the purchase. */
 function withPurchase(orders: readonly OrderRecord[], { request, quoted, cart, paymentMethod }: WritePurchase) {
   const key = keyOf(request)
   const purchase: PurchaseRecord = {
@@ -84,8 +84,9 @@ function withPurchase(orders: readonly OrderRecord[], { request, quoted, cart, p
 }
 
 /**
- * Takes the boxes and places of a purchase and writes it, in its first order, with its orders, its payment where it is paid online and
- * their events, all in one transaction, and returns it; starts over where somebody was faster. Throws UnpaidTwin.
+ * Takes the boxes and places of a purchase and writes it, all in one transaction: in its first order, with its orders, its online
+ * payment if any and their events. Returns it; repeats the attempt on a write conflict.
+ * @throws UnpaidTwin
  */
 export async function writePurchase(input: WritePurchase, tx: Domain): Promise<PlacedPurchase> {
   const { actor, formOf, paymentMethod, cart, products, slots, firstOrderId, now, paymentSeconds } = input

@@ -36,7 +36,6 @@ function due({ by, reason, now }: Cause) {
 
 type PaidBy = Pick<PaymentRecord, '_id'>
 
-/** Returns the refund of what is paid for an order and did not go back yet. */
 export function refundOfOrder(order: OrderRecord, payment: PaidBy, cause: Cause): RefundRecord {
   const { _id, purchaseId, buyerId, farmName, district, taluk } = order
   return {
@@ -49,12 +48,12 @@ export function refundOfOrder(order: OrderRecord, payment: PaidBy, cause: Cause)
 
 const CASH: PaidBy = { _id: 'cash' }
 
-/** What a payment took for an order and did not give back yet. */
+/** A payment's remaining amount for an order, after earlier refunds. */
 export interface PaidPart extends PaidBy {
   remaining: Paise
 }
 
-/** Splits a refund over the payments of an order: each gives back at most what it still has, in their order. */
+/** Splits a refund over an order's payments, in their order, each up to its remaining amount. */
 export function splitRefund<Refund extends { amount: Paise }>(
   parts: readonly PaidPart[],
   amount: Paise,
@@ -68,7 +67,7 @@ export function splitRefund<Refund extends { amount: Paise }>(
   })
 }
 
-/** Returns the refund of an order's next adjustment: without a payment, cash that the office pays back by bank or cash. */
+/** Returns the refund of an order's next adjustment: without a payment, cash that the office repays by bank or in cash. */
 export function refundOfAdjustment(
   order: OrderRecord,
   payment: PaidBy | null,
@@ -76,13 +75,24 @@ export function refundOfAdjustment(
 ): RefundRecord {
   const adjustment = order.adjustments?.length ?? 0
   const paidBy = payment ?? CASH
-  const { dueAt, ...refund } = refundOfOrder(order, paidBy, cause)
   const _id = refundIdOfOrder(order._id, paidBy._id, adjustment + 1)
-  const way = payment && dueAt ? { dueAt } : { paymentId: null }
-  return { ...refund, ...way, _id, adjustment, amount }
+  const refund = { ...refundOfOrder(order, paidBy, cause), _id, adjustment }
+  return payment ? refundOfPart(refund, amount) : { ...paidByOffice(refund), amount }
 }
 
-/** Returns the full refund of a payment that settles nothing, as after another one. */
+function paidByOffice({ dueAt: _, ...refund }: RefundRecord): RefundRecord {
+  return { ...refund, paymentId: null }
+}
+
+/** The provider refuses less. */
+const LEAST_ONLINE: Paise = 100
+
+/** Returns the part of a refund that one payment gives back; the office pays less than ₹1 by hand. */
+export function refundOfPart(refund: RefundRecord, amount: Paise): RefundRecord {
+  return { ...(amount < LEAST_ONLINE ? paidByOffice(refund) : refund), amount }
+}
+
+/** Returns the full refund of a payment that settles nothing, such as a duplicate. */
 export function refundOfPayment(
   payment: PaymentRecord,
   success: { cfPaymentId: string; amount: Paise },
@@ -100,10 +110,10 @@ export function refundOfPayment(
 
 const sumOf = (refunds: readonly RefundRecord[]) => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The state of several refunds is the first of these that one of them has. */
+/** Several refunds show the first of these states that one of them has. */
 const STATES = ['failed', 'due', 'sent'] as const
 
-/** Returns what an order shows of a refund, which several payments may give back: their sum, done once all are. `first` changed last. */
+/** Returns an order's view of a refund that may span payments: their sum, done once all are. `first` changed last. */
 export function orderRefundOf(first: RefundRecord, ...others: RefundRecord[]): OrderRefund {
   const all = [first, ...others]
   const state = STATES.find(each => all.some(refund => refund.state === each)) ?? 'done'
@@ -112,7 +122,7 @@ export function orderRefundOf(first: RefundRecord, ...others: RefundRecord[]): O
   return { amount: sumOf(all), state, reason: first.reason, createdAt: first.createdAt, doneAt, ...done }
 }
 
-/** Writes refunds in the transaction that causes them; starts the attempt over when one was written meanwhile. */
+/** Writes refunds in the transaction that causes them; repeats the attempt on a conflict with another refund. */
 export async function writeRefunds(refunds: readonly RefundRecord[], tx: Domain): Promise<void> {
   if (refunds.length === 0) return
   try {
@@ -123,7 +133,7 @@ export async function writeRefunds(refunds: readonly RefundRecord[], tx: Domain)
   }
 }
 
-/** The provider documents at most 40 letters, digits and _ for the id of a refund. */
+/** The provider documents at most 40 letters, digits and _ for a refund's id. */
 const PREFIX = 'payment_'
 const FITS = /^[A-Za-z0-9_]{1,32}$/
 
@@ -135,14 +145,14 @@ function endOf(paymentId: string): string {
 }
 
 /**
- * Returns the provider's id of the refund of an order, or of one of its adjustments, counted from 1. It ends as its payment's id does: refund ids are unique among all of a merchant's
- * orders at the provider, and two markets of one merchant both have an order 12.
+ * Returns the provider's id of the refund of an order, or of one of its adjustments, counted from 1. It ends like its payment's id:
+ * refund ids are unique among all of a merchant's orders at the provider, and two markets of one merchant both have an order 12.
  */
 export function refundIdOfOrder(orderId: number, paymentId: string, adjustment?: number): string {
   return ['order', orderId, ...(adjustment ? [adjustment] : []), endOf(paymentId)].join('_')
 }
 
-/** Returns the provider's id of the refund of a second payment. Payment ids that do not fit the documented form are hashed. */
+/** Returns the provider's id of the refund of a second payment. Hashes payment ids that do not fit the documented form. */
 export function refundIdOfPayment(cfPaymentId: string): string {
   if (FITS.test(cfPaymentId)) return `${PREFIX}${cfPaymentId}`
   return `${PREFIX}${createHash('sha256').update(cfPaymentId).digest('hex').slice(0, 32)}`

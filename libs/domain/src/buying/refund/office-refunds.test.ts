@@ -5,7 +5,7 @@ import { listOfficeRefunds } from './office-refunds.ts'
 const { domain, during } = await watchedReads()
 
 // docs/product/adjustments.md#refunds-seen
-it('what the office lists of refunds is read from indexes, for admins and managers', async () => {
+it('listOfficeRefunds reads from indexes, for admins and managers', async () => {
   await aManualRefund(domain)
   const manager = { id: 9, role: 'district_manager', district: 'Bengaluru Rural' } as const
   const reads = await during(async () => {

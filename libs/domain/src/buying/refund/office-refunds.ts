@@ -7,12 +7,12 @@ import { People } from '../../records/person.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
 
 const FIELDS = { district: 'district', taluk: 'taluk', farm: 'farmerId' }
-/** Refused, to be paid by hand, and under way, each so many; of those that are done only the latest matter. */
+/** Counts failed, manual and pending refunds; done ones only if recent. */
 const MOST_OPEN = 200
 const MOST_DONE = 100
 const MOST_INCIDENTS = 50
 
-/** Returns the filter of refunds that an actor of the office sees and settles: all, or those of orders in their district. */
+/** Filters the refunds that an actor may see and settle: all, or those of orders in their district. */
 export function refundsFor(actor: Actor): Record<string, unknown> {
   return scopeFilter(scopesFor(actor, 'refund.settle'), FIELDS)
 }
@@ -23,12 +23,11 @@ export interface OfficeRefund extends RefundRecord {
 
 export interface OfficeRefunds {
   refunds: OfficeRefund[]
-  /** Whether there are more than are listed. */
   hasMore: boolean
   incidents: PaymentIncidentRecord[]
 }
 
-/** Names of the buyers, deleted ones included. */
+/** Names of the buyers, including deleted ones. */
 async function namesOf(refunds: readonly RefundRecord[], { connection }: Domain): Promise<Map<number, string>> {
   const ids = [...new Set(refunds.map(({ buyerId }) => buyerId))]
   const people = await People(connection)
@@ -38,12 +37,11 @@ async function namesOf(refunds: readonly RefundRecord[], { connection }: Domain)
   return new Map(people.map(({ _id, name }) => [_id, name]))
 }
 
-/** Adds the buyer's name. */
 export async function named(refund: RefundRecord, domain: Domain): Promise<OfficeRefund> {
   return { ...refund, buyerName: (await namesOf([refund], domain)).get(refund.buyerId) ?? '' }
 }
 
-/** Returns refunds in the actor's scope, open ones first, and for admins what does not fit about payments, the latest first. docs/product/adjustments.md#refunds-seen */
+/** Returns refunds in the actor's scope, open ones first, and for admins the payment incidents, latest first. docs/product/adjustments.md#refunds-seen */
 export async function listOfficeRefunds({ actor }: { actor: Actor }, domain: Domain): Promise<OfficeRefunds> {
   const { connection } = domain
   const inScope = refundsFor(actor)

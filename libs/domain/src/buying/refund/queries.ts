@@ -6,10 +6,10 @@ import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
 import type { PaidPart } from './new-refund.ts'
 
-/** A refund by the provider. */
+/** A refund via the provider. */
 export type DueRefund = RefundRecord & { paymentId: string }
 
-/** Returns the refunds that are due to be sent or read, the longest due first. */
+/** Returns the refunds due to be sent or polled, longest due first. */
 export function listDueRefunds(
   { now, limit }: { now: Date; limit: number },
   { connection }: Domain,
@@ -30,7 +30,7 @@ export function refundsOfPayment(paymentId: string, { connection }: Domain): Pro
   return Refunds(connection).find({ paymentId }).lean<RefundRecord[]>()
 }
 
-/** Returns the refunds of an order's cancellation, or of one of its adjustments: one a payment. */
+/** Returns the refunds of an order's cancellation, or of one of its adjustments: one per payment. */
 export function refundsOfCause(
   { orderId, adjustment = null }: { orderId: number; adjustment?: number | null | undefined },
   { connection, session }: Domain,
@@ -38,7 +38,7 @@ export function refundsOfCause(
   return Refunds(connection).find({ orderId, adjustment }, null, { session }).sort({ _id: 1 }).lean<RefundRecord[]>()
 }
 
-/** Returns what the settled payments of an order still have of it, the latest first: boxes bought later go back first. */
+/** Returns the remaining amounts of an order's settled payments, latest first, since later boxes are refunded first. */
 export async function paidParts(
   { _id, buyerId, purchaseId, total }: OrderRecord,
   { connection }: Domain,

@@ -19,7 +19,7 @@ import { type RefundOutcome, recordRefundOutcome } from './record-refund-outcome
 
 const { domain, settle } = await anOnlineMarket()
 
-/** An order that was paid and cancelled, with its refund due. */
+/** A paid and cancelled order with a due refund. */
 async function aDueRefund() {
   const { orders, buyer, payment } = await aPaidPurchase(domain)
   const [order] = orders
@@ -35,8 +35,8 @@ function recordOutcome(refundId: string, outcome: RefundOutcome, now = NOW, erro
 const isDue = async (refundId: string, now: Date) =>
   (await listDueRefunds({ now, limit: 1000 }, domain)).some(refund => refund._id === refundId)
 
-describe('a refund', () => {
-  it('is due at once, followed up while the provider has it, and its buyer is notified once when it is done', async () => {
+describe('recordRefundOutcome', () => {
+  it('polls a sent refund, and notifies its buyer once when it is done', async () => {
     const { order, refundId } = await aDueRefund()
     expect(await isDue(refundId, NOW)).toBe(true)
     expect(await recordOutcome(refundId, 'sent')).toMatchObject({ state: 'sent', attempts: 1, dueAt: later(5) })
@@ -57,7 +57,7 @@ describe('a refund', () => {
     expect((await recordOutcome(refundId, 'failed', later(10))).state).toBe('done')
   })
 
-  it('is tried again with growing pauses, up to six hours, and says what went wrong', async () => {
+  it('retries with growing pauses up to six hours, and stores the error', async () => {
     const { order, refundId } = await aDueRefund()
     const pauses: number[] = []
     for (let attempt = 0; attempt < 14; attempt += 1) {
@@ -74,7 +74,7 @@ describe('a refund', () => {
     expect((await orderNow(order, domain)).refund?.state).toBe('due')
   })
 
-  it('is an incident, once, when it has not been given for a day', async () => {
+  it('saves one incident after a day without success', async () => {
     const { refundId } = await aDueRefund()
     const incidents = () =>
       PaymentIncidents(domain.connection)
@@ -88,7 +88,7 @@ describe('a refund', () => {
     expect((await recordOutcome(refundId, 'done', later(120_000))).state).toBe('done')
   })
 
-  it('is an incident when the provider refuses it for good, and is done when it is given after all', async () => {
+  it('saves an incident for a final refusal, which may still become done', async () => {
     const { order, refundId } = await aDueRefund()
     await recordOutcome(refundId, 'failed', NOW, 'Account closed')
     await recordOutcome(refundId, 'failed', NOW, 'Account closed')
@@ -103,7 +103,7 @@ describe('a refund', () => {
     expect(await orderNow(order, domain)).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done' } })
   })
 
-  it('leaves the orders alone when a payment that came twice goes back', async () => {
+  it('leaves orders unchanged when a duplicate payment is refunded', async () => {
     const { payment, orders } = await anOnlinePurchase(domain)
     const twice = [aSuccess(payment), aSuccess(payment, { cfPaymentId: `${payment.purchaseId}002`, at: later(1) })]
     const providerOrder = aProviderOrder(payment, { status: 'paid', successes: twice })
@@ -120,7 +120,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('is known', async () => {
+  it('answers NOT_FOUND for an unknown refund', async () => {
     await expect(recordOutcome('order_0', 'done')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

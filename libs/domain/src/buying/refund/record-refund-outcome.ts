@@ -12,17 +12,17 @@ import { saveIncident } from './save-incident.ts'
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
-/** A refund that is not given after this time is looked at by a person: it may wait for ever, say for the market's balance at the provider. */
+/** Pending longer than this becomes an incident: the provider may wait for the market's balance. */
 const DELAYED_AFTER_MS = 24 * 3_600_000
 
-/** What the provider reports about a refund; 'later': it could not be reached, and nothing is concluded. */
+/** The provider's state of a refund; 'later': it was unreachable, so the state is unknown. */
 export type RefundOutcome = Exclude<RefundState, 'due'> | 'later'
 
 export interface RecordRefundOutcome {
   refundId: string
   outcome: RefundOutcome
   now: Date
-  /** The provider's message, or why it could not be reached. */
+  /** The provider's message, or why it was unreachable. */
   error?: string | undefined
 }
 
@@ -30,7 +30,7 @@ function pauseAfter(attempts: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS)
 }
 
-/** Returns the refund after the outcome. What is done stays done; what failed can only become done. */
+/** Returns the refund after the outcome. Done is final; failed can only become done. */
 function withOutcome(refund: RefundRecord, { outcome, now, error = '' }: RecordRefundOutcome): RefundRecord {
   const { dueAt: _, ...rest } = refund
   const next = { ...rest, attempts: refund.attempts + 1, error }
@@ -56,7 +56,7 @@ async function writeRefund(before: RefundRecord, after: RefundRecord, tx: Domain
   if (written.modifiedCount === 0) startOver()
 }
 
-/** Returns what the order shows now. An order whose cancellation is refunded is 'refunded'; one that was adjusted stays paid. */
+/** Updates and returns the order's view of its refund. A cancelled order becomes 'refunded'; an adjusted one stays paid. */
 async function copyToOrder(orderId: number, after: RefundRecord, tx: Domain): Promise<OrderRefund> {
   const { adjustment } = after
   const others = (await refundsOfCause({ orderId, adjustment }, tx)).filter(({ _id }) => _id !== after._id)
@@ -72,7 +72,7 @@ async function copyToOrder(orderId: number, after: RefundRecord, tx: Domain): Pr
   return shown
 }
 
-/** Money of more boxes that came too late was for their order; any other second payment names the purchase's first one, whose id it has. */
+/** Late money for more boxes belongs to their order; any other second payment refers to the purchase's first order, which has its id. */
 async function orderOf({ orderId, paymentId, purchaseId }: RefundRecord, tx: Domain): Promise<number> {
   if (orderId !== null) return orderId
   const payment = await OnlinePayments(tx.connection)
@@ -92,7 +92,7 @@ async function addRefundedEvent(after: RefundRecord, now: Date, tx: Domain): Pro
   await addEvent({ kind: 'orderRefunded', at: now, orderId, ...facts }, tx)
 }
 
-/** Writes a refund's new state, what its order has of it, and once all of it is done its event. */
+/** Writes a refund's new state, the order's view of it, and once everything is refunded its event. */
 export async function changeRefund(before: RefundRecord, after: RefundRecord, now: Date, tx: Domain): Promise<void> {
   await writeRefund(before, after, tx)
   const { orderId } = before
@@ -120,10 +120,10 @@ async function saveDelay(
 }
 
 /**
- * Records the provider's outcome of a refund, and returns the refund. Its record, what its order shows, the order's payment status and the
+ * Records the provider's outcome of a refund, and returns the refund. Its record, the order's view, the order's payment status and the
  * event are written together; a repeat changes nothing.
  * @throws NOT_FOUND
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export async function recordRefundOutcome(input: RecordRefundOutcome, domain: Domain): Promise<RefundRecord> {
   const { refundId, outcome, now } = input

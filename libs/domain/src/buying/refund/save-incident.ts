@@ -12,22 +12,22 @@ const LONGEST_SAMPLE = 4_000
 export interface SaveIncident {
   kind: PaymentIncidentKind
   paymentId: string | null
-  /** What distinguishes two incidents of one payment, where it can have several. */
+  /** Distinguishes several incidents of one payment. */
   about?: string | undefined
-  /** What admins read. */
+  /** Text for admins. */
   text: Message
-  /** The message received, as text. */
+  /** The received message, as text. */
   sample: string
   now: Date
 }
 
-/** Returns the record's id. Incidents that strangers can cause at will are counted by the hour, others by the payment. */
+/** Returns the record's id. Incidents that strangers can cause are counted per hour, others per payment. */
 function idOf({ kind, paymentId, about = paymentId ?? undefined, now }: SaveIncident): string {
   const isByHour = kind === 'badSignature' || kind === 'unknownPayment' || about === undefined
   return `${kind}:${isByHour ? now.toISOString().slice(0, HOUR_LENGTH) : about}`
 }
 
-/** Stores an incident about money. Returns whether it is new: for a new one every admin is notified, repeats are only counted. */
+/** Stores an incident about money. Returns whether it is new: new ones notify every admin, repeats are only counted. */
 export async function saveIncident(incident: SaveIncident, domain: Domain): Promise<boolean> {
   const { kind, paymentId, text, now } = incident
   const sample = incident.sample.slice(0, LONGEST_SAMPLE)

@@ -31,7 +31,7 @@ const pay = (refundId: string, { actor = AN_ADMIN.actor, reference = 'UTR 4711',
 
 // docs/product/adjustments.md#refunds-seen
 describe('refunds in the office', () => {
-  it('a failed one is due again at once, once, and its order and the journal follow', async () => {
+  it('retryRefund makes a failed one due once, updates its order and journals it', async () => {
     const { _id, orderId } = await aFailedRefund(domain, { farm })
     const order = { _id: orderId ?? 0 }
     const outcomes = await Promise.allSettled([retry(_id), retry(_id)])
@@ -44,7 +44,7 @@ describe('refunds in the office', () => {
     expect(await orderNow(order, domain)).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done' } })
   })
 
-  it('one by hand is paid once with its reference: order, event and journal follow', async () => {
+  it('payRefund pays a manual one once with its reference, updates its order and journals it', async () => {
     const { _id, orderId } = await aManualRefund(domain, { farm })
     const outcomes = await Promise.allSettled([pay(_id), pay(_id, { reference: 'Receipt 12' })])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -58,13 +58,13 @@ describe('refunds in the office', () => {
     expect(await Journal(domain.connection).find({ act: 'order.refundPaid', thingId: orderId }).lean()).toHaveLength(1)
   })
 
-  it('one that the provider refused can be paid by hand', async () => {
+  it('payRefund accepts one that the provider refused', async () => {
     const { _id } = await aFailedRefund(domain, { farm })
     expect(await pay(_id)).toMatchObject({ state: 'done', reference: 'UTR 4711' })
     await expect(retry(_id)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('repeated with the same key it is the same refund; the key with another reference is refused', async () => {
+  it('payRefund returns the same refund for a repeated key, and refuses another reference', async () => {
     const { _id } = await aManualRefund(domain, { farm })
     const both = await Promise.all([pay(_id, { key: 'one' }), pay(_id, { key: 'one' })])
     expect(both.map(({ state, reference }) => [state, reference])).toEqual([
@@ -75,7 +75,7 @@ describe('refunds in the office', () => {
     expect(await eventsWith({ kind: 'orderRefunded', orderId: both[0]?.orderId }, domain)).toHaveLength(1)
   })
 
-  it('what the provider gives is not paid by hand, and nobody notes their own money as paid', async () => {
+  it('payRefund refuses provider refunds and the actor’s own money', async () => {
     const { _id } = await aFailedRefund(domain, { farm })
     await retry(_id)
     await expect(pay(_id)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -84,7 +84,7 @@ describe('refunds in the office', () => {
     await expect(retry(own._id)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('a manager reaches those of the own district, and no incident', async () => {
+  it('show a manager only those of the own district, and no incidents', async () => {
     const [here, there] = [await aManualRefund(domain, { farm }), await aManualRefund(domain, { farm: far })]
     const failedThere = await aFailedRefund(domain, { farm: far })
     await expect(pay(there._id, { actor: MANAGER })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -97,7 +97,7 @@ describe('refunds in the office', () => {
     const ofAdmin = await listOfficeRefunds({ actor: AN_ADMIN.actor }, domain)
     expect(ofAdmin.incidents.length).toBeGreaterThan(0)
     expect(ofAdmin.refunds.find(({ _id }) => _id === there._id)?.buyerName).not.toBe('')
-    // What a person has to look at comes first.
+    // Those that need a person come first.
     const ranks = ofAdmin.refunds.map(({ state, paymentId }) =>
       state === 'failed' ? 0 : state === 'done' ? 3 : paymentId === null ? 1 : 2,
     )

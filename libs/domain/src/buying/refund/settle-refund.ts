@@ -22,7 +22,7 @@ async function findRefundFor(refundId: string, actor: Actor, { connection }: Dom
   return refund ?? fail('NOT_FOUND')
 }
 
-/** Whether the office pays a refund: the provider has no part in it, or refused it. */
+/** Whether the office pays a refund: it is not via the provider, or the provider refused it. */
 export function isManual({ state, paymentId }: Pick<RefundRecord, 'state' | 'paymentId'>): boolean {
   return state === 'failed' || (state === 'due' && paymentId === null)
 }
@@ -39,10 +39,10 @@ async function journal(
 }
 
 /**
- * Lets a refund that the provider refused be sent once more, at once, and returns it. docs/product/adjustments.md#refunds-seen
+ * Makes a refund that the provider refused due again immediately, and returns it. docs/product/adjustments.md#refunds-seen
  * @throws NOT_FOUND outside the actor's scope
- * @throws CONFLICT for one that did not fail
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws CONFLICT unless it failed
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export function retryRefund({ refundId, by }: SettleRefund, domain: Domain): Promise<OfficeRefund> {
   return retryOnConflict(domain, async () => {
@@ -58,13 +58,13 @@ export function retryRefund({ refundId, by }: SettleRefund, domain: Domain): Pro
 }
 
 /**
- * Notes that the office paid a refund by bank or cash, with the reference of transfer or receipt, and returns it; the buyer is notified.
+ * Records that the office paid a refund by bank or in cash, with the reference of transfer or receipt, and returns it; notifies the buyer.
  * docs/product/adjustments.md#refunds-seen
  * @throws NOT_FOUND outside the actor's scope
  * @throws STATUS_NOT_ALLOWED for the actor's own money
- * @throws CONFLICT for one that the provider gives and did not refuse, and one that is paid
+ * @throws CONFLICT for a paid one, and one via the provider that has not failed
  * @throws KEY_REUSED
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export function payRefund(
   {

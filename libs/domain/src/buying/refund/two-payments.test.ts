@@ -27,8 +27,8 @@ const finish = ({ _id }: RefundRecord, outcome: 'done' | 'failed') =>
   recordRefundOutcome({ refundId: _id, outcome, now: NOW }, domain)
 
 // docs/payments.md#refunds-inside
-describe('a refund of money that came too late for more boxes', () => {
-  it('names the order that they were for, though it is not the first of its purchase', async () => {
+describe('a refund of late money for more boxes', () => {
+  it('names their order, even if it is not the first of its purchase', async () => {
     const { buyer, orders } = await aPaidPurchase(domain, { products: await ofTwoFarms(domain) })
     const second = orders[1]
     if (!second) throw new Error('Two orders are needed')
@@ -54,7 +54,7 @@ describe('a refund of an order with two payments', () => {
     return { ...bought, first: await findPaymentOfPurchase({ purchaseId, buyerId }, domain) }
   }
 
-  it('comes from the latest, at its price, and then from the one before', async () => {
+  it('takes the latest payment first, at its price, then the earlier one', async () => {
     const { payment, first, order, buyer } = await paidTwice()
     await changeOrder({ actor: buyer, orderId: order._id, contact: {}, items: twoOf(order), now: NOW }, domain)
     expect(await refundsOf({ orderId: order._id })).toMatchObject([{ paymentId: payment._id, amount: 24_480 }])
@@ -73,7 +73,7 @@ describe('a refund of an order with two payments', () => {
     )
   })
 
-  it.each([[0], [1]])('is one of the order: done once both are, number %i first', async firstDone => {
+  it.each([[0], [1]])('shows on the order as one, done once both parts are, number %i first', async firstDone => {
     const { order } = await paidTwice()
     await set(order, 'cancelled')
     const refunds = await refundsOf({ orderId: order._id })
@@ -92,7 +92,7 @@ describe('a refund of an order with two payments', () => {
     expect(await eventsWith({ kind: 'orderRefunded', orderId: order._id }, domain)).toMatchObject([{ amount }])
   })
 
-  it('loses no part when both are done at the same time', async () => {
+  it('is complete when both parts are done concurrently', async () => {
     const { order } = await paidTwice()
     await set(order, 'cancelled')
     const refunds = await refundsOf({ orderId: order._id })

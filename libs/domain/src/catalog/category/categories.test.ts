@@ -40,7 +40,7 @@ const offerIn = (categoryId: number) => ({
 
 // docs/product/office.md#categories
 describe('a category', () => {
-  it('has a name that no other has, whatever the case of its letters', async () => {
+  it('needs a unique name, ignoring case', async () => {
     const [gourds, roots] = [await create('Gourds'), await create('Roots')]
     await expect(inWords(create(' GOURDS'))).rejects.toMatchObject(TAKEN)
     await expect(inWords(rename(roots._id, 'gourdS'))).rejects.toMatchObject(TAKEN)
@@ -48,13 +48,13 @@ describe('a category', () => {
     expect(await namesOf()).toEqual(['GOURDS', 'Roots'])
   })
 
-  it('of which two are made at once is made once', async () => {
+  it('is created once by two concurrent requests', async () => {
     const made = await Promise.allSettled(['Greens', 'greens', 'GREENS'].map(name => inWords(create(name))))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const each of made) if (each.status === 'rejected') expect(each.reason).toMatchObject(TAKEN)
   })
 
-  it('that is renamed is so in its products, in their lists and in the calendar, at once', async () => {
+  it('when renamed, is immediately renamed in products, their lists and the calendar', async () => {
     const { _id } = await create('Melons')
     const product = await aProduct(domain, { category: 'Melons', name: 'Musk melon' })
     const hidden = await aProduct(domain, { category: 'Melons', isHidden: true })
@@ -75,7 +75,7 @@ describe('a category', () => {
     ])
   })
 
-  it('of the office comes with the count of its products that are not deleted', async () => {
+  it('of the office has the number of its undeleted products', async () => {
     const { _id } = await create('Pulses')
     for (const approvalStatus of ['pending', 'approved', 'rejected'] as const)
       await aProduct(domain, { category: 'Pulses', approvalStatus })
@@ -85,7 +85,7 @@ describe('a category', () => {
     expect(listed.find(({ name }) => name === 'Roots')?.productCount).toBe(0)
   })
 
-  it('stays as long as products use it, and is hidden once it is deleted, its name being free again', async () => {
+  it('can’t be deleted while products use it, and frees its name when deleted', async () => {
     const [used, empty] = [await create('Herbs'), await create('Nuts')]
     const product = await aProduct(domain, { category: 'Herbs', approvalStatus: 'rejected' })
     await expect(inWords(remove(used._id))).rejects.toMatchObject({
@@ -102,11 +102,10 @@ describe('a category', () => {
     expect(await namesOf()).not.toContain('Herbs')
     for (const { _id, name } of [used, empty])
       expect(await Categories(domain.connection).findById(_id).lean()).toMatchObject({ name, isHidden: true })
-    // The name is free again.
     expect((await create('Herbs'))._id).not.toBe(used._id)
   })
 
-  it('leaves who did what in the journal', async () => {
+  it('has a journal of its changes', async () => {
     const { _id } = await create('Flowers')
     await updateCategory({ id: _id, changes: { description: 'For the door' }, by }, domain)
     await updateCategory({ id: _id, changes: { description: 'For the door' }, by }, domain)
@@ -123,8 +122,8 @@ describe('a category', () => {
   })
 })
 
-describe('a product that gets its category while that is changed', () => {
-  it('has the new name, or none is deleted: nothing is offered in a category that is gone', async () => {
+describe('a product that joins a category during its change', () => {
+  it('never ends up with an outdated name or in a deleted category', async () => {
     const { farm, farmer } = await aFarm(domain)
     const actor = { id: farmer._id, role: 'farmer' as const, farmId: farm._id }
     for (let round = 0; round < 3; round += 1) {
@@ -147,7 +146,7 @@ describe('a product that gets its category while that is changed', () => {
 })
 
 describe('the ready-made categories', () => {
-  it('are added as far as there is none of their names, however often they are wanted at once', async () => {
+  it('are added once, except those whose names exist, also concurrently', async () => {
     const categories = ['Gourds', 'Dairy', 'Eggs'].map(name => ({ name, description: `${name} of the week` }))
     const before = await namesOf()
     const add = () => addMissingCategories({ categories, by }, domain)

@@ -14,7 +14,10 @@ function newCategory(id: number, { name, description }: CategoryFields, now: Dat
   return { _id: id, name, nameKey: nameKey(name), description, isHidden: false, createdAt: now }
 }
 
-/** Writes categories and a journal entry for each. Call it in a transaction. Throws VALIDATION where the market would have more than 200. */
+/**
+ * Writes categories and a journal entry for each, in the caller's transaction.
+ * @throws VALIDATION when the market would have more than 200
+ */
 async function write(categories: readonly CategoryRecord[], by: StaffAct, tx: Domain): Promise<void> {
   const { connection, session } = tx
   const existing = await Categories(connection).countDocuments({ isHidden: false }, { session })
@@ -29,9 +32,8 @@ async function write(categories: readonly CategoryRecord[], by: StaffAct, tx: Do
 }
 
 /**
- * Adds a category, in which products can be offered from now on, and returns it; sent again with the same idempotency key it returns the
- * first one. docs/product/office.md#categories.
- * @throws NAME_TAKEN with the field named, whatever the case of its letters
+ * Adds a category and returns it; a repeated idempotency key returns the first one. docs/product/office.md#categories.
+ * @throws NAME_TAKEN with the field named, ignoring case
  * @throws VALIDATION when the market has 200
  * @throws KEY_REUSED
  * @throws NOT_FOUND when the first one was deleted since
@@ -57,7 +59,7 @@ export function createCategory(
 }
 
 /**
- * Adds those of these categories of whose name there is none, all or none, so that a second press adds nothing.
+ * Adds those of the categories whose names are free, all or none, so that a repeat adds nothing.
  * @throws VALIDATION when the market would have more than 200
  */
 export async function addMissingCategories(
@@ -80,7 +82,7 @@ export async function addMissingCategories(
   }
 }
 
-/** @throws NAME_TAKEN when the unique index of names refused a category, else the error as it is */
+/** @throws NAME_TAKEN when the unique index refused the name, else the given error */
 export function failTakenName(error: unknown): never {
   if (!duplicateKey(error)?.includes('nameKey')) throw error
   const message = say('category.nameTaken')

@@ -10,8 +10,10 @@ function failInUse(productCount: number): never {
 }
 
 /**
- * Deletes a category: it is hidden, and its name is free again. Deleted products and the figures of ordered boxes still name it.
- * Throws CONFLICT with the number of products that use it and are not deleted, NOT_FOUND. docs/product/office.md#categories.
+ * Deletes a category: hides it and frees its name. Deleted products and the statistics of ordered boxes still refer to it.
+ * docs/product/office.md#categories.
+ * @throws CONFLICT with the number of undeleted products that use it
+ * @throws NOT_FOUND
  */
 export async function deleteCategory({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<void> {
   await withTransaction(domain, async tx => {

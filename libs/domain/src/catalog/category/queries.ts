@@ -2,10 +2,9 @@ import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
 import { countByCategory } from '../product/search/office-counts.ts'
 
-/** Far more than a market has; bounds the list. */
+/** Far more than a market has; limits the list. */
 export const MAX_CATEGORIES = 200
 
-/** Returns the categories that can be chosen, by name. */
 export async function listCategories({ connection, session }: Domain): Promise<CategoryRecord[]> {
   return Categories(connection)
     .find({ isHidden: false }, null, { session })
@@ -15,11 +14,10 @@ export async function listCategories({ connection, session }: Domain): Promise<C
 }
 
 export interface CountedCategory extends CategoryRecord {
-  /** Products that are not deleted, in every state of approval. */
+  /** Undeleted products in every state of approval. */
   productCount: number
 }
 
-/** Returns the categories that can be chosen, by name, each with the count of its products. */
 export async function listCategoriesForOffice(domain: Domain): Promise<CountedCategory[]> {
   const categories = await listCategories(domain)
   const countOf = await countByCategory(domain)

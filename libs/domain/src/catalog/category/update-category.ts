@@ -6,8 +6,10 @@ import { Products } from '../../records/product.ts'
 import { type CategoryFields, failTakenName } from './create-category.ts'
 
 /**
- * Changes a category and returns it. A new name is also written to its products, from which lists, calendar and search read it.
- * What is left out stays. Throws NAME_TAKEN with the field named, NOT_FOUND. docs/product/office.md#categories.
+ * Changes a category and returns it. Copies a new name to its products, for lists, calendar and search. Omitted fields stay
+ * unchanged. docs/product/office.md#categories.
+ * @throws NAME_TAKEN with the field named
+ * @throws NOT_FOUND
  */
 export async function updateCategory(
   { id, changes, by }: { id: number; changes: Partial<CategoryFields>; by: StaffAct },

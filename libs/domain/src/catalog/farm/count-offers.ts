@@ -6,13 +6,13 @@ import { SOLD_STATUSES } from '../../records/product.ts'
 import { memoizeByList } from '../product/search/memoize.ts'
 import { type ProductRow, productIndex } from '../product/search/product-index.ts'
 
-/** How many products of a farm can be bought, and how many the office took out of sale with its farmer's account. */
+/** Number of a farm's available products, and of those taken off sale when the office deactivated the farmer. */
 interface FarmOffers {
   onSale: number
   takenOut: number
 }
 
-/** Returns how many products of each of these farms are on sale on a day, and how many were taken out. */
+/** Returns, for each farm, how many products are on sale on a day, and how many were taken off sale. */
 export async function countOffers(
   farmIds: readonly number[],
   today: IstDate,
@@ -33,7 +33,7 @@ const activeCount = memoizeByList(
   (rows: readonly ProductRow[], today) => rows.filter(row => row.availableUntil >= today).length,
 )
 
-/** Returns a function from a farm's id to how many of its products are active on a day. */
+/** Returns a function from farm id to the number of products active on a day. */
 export async function countActiveProducts(today: IstDate, domain: Domain): Promise<(farmId: number) => number> {
   const { byFarm } = await productIndex(domain)
   return farmId => activeCount(byFarm.get(farmId) ?? [], today)

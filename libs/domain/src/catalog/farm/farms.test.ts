@@ -46,14 +46,14 @@ async function namesOf(filters: Partial<ListFarms> = {}): Promise<string[]> {
 const BY_NAME = ['Alpha Farm', 'beta Farm', 'Gamma (hills)', 'Late Farm', 'Mumbai Farm', 'Nowhere Farm']
 
 describe('the list of farms', () => {
-  it('is by name, without regard to case, where nobody says where they are', async () => {
+  it('is sorted by name, ignoring case, without a location', async () => {
     const result = await listFarms({ withinKm: 5, page: { limit: 60 }, now: NOW }, domain)
     expect(result.items.map(({ farm }) => farm.farmName)).toEqual(BY_NAME)
     expect(result.items.every(farm => farm.distance === null)).toBe(true)
   })
 
   // docs/product/farms.md#near-queries, docs/product/farms.md#farm-list
-  it('is by distance, then name, with farms of no known place last', async () => {
+  it('is sorted by distance, then name, with farms of unknown place last', async () => {
     const { items } = await listFarms({ near: BENGALURU, page: { limit: 60 }, now: NOW }, domain)
     expect(items.map(({ farm, distance }) => [farm.farmName, distance])).toEqual([
       ['beta Farm', 14.5],
@@ -65,7 +65,7 @@ describe('the list of farms', () => {
     ])
   })
 
-  it('is limited to those within so many kilometres', async () => {
+  it('is limited to a distance in kilometres', async () => {
     expect(await namesOf({ near: BENGALURU, withinKm: 25 })).toEqual(['beta Farm', 'Late Farm'])
     expect(await namesOf({ near: BENGALURU, withinKm: 5 })).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('the list of farms', () => {
   })
 
   // docs/product/delivery.md#pickup
-  it('is limited to those that offer pickup', async () => {
+  it('can be limited to farms that offer pickup', async () => {
     const hours = 'Daily'
     for (const isOffered of [true, false]) {
       await Farms(domain.connection).updateOne({ farmName: 'beta Farm' }, { pickup: { isOffered, hours } })
@@ -94,13 +94,13 @@ describe('the list of farms', () => {
     }
   })
 
-  it('is filtered by a specialty', async () => {
+  it('can be filtered by a specialty', async () => {
     expect(await namesOf({ tag: 'organic' })).toEqual(['Alpha Farm', 'beta Farm'])
     expect(await namesOf({ tag: 'organic', near: BENGALURU })).toEqual(['beta Farm', 'Alpha Farm'])
     expect(await listFarmTags(domain)).toEqual(['greens', 'organic'])
   })
 
-  it.each([{}, { near: BENGALURU }])('goes in pages that neither repeat nor lose a farm: %o', async filters => {
+  it.each([{}, { near: BENGALURU }])('has pages that neither repeat nor skip a farm: %o', async filters => {
     const whole = await namesOf(filters)
     const paged: string[] = []
     let cursor: string | undefined
@@ -113,7 +113,7 @@ describe('the list of farms', () => {
     expect(paged).toEqual(whole)
   })
 
-  it('counts the products that are active today', async () => {
+  it('counts the active products of today', async () => {
     const { items } = await listFarms({ page: { limit: 60 }, now: NOW }, domain)
     expect(items.map(farm => farm.productCount)).toEqual([1, 1, 1, 0, 0, 1])
   })
@@ -121,7 +121,7 @@ describe('the list of farms', () => {
 
 // docs/product/farms.md#featured-farms
 describe('featured farms', () => {
-  it('have active products and are the best rated, at most six', async () => {
+  it('are at most six, with active products, the best rated first', async () => {
     const featured = await featuredFarms({ now: NOW }, domain)
     expect(featured.map(({ farm }) => farm.farmName)).toEqual([
       'Alpha Farm',
@@ -133,20 +133,20 @@ describe('featured farms', () => {
     expect(await featuredFarms({ now: NOW }, domain)).toHaveLength(6)
   })
 
-  it('are those no more whose last product is past its date', async () => {
+  it('exclude farms whose last product is past its date', async () => {
     const later = new Date(NOW.getTime() + 15 * 24 * 3600 * 1000)
     expect(await featuredFarms({ now: later }, domain)).toEqual([])
   })
 })
 
-describe('one farm', () => {
-  it('comes with its owner, whose contact is the farm’s', async () => {
+describe('findFarm', () => {
+  it('returns the farm with its owner as contact', async () => {
     const { listed, owner } = await findFarm({ id: ids.get('Alpha Farm') ?? 0, now: NOW }, domain)
     expect(listed).toMatchObject({ farm: { farmName: 'Alpha Farm', rating: 5 }, productCount: 1 })
     expect(owner?._id).toBe(listed.farm.ownerId)
   })
 
-  it('is found no more once deleted', async () => {
+  it('answers NOT_FOUND for a deleted or unknown farm', async () => {
     const { farm } = await aFarm(domain, { isHidden: true })
     await expect(findFarm({ id: farm._id, now: NOW }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(findFarm({ id: 9_999, now: NOW }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })

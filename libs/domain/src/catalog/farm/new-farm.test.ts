@@ -9,7 +9,7 @@ it.each([
   ['Malur', { location: 'Malur', district: null, taluk: null }],
   ['Kolarpet', { location: 'Kolarpet', district: null, taluk: null }],
   ['', { location: '', district: null, taluk: null }],
-])('a location says where a farm lies: %s', (location, place) => {
+])('farmPlace reads the district and taluk of %s', (location, place) => {
   const { district, taluk } = place
   const result = farmPlace(location)
   expect(result).toMatchObject(place)
@@ -17,7 +17,7 @@ it.each([
 })
 
 // docs/product/farms.md#coordinates
-it('a farm of free text lies where one of the known places is, if it names one', () => {
+it('farmPlace takes coordinates from a known place named in free text', () => {
   expect(farmPlace('Somewhere in Punjab')).toEqual({
     location: 'Somewhere in Punjab',
     district: null,

@@ -6,13 +6,13 @@ export interface NewFarm {
   id: number
   owner: { id: number; name: string }
   farmName: string
-  /** A district of the fixed list, or free text. */
+  /** A listed district, or free text. */
   location: string
   description: string
   now: Date
 }
 
-/** Returns the farm of a registration, with the coordinates of its district's centre, else of a place that its location names, else none. docs/product/farms.md#coordinates. */
+/** Returns a new farm at its district's centre, else at a place named in its location, else without coordinates. docs/product/farms.md#coordinates. */
 export function newFarm({ id, owner, farmName, location, description, now }: NewFarm): FarmRecord {
   const place = farmPlace(location)
   const fields = { farmName, ...place, description, tags: [], ratingSum: 0, ratingCount: 0 }
@@ -40,7 +40,7 @@ export function newFarm({ id, owner, farmName, location, description, now }: New
   }
 }
 
-/** Returns what the office finds a farm by: its name, its place, and its contact's name. Write it whenever one of them changes. */
+/** Returns the office's search words of a farm: its name, place and contact. Write them whenever one of these changes. */
 export function farmWords({
   farmName,
   location,
@@ -54,15 +54,15 @@ export function farmWords({
 export type FarmPlace = Pick<FarmRecord, 'location' | 'district' | 'taluk' | 'coordinates'>
 
 /**
- * Returns the place of a farm from its location text: a district of the fixed list, alone or as a part ('Malur, Kolar'), with its taluk
- * where that is named too. Free text gets no district, but the coordinates of a place that it names. docs/product/farms.md#coordinates.
+ * Parses a farm's location: a listed district, alone or as a part ('Malur, Kolar'), with its taluk if named. Free text gets no
+ * district, but the coordinates of a place that it names. docs/product/farms.md#coordinates.
  */
 export function farmPlace(location: string): FarmPlace {
   const parts = location.split(',').map(part => part.trim())
   const district = parts.map(districtNamed).find(match => match !== undefined)?.name ?? null
   const names = parts.map(part => part.toLowerCase())
   const taluks = district === null ? [] : taluksOf(district)
-  // A district and its main taluk share a name: the district alone does not mean the taluk.
+  // A district and its main taluk share a name, so the district's name alone does not imply the taluk.
   const taluk = taluks.find(({ name }) => name !== district && names.includes(name.toLowerCase()))?.name ?? null
   return {
     location: parts.length === 1 ? (district ?? location) : location,

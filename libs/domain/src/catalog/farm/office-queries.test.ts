@@ -26,13 +26,13 @@ it.each([
   ['notifications', () => Notifications(connection).find({ personId: 1 }).sort({ _id: -1 })],
   ['unread ones', () => Notifications(connection).find({ personId: 1, isRead: false })],
   ['fees', () => OrderFees(connection).find().sort({ displayOrder: 1, _id: 1 })],
-])('the office and the bell read no whole collection: %s', async (_name, runQuery) => {
+])('the office and the bell use an index for %s', async (_name, runQuery) => {
   const plan = JSON.stringify(await runQuery().explain('queryPlanner'))
   expect(plan).toContain('IXSCAN')
   expect(plan).not.toMatch(/"stage":"(COLLSCAN|SORT)"/)
 })
 
-it('farms are found by a word, newest first, by an index of the own scope: of the district’s farms an agent reads those of the taluk alone', async () => {
+it('listOfficeFarms searches by an index of the actor’s scope, newest first', async () => {
   const scopes = {
     isHidden_1_words_1__id_: { isHidden: false },
     district_1_isHidden_1_words_1__id_: { district: 'Kolar', isHidden: false },

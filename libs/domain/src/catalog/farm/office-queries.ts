@@ -24,7 +24,10 @@ async function contactsOf(farms: readonly FarmRecord[], { connection }: Domain):
   return new Map(people.map(person => [person._id, person]))
 }
 
-/** Returns a page of the farms that an actor may read as staff, newest first; the scope is in the query. A search is beginnings of words of farm, place and contact, all of which have to be there. docs/product/office.md#farmer-fields, docs/product/roles.md#scope. */
+/**
+ * Returns a page of the farms in a staff member's scope, newest first. Each word of a search must begin a word of farm, place or
+ * contact. docs/product/office.md#farmer-fields, docs/product/roles.md#scope.
+ */
 export async function listOfficeFarms(
   { actor, search, page }: { actor: Actor; search?: string | undefined; page: PageRequest },
   domain: Domain,

@@ -4,7 +4,6 @@ import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from
 import { searchTest } from '../../foundation/search-words.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { byDistance } from '../product/search/by-distance.ts'
 import {
   byName,
   type FarmRow,
@@ -14,13 +13,14 @@ import {
   kmFrom,
   NOWHERE_KM,
 } from '../product/search/farm-index.ts'
+import { byDistance } from '../product/search/sorted.ts'
 import { countActiveProducts } from './count-offers.ts'
 
 export interface ListedFarm<F = FarmRow> {
   farm: F
-  /** Kilometres from the caller; null where either place is unknown. */
+  /** Kilometres from the caller; null when either place is unknown. */
   distance: number | null
-  /** Products that are active today. */
+  /** Products active today. */
   productCount: number
 }
 
@@ -28,7 +28,7 @@ export interface ListFarms {
   search?: string | undefined
   tag?: string | undefined
   offersPickup?: boolean | undefined
-  /** Where the caller is: farms are then sorted by distance, then name. */
+  /** The caller's location, which sorts farms by distance, then name. */
   near?: Coordinates | undefined
   withinKm?: number | undefined
   page: PageRequest
@@ -41,7 +41,7 @@ function listed<F extends { _id: number }>(farm: F, km: number, countOf: (farmId
   return { farm, distance: km === NOWHERE_KM ? null : km, productCount: countOf(farm._id) }
 }
 
-/** A farm with its distance, sorted behind every other where that is unknown. */
+/** A farm with its distance; an unknown distance sorts last. */
 interface Placed {
   row: FarmRow
   km: number
@@ -64,13 +64,12 @@ function isBehind({ row, km }: Placed, [after, name, id]: Position): boolean {
   return row.nameKey === name ? row._id > Number(id) : row.nameKey > String(name)
 }
 
-/** In no order. */
+/** Unsorted. */
 function placedFrom(rows: readonly IndexedFarm[], near: Coordinates, withinKm = Number.POSITIVE_INFINITY): Placed[] {
   const kmOf = kmFrom(near)
   return rows.map(row => ({ row, km: kmOf(row) })).filter(({ km }) => km <= withinKm)
 }
 
-/** Returns the first `count`. */
 function nearestFirst(placed: readonly Placed[], count: number): Placed[] {
   const first: Placed[] = []
   for (const farm of byDistance(placed, (a, b) => byName(a.row, b.row))) {
@@ -114,7 +113,10 @@ export async function featuredFarms({ now }: { now: Date }, domain: Domain): Pro
   return rows.map(row => listed(row, NOWHERE_KM, countOf))
 }
 
-/** Returns a farm with its owner, whose name, e-mail and phone are the farm's contact. Throws NOT_FOUND. */
+/**
+ * Returns a farm with its owner, whose name, e-mail and phone are the farm's contact.
+ * @throws NOT_FOUND
+ */
 export async function findFarm(
   { id, now }: { id: number; now: Date },
   domain: Domain,
@@ -130,13 +132,13 @@ export async function findFarm(
 
 export type FarmRating = Pick<FarmRecord, 'rating' | 'ratingCount'>
 
-/** Returns how a farm is rated; 0 by nobody where there is no such farm. */
+/** Returns a farm's rating; 0 of no reviews for an unknown farm. */
 export async function findFarmRating(id: number, { connection }: Domain): Promise<FarmRating> {
   const farm = await Farms(connection).findById(id).select({ rating: 1, ratingCount: 1 }).lean<FarmRating>()
   return farm ?? { rating: 0, ratingCount: 0 }
 }
 
-/** Far more tags than farms have; bounds the list. */
+/** Far more tags than farms have; limits the list. */
 const MAX_TAGS = 200
 
 export async function listFarmTags(domain: Domain): Promise<string[]> {

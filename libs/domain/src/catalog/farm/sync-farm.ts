@@ -5,7 +5,7 @@ import { type FarmSnapshot, Products } from '../../records/product.ts'
 import { farmSnapshot } from '../product/product-record.ts'
 import { farmWords } from './new-farm.ts'
 
-/** Writes the copies of a farm's fields to its products, where they changed. Call it in the transaction that changes the farm. */
+/** Copies changed fields of a farm to its products. Call it in the transaction that changes the farm. */
 export async function syncFarmToProducts(
   { before, after }: { before: FarmRecord; after: FarmRecord },
   { connection, session }: Domain,
@@ -19,7 +19,7 @@ export async function syncFarmToProducts(
   await Products(connection).updateMany({ farmId: after._id }, { $set: set }, { session })
 }
 
-/** Writes an owner's new name to the farm and its products. Call it in the transaction that changes the person. */
+/** Copies an owner's new name to the farm and its products. Call it in the transaction that changes the person. */
 export async function syncOwnerName(
   { farmId, ownerName }: { farmId: number; ownerName: string },
   domain: Domain,

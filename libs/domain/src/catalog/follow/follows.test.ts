@@ -8,7 +8,7 @@ const domain = await testDomain()
 
 const countOf = async (farmId: number) => (await Farms(domain.connection).findById(farmId).lean())?.followerCount
 
-it('following a farm counts one more, and leaving it one less', async () => {
+it('toggleFollow changes the farm’s count by one', async () => {
   const { farm } = await aFarm(domain, { followerCount: 7 })
   const input = { actor: await aBuyer(domain), farmId: farm._id, now: NOW }
   expect(await readFollowStatus(input, domain)).toEqual({ isFollowing: false, followerCount: 7 })
@@ -23,7 +23,7 @@ it('following a farm counts one more, and leaving it one less', async () => {
   expect(await listFollowedFarms(input, domain)).toEqual([])
 })
 
-it('a repeated press changes nothing, and the next one counts', async () => {
+it('toggleFollow ignores a repeated key, and toggles with the next', async () => {
   const { farm } = await aFarm(domain)
   const input = { actor: await aBuyer(domain), farmId: farm._id, now: NOW }
   const press = (idempotencyKey: string) => toggleFollow({ ...input, idempotencyKey }, domain)
@@ -33,19 +33,19 @@ it('a repeated press changes nothing, and the next one counts', async () => {
   expect(await press('second')).toEqual({ isFollowing: false, followerCount: 0 })
 })
 
-it('the count agrees with those who follow, however many press at the same time', async () => {
+it('toggleFollow keeps the count equal to the followers under concurrency', async () => {
   const { farm } = await aFarm(domain)
   const people = await Promise.all(Array.from({ length: 24 }, () => aBuyer(domain)))
   const [first] = people
   if (!first) throw new Error('Nobody is there')
   const presses = [...people, first, first, first, ...people.slice(12)]
   await Promise.all(presses.map(actor => toggleFollow({ actor, farmId: farm._id, now: NOW }, domain)))
-  // The second half toggled twice, the first person four times: both are as before.
+  // The second half toggled twice, the first person four times: their state is unchanged.
   expect(await Follows(domain.connection).countDocuments({ farmId: farm._id })).toBe(11)
   expect(await countOf(farm._id)).toBe(11)
 })
 
-it('a farm that is not there is followed by nobody', async () => {
+it('toggleFollow and readFollowStatus answer NOT_FOUND for an unknown farm', async () => {
   const { farm } = await aFarm(domain, { isHidden: true })
   const actor = await aBuyer(domain)
   for (const farmId of [farm._id, 99_999]) {

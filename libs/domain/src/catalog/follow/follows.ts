@@ -9,7 +9,7 @@ export interface FollowStatus {
   followerCount: number
 }
 
-/** Returns whether the person follows a farm, and how many do. Throws NOT_FOUND. */
+/** @throws NOT_FOUND */
 export async function readFollowStatus(
   { actor, farmId }: { actor: Actor | undefined; farmId: number },
   { connection }: Domain,
@@ -22,10 +22,10 @@ export async function readFollowStatus(
   return { isFollowing: follow !== null, followerCount: farm.followerCount }
 }
 
-/** Far more than anybody follows; bounds the list. */
+/** Far more than anybody follows; limits the list. */
 const MAX_FOLLOWED = 1_000
 
-/** Returns the ids of the farms that a person follows, the latest first. */
+/** Returns the ids of a person's followed farms, the latest first. */
 export async function listFollowedFarms({ actor }: { actor: Actor }, { connection }: Domain): Promise<number[]> {
   const follows = await Follows(connection)
     .find({ personId: actor.id })
@@ -44,7 +44,7 @@ export interface ToggleFollow {
 }
 
 /**
- * Follows a farm or stops following it, in one transaction with the farm's count. A repeated key changes nothing more.
+ * Follows or unfollows a farm, in one transaction with the farm's count. A repeated key changes nothing.
  * docs/product/farms.md#follow.
  * @throws NOT_FOUND
  */

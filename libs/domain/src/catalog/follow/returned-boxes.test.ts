@@ -19,7 +19,7 @@ const order = (actor: Person, quoteId: string) =>
 const SHORT = { code: 'OUT_OF_STOCK' }
 
 describe('returned boxes', () => {
-  it('are never for others while somebody waits, however fast they are', async () => {
+  it('are never sold to others while people wait, even concurrently', async () => {
     const { id, people, cancel, addsUp } = await soldOut([1])
     const strangers = await Promise.all(Array.from({ length: 5 }, () => aBuyer(domain)))
     const tries = strangers.flatMap(actor => [buy(actor, id), buy(actor, id)])
@@ -33,7 +33,7 @@ describe('returned boxes', () => {
     await addsUp()
   })
 
-  it('are never in two hands where somebody joins as they return', async () => {
+  it('are never promised twice when a person joins as they return', async () => {
     const { id, cancel, addsUp } = await soldOut([])
     const actor = await aBuyer(domain)
     const [joined] = await Promise.allSettled([
@@ -45,7 +45,7 @@ describe('returned boxes', () => {
     await addsUp()
   })
 
-  it('are quoted and ordered by who has the offer, which ends the wait', async () => {
+  it('can be quoted and ordered only by the person with the offer, ending the wait', async () => {
     const { id, people, cancel, addsUp } = await soldOut([2, 1], 2)
     const [first, second] = people as [Person, Person]
     await cancel()
@@ -67,7 +67,7 @@ describe('returned boxes', () => {
     await addsUp()
   })
 
-  it('are ordered without a quote too', async () => {
+  it('can be ordered without a quote too', async () => {
     const { id, farmId, people, cancel, addsUp } = await soldOut([1])
     await cancel()
     await serve()
@@ -79,7 +79,7 @@ describe('returned boxes', () => {
     await addsUp()
   })
 
-  it('go from an expired quote back to its offer, and to the next once that lapsed', async () => {
+  it('return from an expired quote to its offer, and go to the next person when that lapses', async () => {
     const { id, people, cancel, addsUp } = await soldOut([1, 1])
     const [first, second] = people as [Person, Person]
     await cancel()
@@ -96,7 +96,7 @@ describe('returned boxes', () => {
     await addsUp()
   })
 
-  it('are sold once where the offer lapses as it is ordered', async () => {
+  it('are sold once when the offer lapses during the order', async () => {
     const { id, people, cancel, addsUp } = await soldOut([1, 1])
     await cancel()
     await serve()

@@ -26,8 +26,8 @@ const newsOf = ({ id }: Person) =>
   Outbox(domain.connection).countDocuments({ channel: 'bell', 'event.kind': 'wishFulfilled', 'event.personId': id })
 
 // docs/product/products.md#waitlist
-describe('a line', () => {
-  it('offers boxes that return to as many as there are boxes, in their order, once', async () => {
+describe('a waitlist', () => {
+  it('offers returned boxes once, in order, to as many people as there are boxes', async () => {
     const { id, people, cancel, addsUp } = await soldOut([1, 2, 1, 1], 3)
     expect(await placesOf(people)).toEqual([1, 2, 3, 4])
     await cancel()
@@ -39,7 +39,7 @@ describe('a line', () => {
     await addsUp()
   })
 
-  it('passes an offer on when it lapses, and frees the boxes when everybody had one', async () => {
+  it('passes lapsed offers on, and frees the boxes when everybody had one', async () => {
     const { id, people, cancel, addsUp } = await soldOut([1, 1])
     await cancel()
     await serve()
@@ -52,7 +52,7 @@ describe('a line', () => {
     await addsUp()
   })
 
-  it('frees at once what nobody in it waits for', async () => {
+  it('immediately frees boxes beyond its demand', async () => {
     const { _id: id } = await aProduct(domain, { inventory: 0 })
     await aLine(id, [1, 2])
     await change(id, { addBoxes: 50 })
@@ -60,7 +60,7 @@ describe('a line', () => {
     expect((await Products(domain.connection).findById(id).lean())?.soldOut).toBe(false)
   })
 
-  it('gives way to its farm, who takes boxes away that nobody was offered', async () => {
+  it('lets its farm remove boxes that are not yet offered', async () => {
     const { _id: id } = await aProduct(domain, { inventory: 0 })
     await aLine(id, [1, 2])
     const none = { available: 0, reserved: 0, sold: 0 }
@@ -74,7 +74,7 @@ describe('a line', () => {
     expect(await boxesOf(id, domain)).toEqual(none)
   })
 
-  it('goes with its product', async () => {
+  it('ends when its product is deleted', async () => {
     const { id, people, cancel } = await soldOut([1, 1], 2)
     await cancel()
     await serve()
@@ -83,7 +83,7 @@ describe('a line', () => {
     expect(await boxesOf(id, domain)).toEqual({ available: 2, reserved: 0, sold: 0 })
   })
 
-  it('is served although another one throws', async () => {
+  it('is served even if serving another fails', async () => {
     const [one, other] = [await soldOut([1]), await soldOut([1])]
     for (const { cancel } of [one, other]) await cancel()
     const dying = vi.spyOn(Outbox(domain.connection), 'insertMany').mockRejectedValueOnce(new Error('killed'))
@@ -97,7 +97,7 @@ describe('a line', () => {
     ['07:00', TODAY, at('07:30')],
     ['20:50', TODAY, at('07:20', TOMORROW)],
     ['21:00', TODAY, undefined],
-  ])('offers boxes that return at %s only in the hours, 30 minutes of them', async (clock, day, until) => {
+  ])('offers boxes returned at %s only in the offer hours, for 30 minutes of them', async (clock, day, until) => {
     const { people, cancel, id } = await soldOut([1])
     await cancel()
     await serve(at(clock, day))
@@ -105,7 +105,7 @@ describe('a line', () => {
     expect(await boxesOf(id, domain)).toEqual({ available: 0, reserved: 1, sold: 0 })
   })
 
-  it('gives the place up, or the boxes to the next', async () => {
+  it('passes on the boxes, or just the place, of people who leave', async () => {
     const { id, people, cancel, addsUp } = await soldOut([1, 1, 1])
     const [first, second, third] = people as [Person, Person, Person]
     expect(await leaveLine({ personId: second.id, productId: id }, domain)).toEqual({ place: 0, waiting: 2 })
@@ -119,7 +119,7 @@ describe('a line', () => {
     await addsUp()
   })
 
-  it('gives the boxes of a deleted account to the next', async () => {
+  it('passes on the boxes of a deleted account', async () => {
     const { people, cancel, addsUp } = await soldOut([1, 1])
     await cancel()
     await serve()
@@ -134,7 +134,7 @@ describe('a line', () => {
     ['opens its pre-order', { status: 'Coming Soon' }, id => change(id, { status: 'Pre-Order' })],
     ['has boxes again', { inventory: 0 }, id => change(id, { addBoxes: 3 })],
   ]
-  it.each(WAYS)('comes first when its product %s', async (_what, overrides, open) => {
+  it.each(WAYS)('is served first when its product %s', async (_what, overrides, open) => {
     const { _id: id } = await aProduct(domain, overrides)
     const people = await aLine(id, [2])
     await serve()
@@ -145,7 +145,7 @@ describe('a line', () => {
     expect((await boxesOf(id, domain)).reserved).toBe(2)
   })
 
-  it('has those who pressed before there were lines', async () => {
+  it('includes wishes from before waitlists existed', async () => {
     const { _id: productId } = await aProduct(domain, { inventory: 3 })
     const { id: personId } = await aBuyer(domain)
     await Wishes(domain.connection).create([{ personId, productId, kind: 'tellMe', createdAt: NOON }])
@@ -165,7 +165,7 @@ describe('a line', () => {
     expect(await offersOf([...ended.people, ...hidden.people])).toEqual([0, 0])
   })
 
-  it('is as it was where the program dies in a round, and goes on', async () => {
+  it('is unchanged after a crash in a round, and resumes', async () => {
     const { people, cancel, addsUp } = await soldOut([1, 1])
     await cancel()
     const dying = vi.spyOn(Outbox(domain.connection), 'insertMany').mockRejectedValue(new Error('killed'))
@@ -177,7 +177,7 @@ describe('a line', () => {
     await addsUp()
   })
 
-  it('serves all who wait, however many they are', async () => {
+  it('serves hundreds of people', async () => {
     const { _id: productId } = await aProduct(domain, { inventory: 0 })
     const many = Array.from({ length: 230 }, (_, place) => 800_000 + place)
     await Wishes(domain.connection).insertMany(

@@ -9,16 +9,16 @@ import { changeLine, settleLines, waitingFor } from '../stock/line.ts'
 import type { OfferedWait } from './wait-offers.ts'
 import type { Wait } from './waits.ts'
 
-/** The most offers that lapse, and that are made, in one transaction. */
+/** Maximum number of offers that expire, or are made, in one transaction. */
 const AT_ONCE = 100
 
-/** Those of the products that can be bought where there are boxes. */
+/** Filters the products that can be bought if they have boxes. */
 function onSale(ids: readonly number[], today: IstDate) {
   const status = trusted({ $in: [...SOLD_STATUSES] })
   return { _id: trusted({ $in: [...ids] }), isListed: true, status, availableUntil: trusted({ $gte: today }) }
 }
 
-/** Returns the products whose offers have lapsed, or that have boxes to offer. */
+/** Returns the products with lapsed offers, or with boxes to offer. */
 async function dueProducts(now: Date, { connection }: Domain): Promise<Set<number>> {
   const lapsed = await Wishes(connection).distinct('productId', { 'offer.until': trusted({ $lte: now }) })
   const awaited = await Wishes(connection).distinct('productId', {
@@ -33,13 +33,13 @@ async function dueProducts(now: Date, { connection }: Domain): Promise<Set<numbe
     .find({ _id: trusted({ $in: products.map(({ _id }) => _id) }) })
     .lean()
   const isOpen = isOfferTime(now)
-  // Without a line the stock has nothing of older wishes, nor of a product that came back in another way than by an edit.
+  // Without a line, the stock does not reflect older wishes, or a product that returned other than by an edit.
   const isDue = (stock: StockRecord) =>
     !stock.line || (isOpen && ((stock.line.boxes ?? 0) > 0 || stockOf(stock).available > 0))
   return new Set([...lapsed, ...stocks.filter(isDue).map(({ _id }) => _id)])
 }
 
-/** Deletes the waits whose offer has lapsed, and returns how many; their boxes go to the line. */
+/** Deletes the waits with lapsed offers, and returns their number; the boxes return to the line. */
 async function endLapsed(productId: number, now: Date, tx: Domain): Promise<number> {
   const { connection, session } = tx
   const lapsed = await Wishes(connection)
@@ -55,7 +55,7 @@ async function endLapsed(productId: number, now: Date, tx: Domain): Promise<numb
   return lapsed.length
 }
 
-/** Divides boxes among those who wait, each as many as they wait for while there are some. */
+/** Divides boxes among the waiting people, in full and in order, while they last. */
 function divide(line: readonly Wait[], boxes: number): { wait: Wait; boxes: number }[] {
   let left = boxes
   return line.flatMap(wait => {
@@ -65,7 +65,7 @@ function divide(line: readonly Wait[], boxes: number): { wait: Wait; boxes: numb
   })
 }
 
-/** Offers the boxes of a line, in its order, and returns how many get an offer. */
+/** Offers the boxes of a line in order, and returns the number of offers. */
 async function offerBoxes(productId: number, now: Date, tx: Domain): Promise<number> {
   const { connection, session } = tx
   const stock = await Stocks(connection).findById(productId, null, { session }).lean()
@@ -98,7 +98,7 @@ async function offerBoxes(productId: number, now: Date, tx: Domain): Promise<num
   return offers.length
 }
 
-/** Serves the line of one product in one transaction; returns whether there is more to do. */
+/** Serves the line of one product in one transaction; returns whether more work remains. */
 function serveLine(productId: number, now: Date, domain: Domain): Promise<boolean> {
   return withTransaction(domain, async tx => {
     const lapsed = await endLapsed(productId, now, tx)
@@ -109,8 +109,8 @@ function serveLine(productId: number, now: Date, domain: Domain): Promise<boolea
 }
 
 /**
- * Offers boxes that returned to those who wait for them, in their order and in the hours, and passes lapsed ones on; what nobody
- * waits for is free. Returns how many products it served. Each is one transaction. docs/product/products.md#waitlist.
+ * Offers returned boxes to the people who wait, in order and within the offer hours, passes lapsed offers on, and frees boxes without
+ * demand. Returns the number of products served, each in its own transaction. docs/product/products.md#waitlist.
  */
 export async function serveLines({ now }: { now: Date }, domain: Domain): Promise<number> {
   const due = await dueProducts(now, domain)
@@ -119,7 +119,7 @@ export async function serveLines({ now }: { now: Date }, domain: Domain): Promis
     try {
       while (await serveLine(productId, now, domain));
     } catch (error) {
-      // One line that can't be served leaves the others theirs.
+      // A line that fails must not stop the others.
       errors.push(error)
     }
   }

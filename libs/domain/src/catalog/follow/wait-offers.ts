@@ -7,7 +7,7 @@ import { endWaits, type Wait } from './waits.ts'
 
 export type OfferedWait = Wait & { offer: WaitOffer }
 
-/** Returns a person's waits with boxes reserved for them. */
+/** Returns a person's waits that have an offer. */
 export function findOffers(
   { personId, now }: { personId: number; now: Date },
   { connection, session }: Domain,
@@ -17,12 +17,11 @@ export function findOffers(
     .lean<OfferedWait[]>()
 }
 
-/** Returns the boxes that offers reserve. */
 export function offeredBoxes(offers: readonly OfferedWait[]): Boxes[] {
   return offers.map(({ productId, offer }) => ({ productId, quantity: offer.reserved }))
 }
 
-/** Leaves so many boxes reserved by an offer; returns false when it is not as it was read. */
+/** Changes the number of boxes that an offer reserves; returns false when the offer has changed since the read. */
 async function leaveReserved({ _id, offer }: OfferedWait, boxes: number, tx: Domain): Promise<boolean> {
   if (boxes === offer.reserved) return true
   const asRead = { _id, 'offer.until': offer.until, 'offer.reserved': offer.reserved }
@@ -31,16 +30,16 @@ async function leaveReserved({ _id, offer }: OfferedWait, boxes: number, tx: Dom
 }
 
 interface ReservedLines {
-  /** Boxes that the person's quote reserves so far. */
+  /** Boxes that the person's quote reserves now. */
   before: readonly Boxes[]
-  /** Those that it reserves from now on. */
+  /** Boxes that it will reserve. */
   after: readonly Boxes[]
   offers: readonly OfferedWait[]
 }
 
 /**
- * Moves boxes between a person's quote, their offers and the others, so that own boxes are never for sale in between: a quote takes
- * offered boxes first, and gives back what was offered. Returns false when somebody was faster.
+ * Moves boxes between a person's quote, offers and the available ones, so that own boxes never go on sale in between: a quote takes
+ * offered boxes first, and returns them to the offer. Returns false on a write conflict.
  */
 export async function reserveLines({ before, after, offers }: ReservedLines, tx: Domain): Promise<boolean> {
   const taken: Boxes[] = []
@@ -57,7 +56,7 @@ export async function reserveLines({ before, after, offers }: ReservedLines, tx:
   return (await releaseBoxes(freed, tx)) && reserveBoxes(taken, tx)
 }
 
-/** Sells boxes to a person, those of their offers first, and ends their waits for them. Returns false when somebody was faster. */
+/** Sells boxes to a person, those of their offers first, and ends the waits for them. Returns false on a write conflict. */
 export async function sellLines(
   lines: readonly Boxes[],
   { personId, offers }: { personId: number; offers: readonly OfferedWait[] },

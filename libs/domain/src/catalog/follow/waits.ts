@@ -7,11 +7,10 @@ import { type WaitOffer, Wishes, type WishRecord } from '../../records/wish.ts'
 import { findProduct } from '../product/queries.ts'
 import { changeLine, settleLines } from '../stock/line.ts'
 
-/** A wish as it is stored. */
 export type Wait = WishRecord & { _id: Types.ObjectId }
 
 export interface PlaceInLine {
-  /** 1 is next; 0 with an offer, and outside the line. */
+  /** 1 is next; 0 with an offer, or outside the line. */
   place: number
   waiting: number
   offer?: Pick<WaitOffer, 'quantity' | 'until'>
@@ -21,7 +20,6 @@ const waitOf = (personId: number, productId: number) => ({ personId, productId, 
 
 const lineOf = (productId: number) => ({ kind: 'tellMe' as const, productId, offer: trusted({ $exists: false }) })
 
-/** Returns where a wait stands in the line of its product. */
 export async function placeOf(wait: Wait, { connection }: Domain): Promise<PlaceInLine> {
   const { _id, productId, createdAt, offer } = wait
   const line = lineOf(productId)
@@ -43,7 +41,7 @@ export interface JoinLine {
 /**
  * Takes the last place in the line of a product, and returns it; a repeat changes nothing. docs/product/products.md#waitlist.
  * @throws NOT_FOUND for a product that the actor may not see
- * @throws CONFLICT for one that can be bought or has ended, and one's own
+ * @throws CONFLICT for a product that is available, has ended, or is one's own
  */
 export async function joinLine({ actor, productId, quantity, now }: JoinLine, domain: Domain): Promise<PlaceInLine> {
   const wait = waitOf(actor.id, productId)
@@ -64,14 +62,14 @@ export async function joinLine({ actor, productId, quantity, now }: JoinLine, do
       await changeLine(productId, 0, tx)
     })
   } catch (error) {
-    // Another press of the same person came first.
+    // A concurrent press by the same person has stored it.
     if (!duplicateKey(error)) throw error
   }
   const stored = await Wishes(domain.connection).findOne(wait).lean<Wait>()
   return stored ? placeOf(stored, domain) : { place: 0, waiting: 0 }
 }
 
-/** Gives a place or an offer up, and returns who still waits; the boxes go to the next in line. */
+/** Gives up a place or an offer, and returns how many still wait; the boxes go to the next in line. */
 export async function leaveLine(
   { personId, productId }: { personId: number; productId: number },
   domain: Domain,
@@ -80,7 +78,7 @@ export async function leaveLine(
   return { place: 0, waiting: await Wishes(domain.connection).countDocuments(lineOf(productId)) }
 }
 
-/** Deletes a person's waits for these products; boxes of an offer that are in no quote go to the next. Call it in a transaction. */
+/** Deletes a person's waits for these products; offered boxes that are in no quote go to the next person. Call it in a transaction. */
 export async function endWaits(personId: number, productIds: readonly number[], tx: Domain): Promise<void> {
   for (const productId of [...productIds].sort((a, b) => a - b)) {
     const wait = await Wishes(tx.connection)

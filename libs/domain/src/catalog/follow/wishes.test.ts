@@ -10,7 +10,7 @@ const domain = await testDomain()
 const set = (input: Omit<SaveProduct, 'now'>, now = NOW) => saveProduct({ ...input, now }, domain)
 
 // docs/product/products.md#saved-products
-it('a product is saved once, however often it is pressed at once, and taken back', async () => {
+it('saveProduct saves once under concurrent presses, and can be undone', async () => {
   const [actor, stranger] = [await aBuyer(domain), await aBuyer(domain)]
   const { _id: productId } = await aProduct(domain)
   const save = { actor, productId }
@@ -23,7 +23,7 @@ it('a product is saved once, however often it is pressed at once, and taken back
   expect(await listWishes({ personId: actor.id }, domain)).toEqual({ saved: [], waits: [] })
 })
 
-it('the latest come first, as the shop shows them now, without what it no longer shows', async () => {
+it('listWishedProducts returns current products, latest first, without those no longer in the shop', async () => {
   const actor = await aBuyer(domain)
   const [first, second, third] = [await aProduct(domain), await aProduct(domain), await aProduct(domain)]
   for (const [place, { _id: productId }] of [first, second, third].entries())
@@ -41,7 +41,7 @@ it.each([
   ['coming', { status: 'Coming Soon' }, true],
   ['that can be bought', {}, false],
   ['that has ended', { inventory: 0, availableUntil: addDays(TODAY, -1) }, false],
-] as const)('a person who waits for a product %s gets a place or is refused', async (_which, overrides, isAwaited) => {
+] as const)('joinLine for a product %s gives a place or fails', async (_which, overrides, isAwaited) => {
   const actor = await aBuyer(domain)
   const { _id: productId } = await aProduct(domain, overrides)
   const press = joinLine({ actor, productId, quantity: 1, now: NOW }, domain)
@@ -51,7 +51,7 @@ it.each([
   expect((await listWishes({ personId: actor.id }, domain)).waits).toEqual(places)
 })
 
-it('a product that somebody may not see cannot be saved', async () => {
+it('saveProduct answers NOT_FOUND for a product that the actor may not see', async () => {
   const actor = await aBuyer(domain)
   const { _id: productId } = await aProduct(domain, { approvalStatus: 'pending' })
   for (const id of [productId, 999_999])

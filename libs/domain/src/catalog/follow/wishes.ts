@@ -6,7 +6,7 @@ import { Wishes } from '../../records/wish.ts'
 import { findProduct, readInOrder, type StockedProduct, withInventory } from '../product/queries.ts'
 import { type PlaceInLine, placeOf, type Wait } from './waits.ts'
 
-/** Far more than anybody saves; bounds the lists. */
+/** Far more than anybody saves; limits the lists. */
 const MOST_WISHES = 1_000
 const MOST_PRODUCTS = 60
 
@@ -14,7 +14,7 @@ export interface PlacedWait extends PlaceInLine {
   productId: number
 }
 
-/** Returns the ids of the products that a person saved, and their places in lines, the latest first. */
+/** Returns the ids of a person's saved products, and their places in lines, the latest first. */
 export async function listWishes(
   { personId, limit = MOST_WISHES }: { personId: number; limit?: number },
   domain: Domain,
@@ -26,7 +26,7 @@ export async function listWishes(
   return { saved, waits: await Promise.all(waits) }
 }
 
-/** Returns those products as the shop shows them now, without those that it no longer shows. */
+/** Returns the saved products as the shop shows them now, without those no longer shown. */
 export async function listWishedProducts(
   { personId }: { personId: number },
   domain: Domain,
@@ -58,7 +58,7 @@ export interface SaveProduct {
 }
 
 /**
- * Saves a product, or takes that back; repeats change nothing.
+ * Saves or unsaves a product; repeats change nothing.
  * @throws NOT_FOUND for a product that the actor may not see
  */
 export async function saveProduct({ actor, productId, isOn, now }: SaveProduct, domain: Domain): Promise<void> {
@@ -72,7 +72,7 @@ export async function saveProduct({ actor, productId, isOn, now }: SaveProduct, 
   try {
     await Wishes(connection).updateOne(wish, { $setOnInsert: { ...wish, createdAt: now } }, { upsert: true })
   } catch (error) {
-    // Another press of the same person came first.
+    // A concurrent press by the same person has stored it.
     if (!duplicateKey(error)) throw error
   }
 }

@@ -13,7 +13,10 @@ import { journalProduct } from './product-journal.ts'
 import { farmSnapshot, productRecord, submittedEvent } from './product-record.ts'
 import { findProduct, type StockedProduct } from './queries.ts'
 
-/** Returns the actor's farm. Writes it as well, so that a profile change at the same moment is not missing in the product's copy of it. Throws FORBIDDEN for someone without one. */
+/**
+ * Returns the actor's farm. Also writes it, so that a concurrent profile change reaches the product's copy of the farm.
+ * @throws FORBIDDEN for a person without a farm
+ */
 export async function farmOf(actor: Actor, now: Date, { connection, session }: Domain): Promise<FarmRecord> {
   const farm = await Farms(connection)
     .findOneAndUpdate({ _id: actor.farmId ?? 0, isHidden: false }, { $set: { updatedAt: now } }, { session })
@@ -25,16 +28,15 @@ interface CreateProduct {
   actor: Actor
   fields: ProductFields
   now: Date
-  /** The actor's device in words, for the journal. */
   device?: string | undefined
   idempotencyKey?: string | undefined
 }
 
 /**
- * Adds a product to the actor's farm, pending approval, and returns it; sent again with the same idempotency key it returns the first one.
+ * Adds a product to the actor's farm, pending approval, and returns it; a repeated idempotency key returns the first one.
  * docs/product/products.md#approval.
- * @throws VALIDATION for a date or category that can't be used
- * @throws FORBIDDEN for someone without a farm
+ * @throws VALIDATION for an invalid date or category
+ * @throws FORBIDDEN for a person without a farm
  * @throws KEY_REUSED
  */
 export function createProduct(input: CreateProduct, domain: Domain): Promise<StockedProduct> {
@@ -52,7 +54,7 @@ export type NewProduct = Pick<
   | 'images'
 >
 
-/** Returns a new product with these boxes, pending approval. */
+/** Returns a new product with its boxes, pending approval. */
 export function newProductRecord(
   fields: NewProduct,
   { inventory, now }: { inventory: number; now: Date },
@@ -73,7 +75,10 @@ export function newProductRecord(
   })
 }
 
-/** Stores a new product with its stock, pending approval, and returns it; staff are notified, and what an agent makes for the farmer is journalled. Call it in the transaction that makes it. */
+/**
+ * Stores a new product with its stock, pending approval, and returns it. Notifies staff, and journals an agent who acts for the
+ * farmer. Call it in the creating transaction.
+ */
 export async function writeNewProduct(
   fields: NewProduct,
   { inventory, by }: { inventory: number; by: StaffAct },

@@ -11,7 +11,6 @@ import { journalProduct } from './product-journal.ts'
 import { refreshFarmActivity } from './product-record.ts'
 import { findWritableProduct } from './queries.ts'
 
-/** Returns whether an order names it or a quote reserves boxes of it. */
 async function isReferredTo(id: number, { connection, session }: Domain): Promise<boolean> {
   const [order, stock] = [
     await Orders(connection)
@@ -27,12 +26,12 @@ async function isReferredTo(id: number, { connection, session }: Domain): Promis
 interface DeleteProduct {
   id: number
   by: StaffAct
-  /** Only while nobody has decided about it, as where the making of a copy is undone. */
+  /** Only while no decision exists, for undoing a copy. */
   onlyUndecided?: boolean | undefined
 }
 
 /**
- * Removes a product from the market. One that orders refer to is hidden, so that those orders stay readable; any other is deleted with its
+ * Removes a product from the market: hides one that orders refer to, so that those stay readable; deletes any other with its
  * stock and reviews.
  * @throws NOT_FOUND
  * @throws FORBIDDEN

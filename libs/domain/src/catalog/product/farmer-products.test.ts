@@ -56,7 +56,7 @@ async function eventsAbout(productId: number): Promise<unknown[]> {
 }
 
 describe('a new product', () => {
-  it('is made once by the same idempotency key', async () => {
+  it('is created once per idempotency key', async () => {
     const command = { actor, fields: FIELDS, now: NOW, idempotencyKey: 'form-1' }
     const [first, second] = await Promise.all([createProduct(command, domain), createProduct(command, domain)])
     expect(second._id).toBe(first._id)
@@ -66,7 +66,7 @@ describe('a new product', () => {
     })
   })
 
-  it('waits for approval, in its unit, with its stock, and staff are notified', async () => {
+  it('is pending approval, with unit and stock, and staff are notified', async () => {
     const product = await createProduct({ actor, fields: FIELDS, now: NOW }, domain)
     expect(product).toMatchObject({
       approvalStatus: 'pending',
@@ -87,7 +87,7 @@ describe('a new product', () => {
     ['today', TODAY],
     ['a day that is past', addDays(TODAY, -1)],
     ['a moment that is past', '2026-11-21T06:29:59Z'],
-  ])('is refused with %s as its last day', async (_, availableUntil) => {
+  ])('refuses %s as its last day', async (_, availableUntil) => {
     await expect(
       inWords(createProduct({ actor, fields: { ...FIELDS, availableUntil }, now: NOW }, domain)),
     ).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('a new product', () => {
     })
   })
 
-  it('is offered for at most 365 days', async () => {
+  it('can be offered for at most 365 days', async () => {
     const until = (days: number) => ({ ...FIELDS, availableUntil: addDays(TODAY, days) })
     await expect(inWords(createProduct({ actor, fields: until(366), now: NOW }, domain))).rejects.toMatchObject({
       fields: { availableUntil: 'Please choose a date at most 365 days ahead' },
@@ -105,13 +105,13 @@ describe('a new product', () => {
   })
 
   // docs/product/money-and-dates.md#business-dates
-  it('takes moments as the day they are in India', async () => {
+  it('converts moments to days in India', async () => {
     const fields = { ...FIELDS, availableUntil: '2026-12-01T20:00:00Z', harvestDate: '2026-11-25T18:29:00Z' }
     const product = await createProduct({ actor, fields, now: NOW }, domain)
     expect(product).toMatchObject({ availableUntil: '2026-12-02', harvestDate: '2026-11-25' })
   })
 
-  it('needs a category that exists and a farm', async () => {
+  it('requires an existing category and a farm', async () => {
     await expect(
       inWords(createProduct({ actor, fields: { ...FIELDS, categoryId: 999 }, now: NOW }, domain)),
     ).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('a new product', () => {
   })
 })
 
-describe('an edit by its farmer', () => {
+describe('an edit by the farmer', () => {
   const changed = (change: Partial<ProductFields>, overrides: Partial<ProductRecord> = {}) =>
     aProduct(domain, { ofFarm: farm, ...overrides }).then(product =>
       updateProduct({ id: product._id, fields: { ...fieldsOf(product), ...change }, by: by(actor) }, domain),
@@ -136,7 +136,7 @@ describe('an edit by its farmer', () => {
     { description: 'Another description.' },
     { price: 24_001 },
     { imageUrl: '/files/product/new.webp' },
-  ])('of %o waits for approval, and staff are notified, while the approved version stays on sale', async change => {
+  ])('of %o needs approval and notifies staff, while the approved version stays on sale', async change => {
     const product = await changed(change)
     const { imageUrl, ...fields } = change
     const proposal = imageUrl === undefined ? fields : { images: [{ id: expect.any(Number), imageUrl }] }
@@ -154,13 +154,13 @@ describe('an edit by its farmer', () => {
     { status: 'Pre-Order' },
     { imageUrl: '/files/drawn/vegetables.webp' },
     {},
-  ])('of %o keeps its approval', async change => {
+  ])('of %o keeps the approval', async change => {
     const product = await changed(change)
     expect(product).toMatchObject({ approvalStatus: 'approved', isListed: true, pendingEdit: null, images: [] })
     expect(await eventsAbout(product._id)).toEqual([])
   })
 
-  it('of stock says what can be bought, and sells out or comes back with it', async () => {
+  it('of stock sells the product out or puts it back on sale', async () => {
     const product = await changed({ inventory: 0 })
     expect(product).toMatchObject({ soldOut: true, rank: 1, inventory: 0 })
     const again = await updateProduct({ id: product._id, fields: fieldsOf(product, 7), by: by(actor) }, domain)
@@ -168,7 +168,7 @@ describe('an edit by its farmer', () => {
     expect(await findProduct({ id: product._id }, domain)).toMatchObject({ inventory: 7, soldOut: false })
   })
 
-  it('keeps sold what was bought since the form was opened, where the form says what it showed', async () => {
+  it('of stock keeps boxes sold since the form was opened', async () => {
     const product = await aProduct(domain, { ofFarm: farm, inventory: 20 })
     await Stocks(domain.connection).updateOne(
       { _id: product._id },
@@ -185,7 +185,7 @@ describe('an edit by its farmer', () => {
     expect(await boxesOf(product._id, domain)).toMatchObject({ available: 0, sold: 3 })
   })
 
-  it('lets a rejected product wait again, whatever it changes, and the rejected version stays known', async () => {
+  it('resubmits a rejected product on any change, and stores the rejected version', async () => {
     const rejected = { approvalStatus: 'rejected', rejectionReason: 'Blurred', decidedAt: NOW } as const
     expect(await changed({ name: 'Sharper', inventory: 2 }, rejected)).toMatchObject({
       ...{ approvalStatus: 'pending', rejectionReason: null, name: 'Sharper', awaitsDecision: true },
@@ -199,7 +199,7 @@ describe('an edit by its farmer', () => {
     expect(await changed({ inventory: 2 }, rejected)).toMatchObject({ approvalStatus: 'pending' })
   })
 
-  it('leaves alone what the form left out, and empties what came empty', async () => {
+  it('keeps omitted fields and clears empty ones', async () => {
     const product = await aProduct(domain, {
       ofFarm: farm,
       localName: 'ಟೊಮೇಟೊ',
@@ -216,7 +216,7 @@ describe('an edit by its farmer', () => {
     expect(emptied).toMatchObject({ localName: '', growingDetails: '' })
   })
 
-  it('puts a new main picture in the place of the old, and a known one to the front', async () => {
+  it('replaces the main picture, or moves an existing one to the front', async () => {
     const [one, two] = [
       { id: 1, imageUrl: '/files/product/1.webp' },
       { id: 2, imageUrl: '/files/product/2.webp' },
@@ -228,7 +228,7 @@ describe('an edit by its farmer', () => {
     expect(reordered.images).toEqual([two, one])
   })
 
-  it('moves until when the farm is active', async () => {
+  it('updates how long the farm is active', async () => {
     const mine = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: mine.farm })
     const until = addDays(TODAY, 100)
@@ -242,7 +242,7 @@ describe('an edit by its farmer', () => {
 })
 
 describe('a change by others', () => {
-  it('by staff in scope needs no second look', async () => {
+  it('needs no approval if they are staff in scope', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     const manager = actorOf(await aPerson(domain, { role: 'district_manager', district: 'Bengaluru Rural' }))
     const fields = { ...fieldsOf(product), name: 'Corrected' }
@@ -252,7 +252,7 @@ describe('a change by others', () => {
     })
   })
 
-  it('is forbidden where the product can be seen, and finds nothing where it can’t', async () => {
+  it('answers FORBIDDEN for a visible product, else NOT_FOUND', async () => {
     const other = actorOf((await aFarm(domain)).farmer)
     const visible = await aProduct(domain, { ofFarm: farm })
     const unseen = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
@@ -268,7 +268,7 @@ describe('a change by others', () => {
 })
 
 describe('a deleted product', () => {
-  it('goes with its stock when nothing refers to it', async () => {
+  it('is removed with its stock when nothing refers to it', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     await deleteProduct({ id: product._id, by: by(actor) }, domain)
     expect(await Products(domain.connection).exists({ _id: product._id })).toBeNull()
@@ -279,7 +279,7 @@ describe('a deleted product', () => {
   })
 
   // docs/product/products.md#deleting
-  it('is hidden from everybody while an order names it', async () => {
+  it('is hidden from everybody while an order refers to it', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     await Orders(domain.connection).collection.insertOne({ items: [{ productId: product._id }] })
     await deleteProduct({ id: product._id, by: by(actor) }, domain)
@@ -290,7 +290,7 @@ describe('a deleted product', () => {
     await expect(findProduct({ id: product._id, actor }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is hidden while somebody who checks out has reserved boxes of it', async () => {
+  it('is hidden while a checkout reserves its boxes', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     await Stocks(domain.connection).updateOne({ _id: product._id }, { $set: { [STOCK_FIELDS.reserved]: 1 } })
     await deleteProduct({ id: product._id, by: by(actor) }, domain)

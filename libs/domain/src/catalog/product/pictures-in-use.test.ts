@@ -8,7 +8,7 @@ import { picturesInUse } from './pictures-in-use.ts'
 const domain = await testDomain()
 const picture = (name: string) => `/files/farm/7/${name}.webp`
 
-it('every record that shows a picture keeps it, and nothing else does', async () => {
+it('picturesInUse returns the pictures of every record that shows one', async () => {
   const { farm } = await aFarm(domain, {
     imageUrl: picture('header'),
     logoUrl: picture('logo'),
@@ -24,7 +24,7 @@ it('every record that shows a picture keeps it, and nothing else does', async ()
   expect(await picturesInUse([], domain)).toEqual(new Set())
 })
 
-it('the pictures of an edit that waits, of what was rejected and of what an undo puts back are in use', async () => {
+it('picturesInUse includes pending edits, rejected versions and undo states', async () => {
   const images = (name: string) => [{ id: 1, imageUrl: picture(name) }]
   const version = { name: 'Tomato', localName: '', description: 'Red and ripe.', price: 100 }
   const rejection = (name: string) => ({
@@ -45,7 +45,7 @@ it('the pictures of an edit that waits, of what was rejected and of what an undo
   expect(await picturesInUse(used, domain)).toEqual(new Set(used))
 })
 
-it('is found behind more records than are read at once', async () => {
+it('picturesInUse reads beyond its first batch', async () => {
   const order = await anOrder(domain)
   const { _id, ...rest } = order
   const many = Array.from({ length: 1200 }, (_unused, at) => ({ ...rest, _id: 1_000_000 + at }))

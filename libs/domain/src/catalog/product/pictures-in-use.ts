@@ -5,12 +5,11 @@ import { type OrderRecord, Orders } from '../../records/order.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 
-/** Documents read at once. */
 const PAGE = 500
 
 type Pictures = (string | null)[]
 
-/** Yields the pictures of all documents of a collection, a page at a time in the order of ids. */
+/** Yields the pictures of a collection's documents in batches, by id. */
 async function* picturesIn<Row extends { _id: number }>(
   model: Model<Row>,
   fields: string,
@@ -29,7 +28,7 @@ async function* picturesIn<Row extends { _id: number }>(
   } while (last !== undefined)
 }
 
-/** Returns the pictures of a product, of its edit that waits, of what was rejected, and of what an undo puts back. */
+/** Returns the pictures of a product, its pending edit, its rejected version and its undo. */
 function picturesOfVersions({ images = [], pendingEdit, lastRejection, undo }: ProductRecord): Pictures {
   const before = undo?.before.fields
   const versions = [images, pendingEdit?.images, lastRejection?.version.images, before?.images]
@@ -38,8 +37,8 @@ function picturesOfVersions({ images = [], pendingEdit, lastRejection, undo }: P
 }
 
 /**
- * Returns those of these pictures that a record shows: a person (and their reviews), a farm, a product, or an order, whose products may have others by now.
- * Reads whole collections by id, the largest last and only for the remaining pictures: for jobs, never for a call.
+ * Returns those of these pictures that a record uses: a person (and their reviews), a farm, a product, or an order, whose products
+ * may have changed since. Reads whole collections by id, the largest last and only for the remaining pictures: for jobs, never for a call.
  */
 export async function picturesInUse(imageUrls: readonly string[], { connection }: Domain): Promise<Set<string>> {
   const sources = [

@@ -9,7 +9,7 @@ import {
 } from './pictures.ts'
 
 const UPLOADED = '/files/farm/7/0123456789abcdef01234567.webp'
-/** Values that older records may have: a browser reads some of them as another site, or as a call. */
+/** Possible values in older records: browsers read some of them as another site, or as a call. */
 const OTHERS = [
   'https://elsewhere.example/a.png',
   '/\\evil.example/a.png',
@@ -18,7 +18,7 @@ const OTHERS = [
   '/files/../a.webp',
 ]
 
-it('a farm and its products show the pictures of the market alone, whatever is stored', () => {
+it('farms and products show only pictures of the market', () => {
   expect(picturesOfFarm({ farmImages: [...OTHERS, UPLOADED] })).toEqual([UPLOADED])
   const images = [...OTHERS, UPLOADED].map((imageUrl, id) => ({ id, imageUrl }))
   expect(picturesOf({ images })).toEqual([{ id: OTHERS.length, imageUrl: UPLOADED }])
@@ -36,10 +36,7 @@ it.each([
   ['the same twice', ['1', '1'], 0],
   ['another beside it, twice', ['1', '2', '2'], 1],
   ['three that differ', ['1', '2', '3', '1'], 2],
-] as const)(
-  'a product with %s has pictures beside the main one, each counted once: %j make %i',
-  (_what, names, count) => {
-    const images = names.map((name, id) => ({ id, imageUrl: UPLOADED.replace('7', name) }))
-    expect(extraPicturesOf({ images })).toBe(count)
-  },
-)
+] as const)('a product with %s counts each picture beside the main one once: %j make %i', (_what, names, count) => {
+  const images = names.map((name, id) => ({ id, imageUrl: UPLOADED.replace('7', name) }))
+  expect(extraPicturesOf({ images })).toBe(count)
+})

@@ -8,14 +8,14 @@ function subjectOf({ farmId, farm }: Pick<Placed, 'farmId' | 'farm'>): Subject {
   return { farmerId: farmId, district: farm.district, taluk: farm.taluk }
 }
 
-/** Everybody may read it while it is approved, even past its date; its farm and staff in scope in every state. docs/product/products.md#reading-a-product. */
+/** Anybody may read an approved product, even past its date; its farm and staff in scope may in every state. docs/product/products.md#reading-a-product. */
 export function maySeeProduct(actor: Actor | undefined, product: Placed): boolean {
   if (product.isHidden) return false
   if (product.approvalStatus === 'approved' && !product.farm.isHidden) return true
   return mayReadProduct(actor, product)
 }
 
-/** Returns whether somebody reads a product in every state: its farmer, and staff in scope. */
+/** Returns whether an actor may read a product in every state: its farmer, and staff in scope. */
 export function mayReadProduct(actor: Actor | undefined, product: Pick<Placed, 'farmId' | 'farm'>): boolean {
   return actor !== undefined && may(actor, 'product.read', subjectOf(product))
 }
@@ -24,7 +24,7 @@ export function mayWriteProduct(actor: Actor, product: Placed): boolean {
   return !product.isHidden && may(actor, 'product.write', subjectOf(product))
 }
 
-/** Returns the same rules as a filter: the products that an actor may do something to. */
+/** Returns the same rules as a filter of the products for which an actor may do something. */
 export function productsFor(actor: Actor, action: Extract<Action, `product.${string}`>): Record<string, unknown> {
   return scopeFilter(scopesFor(actor, action), { district: 'farm.district', taluk: 'farm.taluk', farm: 'farmId' })
 }

@@ -15,7 +15,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
 import type { ProductImageRecord } from '../../records/product.ts'
 
-/** The fields of a product form. On an edit a field left out stays as it is, and an empty text field is cleared. */
+/** Fields of a product form. In an edit, omitted fields stay unchanged, and empty text fields are cleared. */
 export interface ProductFields {
   name: string
   localName?: string | undefined
@@ -24,16 +24,16 @@ export interface ProductFields {
   unit: string
   status: ProductStatus
   categoryId: number
-  /** Boxes that can be bought. */
+  /** Available boxes. */
   inventory: number
-  /** On an edit, the boxes that the form showed: the stock then changes by the difference, and boxes bought meanwhile stay sold. */
+  /** In an edit, the boxes that the form showed: the stock then changes by the difference, and boxes sold meanwhile stay sold. */
   inventoryWas?: number | undefined
   unitsPerBox: number
-  /** An IST date, or a moment that names one. */
+  /** An IST date, or a moment on it. */
   availableUntil: string
   harvestDate: string
   growingDetails?: string | undefined
-  /** When it comes every year; an empty list where no season is known. */
+  /** Yearly seasons; empty if unknown. */
   seasons?: readonly YearlySeason[] | undefined
   imageUrl?: string | undefined
 }
@@ -42,7 +42,7 @@ function toIstDate(dateOrMoment: string): IstDate {
   return isIstDate(dateOrMoment) ? dateOrMoment : istDateOf(new Date(dateOrMoment))
 }
 
-/** Returns why a product can't be offered until this date or moment; undefined where it can. docs/product/farmer-dashboard.md#form-rules. */
+/** Returns why an offer can't end at this date or moment; undefined if it can. docs/product/farmer-dashboard.md#form-rules. */
 export function problemOfUntil(availableUntil: string, now: Date): string | undefined {
   const today = istDateOf(now)
   const isFuture = isIstDate(availableUntil) ? availableUntil > today : new Date(availableUntil) > now
@@ -53,7 +53,8 @@ export function problemOfUntil(availableUntil: string, now: Date): string | unde
 
 /**
  * Returns the last day of a product. A bare date must be after today in India, a moment after now; neither more than 365 days ahead.
- * Throws VALIDATION naming `availableUntil`. docs/product/farmer-dashboard.md#form-rules.
+ * docs/product/farmer-dashboard.md#form-rules.
+ * @throws VALIDATION naming `availableUntil`
  */
 export function checkedUntil(availableUntil: string, now: Date): IstDate {
   const problem = problemOfUntil(availableUntil, now)
@@ -62,7 +63,10 @@ export function checkedUntil(availableUntil: string, now: Date): IstDate {
     : fail('VALIDATION', { fields: { availableUntil: readCoded(problem) } })
 }
 
-/** Returns the dates of a product form. Throws VALIDATION naming `availableUntil`. */
+/**
+ * Returns the dates of a product form.
+ * @throws VALIDATION naming `availableUntil`
+ */
 export function checkedDates(
   { availableUntil, harvestDate }: Pick<ProductFields, 'availableUntil' | 'harvestDate'>,
   now: Date,
@@ -71,9 +75,9 @@ export function checkedDates(
 }
 
 /**
- * Returns the category of a product form. Where the product is new in it, the category is written as well, so that a new name or a deletion
- * at the same moment is not missed.
- * @throws VALIDATION naming `categoryId` when there is no such category
+ * Returns the category of a product form. For a product new in it, also writes the category, so that a concurrent rename or deletion
+ * conflicts.
+ * @throws VALIDATION naming `categoryId` when the category does not exist
  */
 export async function categoryToUse(
   { id, former }: { id: number; former?: number },
@@ -89,7 +93,10 @@ function choosing(filter: { _id: number; isHidden: boolean }, connection: Domain
   return Categories(connection).findOneAndUpdate(filter, { $inc: { timesChosen: 1 } }, { returnDocument: 'after' })
 }
 
-/** Returns the pictures after a form named a main one: unchanged without a new one or with a drawn one, which is never stored as a product's own, with one of them moved to the front, or with the main one replaced. */
+/**
+ * Returns the pictures after a form named a main one: unchanged for none or a drawn one, which is never stored as a product's own;
+ * else with an existing one moved to the front, or with the main one replaced.
+ */
 export function imagesAfter(
   images: readonly ProductImageRecord[],
   imageUrl: string | undefined,

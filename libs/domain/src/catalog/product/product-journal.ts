@@ -11,7 +11,7 @@ import type { ProductRecord } from '../../records/product.ts'
 
 type ProductState = ProductRecord & { inventory?: number }
 
-/** What people decide about a product: the fields of its form, and its approval. */
+/** Fields of the journal: those of the product form, and the approval. */
 function journalled(product: ProductState) {
   const { name, localName, description, price, unit, unitsPerBox, status, categoryName, growingDetails } = product
   const { availableUntil, harvestDate, seasons, inventory, approvalStatus, rejectionReason } = product
@@ -27,7 +27,7 @@ type ProductAct =
   | {
       act: Exclude<Extract<JournalAct, `product.${string}`>, 'product.created'>
       before: ProductState
-      /** Left out where the product is gone. */
+      /** Omitted after a deletion. */
       after?: ProductState
       reason?: string
     }
@@ -36,7 +36,7 @@ function aboutOf({ _id, name, farm }: ProductState) {
   return { thing: 'product', thingId: _id, name, district: farm.district } as const
 }
 
-/** Returns the entry of an act; undefined for a change of nothing. */
+/** Returns the entry of an act; undefined when nothing changed. */
 function entryOf(done: ProductAct): JournalEntry | undefined {
   if (done.act === 'product.created') return { act: done.act, ...aboutOf(done.after), after: journalled(done.after) }
   const { act, before, after, reason = '' } = done
@@ -46,8 +46,8 @@ function entryOf(done: ProductAct): JournalEntry | undefined {
 }
 
 /**
- * Writes what staff did to products, or an agent who helps their farmer, into the journal: in the acts' own transaction, in one write,
- * however many they are. What their farmer does is not journalled, and neither is a change of nothing. docs/product/office.md#journal.
+ * Journals acts of staff, or of an agent who helps the farmer, on products: in the acts' transaction, in one write for all.
+ * A farmer's own acts and unchanged products are not journalled. docs/product/office.md#journal.
  */
 export async function journalProducts(acts: readonly ProductAct[], by: StaffAct, tx: Domain): Promise<void> {
   if (!isJournalled(by.actor)) return
@@ -58,7 +58,6 @@ export async function journalProducts(acts: readonly ProductAct[], by: StaffAct,
   )
 }
 
-/** Writes one act, as `journalProducts` does. */
 export async function journalProduct(act: ProductAct, by: StaffAct, tx: Domain): Promise<void> {
   await journalProducts([act], by, tx)
 }

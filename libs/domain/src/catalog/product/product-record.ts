@@ -14,12 +14,12 @@ import {
 } from '../../records/product.ts'
 import { logoOfFarm } from './pictures.ts'
 
-/** The fields that are computed from the others and stored for indexes. */
+/** Fields computed from the others and stored for indexes. */
 type Derived = 'search' | 'rank' | 'isListed' | 'rating' | 'awaitsDecision' | 'words'
 
 type Basis = Omit<ProductRecord, Derived>
 
-/** Returns the searched text, one name per line: name first, then the description, then local and other names. */
+/** Returns the searchable text, one name per line: name first, then the description, then local and other names. */
 function searchTextOf({
   name,
   localName,
@@ -29,7 +29,7 @@ function searchTextOf({
   return [name, description, localName, ...otherNames].map(normalise).join('\n')
 }
 
-/** Returns 0 where status and stock allow buying, else 1. */
+/** Returns 0 when status and stock allow buying, else 1. */
 function rankOf({ status, soldOut }: Pick<ProductRecord, 'status' | 'soldOut'>): 0 | 1 {
   return SOLD_STATUSES.includes(status) && !soldOut ? 0 : 1
 }
@@ -43,7 +43,7 @@ function isListedNow({
   return approvalStatus === 'approved' && !isHidden && !farm.isHidden
 }
 
-/** Returns what the office finds a product by: its names, those of an edit that waits included. */
+/** Returns the office's search words of a product: its names, including those of a pending edit. */
 function wordsOf({ name, localName, otherNames, pendingEdit }: Basis): string[] {
   const names = [name, localName, ...otherNames, pendingEdit?.name ?? '', pendingEdit?.localName ?? '']
   return storedWords(names)
@@ -54,7 +54,7 @@ function officeFields(basis: Basis): Pick<ProductRecord, 'awaitsDecision' | 'wor
   return { awaitsDecision, words: wordsOf(basis) }
 }
 
-/** Returns a whole product document with its computed fields. Every change of a product writes it again. */
+/** Returns a whole product document with its computed fields. Every change of a product rewrites it. */
 export function productRecord(basis: Basis): ProductRecord {
   return {
     ...basis,
@@ -66,12 +66,11 @@ export function productRecord(basis: Basis): ProductRecord {
   }
 }
 
-/** Returns when what has to be decided about a product last changed. */
 export function submittedAtOf({ submittedAt, createdAt }: Pick<ProductRecord, 'submittedAt' | 'createdAt'>): Date {
   return submittedAt ?? createdAt
 }
 
-/** Returns a product's copy of its farm, without a logo at another site, which the market's pages do not load. */
+/** Returns a product's copy of its farm, without a logo from another site, which the market's pages do not load. */
 export function farmSnapshot(farm: FarmRecord): FarmSnapshot {
   const { farmName, location, district, taluk, ownerName, deliveryAreas, isHidden } = farm
   const offersPickup = farm.pickup?.isOffered ?? false
@@ -79,7 +78,7 @@ export function farmSnapshot(farm: FarmRecord): FarmSnapshot {
   return { name: farmName, logoUrl: logoOfFarm(farm), ...place, ownerName, deliveryAreas, offersPickup, isHidden }
 }
 
-/** Writes until when a farm has a listed product. Call it in the transaction that adds, deletes or approves a product or changes its dates. */
+/** Stores until when a farm has a listed product. Call it in the transaction that adds, deletes or approves a product or changes its dates. */
 export async function refreshFarmActivity(farmId: number, { connection, session }: Domain): Promise<void> {
   const last = await Products(connection)
     .findOne({ farmId, isListed: true }, { availableUntil: 1 }, { session })
@@ -92,14 +91,14 @@ export async function refreshFarmActivity(farmId: number, { connection, session 
   )
 }
 
-/** Returns what those who decide about a product are notified of: it, or its farmer's edit of it, waits from now on. */
+/** Returns the event for those who decide: the product, or its farmer's edit, now needs approval. */
 export function submittedEvent(product: ProductRecord, at: Date): DomainEvent {
   const { _id: productId, farmId, name: productName, farm, pendingEdit } = product
   const isOfEdit = Boolean(pendingEdit)
   return { kind: 'productSubmitted', at, productId, farmId, productName, farmName: farm.name, isOfEdit }
 }
 
-/** Returns the month of the harvest, '2026-12', else the first month in which it is harvested every year, '11'; null without both. */
+/** Returns the month of the harvest, '2026-12', else the first month of its yearly harvest, '11'; null without both. */
 export function harvestMonthOf({
   harvestDate,
   seasons,
@@ -111,12 +110,12 @@ export function harvestMonthOf({
 
 type Reviewed = Readonly<ReviewedVersion>
 
-/** Returns the fields of which a farmer's change has to be approved. */
+/** Returns the fields whose change by a farmer needs approval. */
 export function reviewedOf({ name, localName, description, price, images }: Reviewed): ReviewedVersion {
   return { name, localName, description, price, images }
 }
 
-/** Returns all that buyers see of a product as its farmer wrote it, to be stored with a rejection; not its stock, which orders move. */
+/** Returns everything that buyers see of a farmer's version, to store it with a rejection; without the stock, which orders change. */
 export function versionOf(product: ProductRecord): RejectedVersion {
   const { categoryName, unit, unitsPerBox, status, availableUntil, harvestDate, seasons, growingDetails } = product
   const offer = { categoryName, unit, unitsPerBox, status, availableUntil, harvestDate, seasons, growingDetails }
@@ -129,14 +128,13 @@ function isSame(field: ReviewedField, before: Reviewed, after: Reviewed): boolea
   return urls(before) === urls(after)
 }
 
-/** Returns the fields that changed so that somebody has to decide: a lower price counts at once. */
+/** Returns the changed fields that need approval: a lower price does not. */
 function fieldsToReview(before: Reviewed, after: Reviewed): ReviewedField[] {
   return REVIEWED_FIELDS.filter(field =>
     field === 'price' ? isHigherPrice(before.price, after.price) : !isSame(field, before, after),
   )
 }
 
-/** Returns whether anything about which people decide differs. */
 function isReviewedChange(before: ProductRecord, after: ProductRecord): boolean {
   const proposals = [before, after].map(({ pendingEdit }) => JSON.stringify(pendingEdit ?? null))
   return proposals[0] !== proposals[1] || REVIEWED_FIELDS.some(field => !isSame(field, before, after))
@@ -159,24 +157,24 @@ function editOf(live: Reviewed, proposed: Reviewed, now: Date, earlier: ProductR
   return { ...proposal, at: isRepeat && earlier ? earlier.at : now }
 }
 
-/** Returns an approved product after its farmer's edit: what has to be approved waits in `pendingEdit`, the rest counts at once. docs/product/products.md#pending-edits. */
+/** Returns an approved product after its farmer's edit: changes that need approval go to `pendingEdit`, others apply immediately. docs/product/products.md#pending-edits. */
 function withPendingEdit(before: ProductRecord, after: ProductRecord, now: Date): ProductRecord {
   const live = { ...after, ...pick(before, fieldsToReview(before, after)) }
   return { ...live, pendingEdit: editOf(before, after, now, before.pendingEdit) }
 }
 
-/** Returns a product after a change by staff: of an edit that waits what is not so already stays. */
+/** Returns a product after a change by staff, without parts of a pending edit that now equal the product. */
 function withEditLeft(before: ProductRecord, after: ProductRecord, now: Date): ProductRecord {
   const proposed = { ...after, ...proposalOf(before.pendingEdit) }
   return { ...after, pendingEdit: editOf(after, proposed, now, before.pendingEdit) }
 }
 
-/** Returns the version that a change begins with: a farmer goes on from the own edit, where one waits; staff from what is on sale. */
+/** Returns the version that a change starts from: a farmer's pending edit, if any; for staff the version on sale. */
 export function versionToEdit(stored: ProductRecord, isByFarmer: boolean): ProductRecord {
   return isByFarmer ? { ...stored, ...proposalOf(stored.pendingEdit) } : stored
 }
 
-/** Returns a product that was not approved, as its farmer changed it: by any change a rejected one waits again. */
+/** Returns an unapproved product after its farmer's change: any change resubmits a rejected one. */
 function resubmitted(before: ProductRecord, after: ProductRecord, now: Date): ProductRecord {
   const submittedAt = isReviewedChange(before, after) ? now : submittedAtOf(before)
   if (before.approvalStatus !== 'rejected') return { ...after, submittedAt }
@@ -200,16 +198,16 @@ function reviewed(stored: ProductRecord, after: ProductRecord, { isByFarmer, now
 }
 
 /**
- * Returns what becomes of a change, to be stored: its farmer's waits for approval as far as docs/product/products.md#pending-edits says,
- * that of staff counts. `after` is the changed `versionToEdit`.
+ * Returns the record to store after a change: a farmer's needs approval as docs/product/products.md#pending-edits says, one by staff
+ * applies. `after` is the changed `versionToEdit`.
  */
 export function reviewedChange(stored: ProductRecord, after: ProductRecord, by: ChangeBy): ProductRecord {
   const decided = reviewed(stored, after, by)
-  // What was undone after that would no longer be what was.
+  // After this change, undo would no longer restore the previous state.
   return productRecord(isReviewedChange(stored, decided) ? { ...decided, undo: null } : decided)
 }
 
-/** Returns the pictures of the version that this person edits: of a farm's own edit where one waits, else of what is on sale. The primary one is the first. */
+/** Returns the pictures of the version that this person edits: a farm's pending edit, if any, else the version on sale. The first is primary. */
 export function picturesToEdit(product: ProductRecord, isByFarmer: boolean): ProductRecord['images'] {
   return versionToEdit(product, isByFarmer).images
 }

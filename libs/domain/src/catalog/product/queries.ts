@@ -5,7 +5,10 @@ import { type ProductRecord, Products, SOLD_STATUSES } from '../../records/produ
 import { readStock } from '../stock/queries.ts'
 import { maySeeProduct, mayWriteProduct } from './policy.ts'
 
-/** Returns a product with its stock. Throws NOT_FOUND for one that the actor may not see. */
+/**
+ * Returns a product with its stock.
+ * @throws NOT_FOUND for one that the actor may not see
+ */
 export async function findProduct(
   { id, actor }: { id: number; actor?: Actor | undefined },
   domain: Domain,
@@ -18,7 +21,11 @@ export async function findProduct(
   return stocked ?? fail('NOT_FOUND')
 }
 
-/** Returns a product that the actor may change. Throws NOT_FOUND where they may not even see it, else FORBIDDEN. */
+/**
+ * Returns a product that the actor may change.
+ * @throws NOT_FOUND when they may not see it
+ * @throws FORBIDDEN when they may see it
+ */
 export async function findWritableProduct(
   id: number,
   actor: Actor,
@@ -33,7 +40,6 @@ export interface StockedProduct extends ProductRecord {
   inventory: number
 }
 
-/** Returns these products with their stock, read in one query. */
 export async function withInventory<P extends { _id: number }>(
   products: readonly P[],
   domain: Domain,
@@ -45,7 +51,7 @@ export async function withInventory<P extends { _id: number }>(
   return products.map(product => ({ ...product, inventory: available.get(product._id) ?? 0 }))
 }
 
-/** How many products a farm has, without deleted ones. */
+/** Number of a farm's products by state, without deleted ones. */
 export type ProductsByState = Readonly<Record<ApprovalStatus, number>>
 
 interface Counted {
@@ -53,7 +59,7 @@ interface Counted {
   count: number
 }
 
-/** Counts the products of these farms by state, in one read of an index. Returns a function from farm id to counts. */
+/** Counts the products of these farms by state, in one index read. Returns a function from farm id to counts. */
 export async function countProductsByState(
   farmIds: readonly number[],
   { connection }: Domain,
@@ -69,7 +75,7 @@ export async function countProductsByState(
   }
 }
 
-/** Returns the ids of a farm's products that are on sale and running out, the fewest boxes first. */
+/** Returns the ids of a farm's available products that are running out, fewest boxes first. */
 export async function lowStockIds(
   { farmId, today }: { farmId: number; today: IstDate },
   domain: Domain,
@@ -92,7 +98,7 @@ export async function lowStockIds(
     .map(([id]) => id)
 }
 
-/** Returns the present documents of these rows, in the rows' order, without those deleted meanwhile. */
+/** Returns the current documents of these rows, in the rows' order, without those deleted meanwhile. */
 export async function readInOrder<T extends { _id: number }>(
   model: Model<T>,
   rows: readonly { readonly _id: number }[],

@@ -18,7 +18,7 @@ async function aReview(personId: number, daysAgo: number): Promise<void> {
   ])
 }
 
-it('reviews are read newest first, of that product alone', async () => {
+it('listReviews returns one product’s reviews, newest first', async () => {
   await aReview(501, 3)
   await aReview(502, 1)
   await aReview(503, 2)
@@ -26,7 +26,7 @@ it('reviews are read newest first, of that product alone', async () => {
   expect(await listReviews({ kind: 'farm', targetId: product._id }, domain)).toEqual([])
 })
 
-it('one may write a review who is signed in, is not of the farm, and has not yet written one', async () => {
+it('mayReview requires a signed-in person of another farm without a review', async () => {
   const asha = actorOf(await aPerson(domain))
   const may = (actor: typeof asha | undefined) => mayReview({ ...about, farmId: farm._id, actor }, domain)
   expect(await may(undefined)).toBe(false)
@@ -36,7 +36,7 @@ it('one may write a review who is signed in, is not of the farm, and has not yet
   expect(await may(asha)).toBe(false)
 })
 
-it('the database itself refuses a second review by the same person', async () => {
+it('the database refuses a second review by the same person', async () => {
   await aReview(700, 0)
   await expect(aReview(700, 0)).rejects.toMatchObject({ code: 11000 })
 })

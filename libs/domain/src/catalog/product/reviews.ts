@@ -27,7 +27,7 @@ export async function listReviews({ kind, targetId }: Reviewed, { connection }: 
     .lean<ReviewRecord[]>()
 }
 
-/** Returns whether the actor may write a review: signed in, not of the farm itself, not for a farmer who is helped, and without a review so far. */
+/** Returns whether the actor may write a review: signed in, not of the farm, not an assisted farmer, and without a review yet. */
 export async function mayReview(
   { kind, targetId, farmId, actor }: Reviewed & { farmId: number; actor: Actor | undefined },
   { connection }: Domain,
@@ -37,7 +37,7 @@ export async function mayReview(
   return earlier === null
 }
 
-/** Returns whether an actor may review a farm: anybody but the farm's own person. docs/product/roles.md#own-farm. */
+/** Returns whether an actor may review a farm: not their own. docs/product/roles.md#own-farm. */
 function mayReviewFarm(actor: Actor, farmId: number): boolean {
   return !isOwnFarm(actor, farmId)
 }
@@ -45,7 +45,7 @@ function mayReviewFarm(actor: Actor, farmId: number): boolean {
 export interface WriteReview {
   actor: Actor
   kind: ReviewedKind
-  /** The product's or farm's id. */
+  /** Id of the product or farm. */
   targetId: number
   /** 1 to 5. */
   rating: number
@@ -61,7 +61,7 @@ interface Target {
   ratingCount: number
 }
 
-/** Returns what is reviewed. Throws NOT_FOUND for what the actor may not see. */
+/** @throws NOT_FOUND when the actor may not see the product or farm */
 async function readTarget({ actor, kind, targetId }: WriteReview, tx: Domain): Promise<Target> {
   const session = tx.session ?? null
   if (kind === 'product') {
@@ -79,7 +79,7 @@ async function readTarget({ actor, kind, targetId }: WriteReview, tx: Domain): P
   return { name: farmName, farmId: targetId, ratingSum, ratingCount }
 }
 
-/** Returns whether the person received a box of that product, or anything of that farm. */
+/** Returns whether the person received that product, or anything of that farm. */
 async function hasReceived({ actor, kind, targetId }: WriteReview, { connection }: Domain): Promise<boolean> {
   const delivered = { buyerId: actor.id, status: 'delivered' as const }
   if (kind === 'farm') return (await Orders(connection).exists({ ...delivered, farmerId: targetId })) !== null
@@ -90,7 +90,7 @@ async function hasReceived({ actor, kind, targetId }: WriteReview, { connection 
   return orders.some(order => boxesNow(order, targetId) > 0)
 }
 
-/** The sums are read in the same transaction, so the average fits them. */
+/** Reads the sums in the same transaction, so that the average matches them. */
 async function addRating({ kind, targetId, rating }: WriteReview, target: Target, { connection, session }: Domain) {
   const ratingSum = target.ratingSum + rating
   const ratingCount = target.ratingCount + 1
@@ -106,8 +106,8 @@ async function authorOf(actor: Actor, { connection }: Domain): Promise<{ name: s
 }
 
 /**
- * Writes a person's one review of a product or farm, with the average and the farm's event in the same transaction, and returns it; sent
- * again with the same idempotency key it returns the first one. docs/product/reviews.md#who-may-review.
+ * Writes a person's only review of a product or farm, with the average and the farm's event in the same transaction, and returns it;
+ * a repeated idempotency key returns the first one. docs/product/reviews.md#who-may-review.
  * @throws NOT_FOUND
  * @throws OWN_FARM
  * @throws ALREADY_REVIEWED

@@ -16,7 +16,7 @@ const ratingOfProduct = async (id: number) => {
   return product && { sum: product.ratingSum, count: product.ratingCount, average: product.rating }
 }
 
-it('a review changes the average of its product, and the farm is notified', async () => {
+it('writeReview updates the product’s average, and notifies the farm', async () => {
   const product = await aProduct(domain, { name: 'Okra', ratingSum: 5, ratingCount: 1 })
   const asha = await aBuyer(domain)
   const review = await writeReview({ ...REVIEW, actor: asha, kind: 'product', targetId: product._id }, domain)
@@ -26,14 +26,14 @@ it('a review changes the average of its product, and the farm is notified', asyn
   expect(entry?.event).toMatchObject({ kind: 'reviewWritten', about: 'Okra', rating: 4, authorName: review.name })
 })
 
-it('a farm is reviewed the same way', async () => {
+it('writeReview updates a farm’s average too', async () => {
   const { farm } = await aFarm(domain)
   await writeReview({ ...REVIEW, actor: await aBuyer(domain), kind: 'farm', targetId: farm._id }, domain)
   const rated = await Farms(domain.connection).findById(farm._id).lean<FarmRecord>()
   expect(rated).toMatchObject({ ratingSum: 4, ratingCount: 1, rating: 4 })
 })
 
-it('one person reviews one thing once, however often they press at the same time', async () => {
+it('writeReview refuses a second review by the same person, also concurrently', async () => {
   const product = await aProduct(domain)
   const actor = await aBuyer(domain)
   const input: WriteReview = { ...REVIEW, actor, kind: 'product', targetId: product._id }
@@ -46,7 +46,7 @@ it('one person reviews one thing once, however often they press at the same time
   expect(farm.personId).toBe(actor.id)
 })
 
-it('no rating is lost when many write at the same time', async () => {
+it('writeReview counts all concurrent ratings', async () => {
   const product = await aProduct(domain)
   const people = await Promise.all(Array.from({ length: 12 }, () => aBuyer(domain)))
   const ratings = people.map((_actor, place) => 1 + (place % 5))
@@ -61,7 +61,7 @@ it('no rating is lost when many write at the same time', async () => {
 })
 
 // docs/product/roles.md#own-farm
-it('nobody reviews their own farm or its products', async () => {
+it('writeReview refuses the own farm and its products', async () => {
   const { farm, farmer } = await aFarm(domain)
   const product = await aProduct(domain, { ofFarm: farm })
   const input = { ...REVIEW, actor: actorOf(farmer) }
@@ -73,7 +73,7 @@ it('nobody reviews their own farm or its products', async () => {
   }
 })
 
-it('what one may not see, one may not review', async () => {
+it('writeReview answers NOT_FOUND for what the actor may not see', async () => {
   const actor = await aBuyer(domain)
   const waiting = await aProduct(domain, { approvalStatus: 'pending' })
   const { farm } = await aFarm(domain, { isHidden: true })
@@ -87,7 +87,7 @@ it('what one may not see, one may not review', async () => {
 })
 
 // docs/product/reviews.md#verified-buyer
-it('a buyer is verified once that product, or anything of that farm, has been delivered', async () => {
+it('a buyer is verified after a delivery of the product, or anything of the farm', async () => {
   const { farm } = await aFarm(domain)
   const [product, other] = [await aProduct(domain, { ofFarm: farm }), await aProduct(domain, { ofFarm: farm })]
   const verified = async (actor: WriteReview['actor'], kind: WriteReview['kind'], targetId: number) =>

@@ -5,20 +5,20 @@ import { STOCK_FIELDS, type StockRecord, Stocks, stockOf } from '../../records/s
 import { Wishes } from '../../records/wish.ts'
 import { setSoldOut } from './set-stock.ts'
 
-/** Those who wait for a product and have no offer, the next first. */
+/** Returns the people who wait for a product without an offer, in order. */
 export function waitingFor(productId: number, { connection, session }: Domain) {
   return Wishes(connection)
     .find({ kind: 'tellMe', productId, offer: trusted({ $exists: false }) }, null, { session })
     .sort({ createdAt: 1, _id: 1 })
 }
 
-/** Adds reserved boxes to those of a line, 0 where only its people change. */
+/** Adds reserved boxes to a line; 0 when only its people change. */
 export async function changeLine(productId: number, boxes: number, { connection, session }: Domain): Promise<void> {
   const change = { $inc: { 'line.boxes': boxes, 'line.changes': 1 } }
   await Stocks(connection).updateOne({ _id: productId }, change, { session })
 }
 
-/** Makes those boxes of a line available that are offered to nobody, and returns how many: its farm may take them away. */
+/** Makes a line's boxes without an offer available, and returns their number, so that the farm may remove them. */
 export async function freeLine(productId: number, { connection, session }: Domain): Promise<number> {
   const stock = await Stocks(connection).findById(productId, null, { session }).lean()
   const boxes = stock?.line?.boxes ?? 0
@@ -27,7 +27,7 @@ export async function freeLine(productId: number, { connection, session }: Domai
   return boxes
 }
 
-/** Deletes the waits for a product that goes, and frees their boxes. */
+/** Deletes the waits for a removed product, and frees their boxes. */
 export async function endLine(productId: number, tx: Domain): Promise<void> {
   const { connection, session } = tx
   const waits = { kind: 'tellMe' as const, productId }
@@ -43,8 +43,8 @@ export async function endLine(productId: number, tx: Domain): Promise<void> {
 }
 
 /**
- * Reserves available boxes for those who wait, as many as they wait for, and frees those that nobody waits for. Returns what is available
- * then. Call it in the transaction that makes boxes available or changes a line: nobody else can buy them in between.
+ * Reserves available boxes for waiting people, as many as they requested, and frees those without demand. Returns the remaining
+ * available boxes. Call it in the transaction that makes boxes available or changes a line, so that nobody else can buy them in between.
  */
 export async function settleLines(productIds: readonly number[], tx: Domain): Promise<Map<number, number>> {
   if (productIds.length === 0) return new Map()
@@ -56,7 +56,7 @@ export async function settleLines(productIds: readonly number[], tx: Domain): Pr
   return available
 }
 
-/** Returns how many boxes became reserved; below zero for freed ones. */
+/** Returns how many boxes became reserved; negative for freed ones. */
 async function settle(stock: StockRecord, tx: Domain): Promise<number> {
   if (!stock.line) return 0
   const { connection, session } = tx
@@ -68,7 +68,7 @@ async function settle(stock: StockRecord, tx: Domain): Promise<number> {
     .exists(sells)
     .session(session ?? null)
   const most = boxes + (isOnSale ? available : 0)
-  // One at least shows whether there is a line.
+  // Reads at least one, to see whether anybody waits.
   const line = await waitingFor(_id, tx).limit(Math.max(most, 1)).lean()
   const awaited = line.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
   const more = Math.min(most, awaited) - boxes

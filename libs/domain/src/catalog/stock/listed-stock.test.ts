@@ -14,8 +14,8 @@ async function productWith(inventory: number) {
 }
 
 // docs/caches.md#stock
-describe('stock on cards', () => {
-  it('is read again under another list version, and after two seconds', async () => {
+describe('stock in lists', () => {
+  it('is read again for a new list version, and after two seconds', async () => {
     const clock = vi.spyOn(Date, 'now')
     onTestFinished(() => clock.mockRestore())
     const start = Date.now()
@@ -31,14 +31,14 @@ describe('stock on cards', () => {
     expect(await boxesAt('b')).toBe(7)
   })
 
-  it('is always read where the version is unknown', async () => {
+  it('is always read when the version is unknown', async () => {
     const { set, boxesAt } = await productWith(9)
     expect(await boxesAt(undefined)).toBe(9)
     await set(8)
     expect(await boxesAt(undefined)).toBe(8)
   })
 
-  it('is right for each of many lists that are read at the same time', async () => {
+  it('is correct for each of many concurrent lists', async () => {
     const products = await Promise.all([3, 5, 7, 0].map(productWith))
     const ids = products.map(({ id }) => id)
     const lists = [ids, ids.slice(0, 2), ids.slice(1), [...ids].reverse(), [...ids, 9_999]]
@@ -48,7 +48,7 @@ describe('stock on cards', () => {
       expect(stock).toEqual(new Map(lists[at]?.map(id => [id, boxes.get(id) ?? 0])))
   })
 
-  it('is read again for all that lists show, and no more for what they have shown long ago', async () => {
+  it('is refreshed for all products that lists show, until they stop showing them', async () => {
     const clock = vi.spyOn(Date, 'now')
     onTestFinished(() => clock.mockRestore())
     const start = Date.now() + 60_000

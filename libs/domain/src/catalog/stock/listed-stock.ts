@@ -4,20 +4,20 @@ import { readStock } from './queries.ts'
 
 interface CachedStock {
   boxes: number
-  /** The list version that it was read under, and when, in ms. */
+  /** The list version and time (ms) of the read. */
   version: string
   at: number
   usedAt: number
 }
 
-/** Cards may show boxes of so many ms ago; the next list version outdates them at once. docs/caches.md#stock */
+/** Cards may show boxes of this many ms ago; a new list version outdates them immediately. docs/caches.md#stock */
 const LISTED_MS = 2_000
-/** So many of the products that lists show are read again together. */
+/** Maximum number of listed products to refresh together. */
 const MOST_AHEAD = 1_000
 
-/** Reads the stock of what lists show, one query at a time; requests that come meanwhile share the next one. */
+/** Reads the stock of lists, one query at a time; concurrent requests share the next one. */
 function listedStock(domain: Domain) {
-  /** Those read first come first. */
+  /** Oldest reads first. */
   const cached = new Map<number, CachedStock>()
   let reading: Promise<unknown> = Promise.resolve()
   let next: { ids: Set<number>; read: Promise<ReadonlyMap<number, number>> } | undefined
@@ -25,7 +25,7 @@ function listedStock(domain: Domain) {
   const isFresh = (stock: CachedStock, version: string, now: number) =>
     stock.version === version && now - stock.at < LISTED_MS
 
-  /** Drops what no list shows any more. */
+  /** Removes products that no list shows any more. */
   function addDue(ids: Set<number>, version: string, now: number): void {
     for (const [id, stock] of cached) {
       if (ids.size >= MOST_AHEAD || isFresh(stock, version, now)) return
@@ -79,7 +79,7 @@ function listedStock(domain: Domain) {
 
 const listed = new WeakMap<Connection, ReturnType<typeof listedStock>>()
 
-/** Returns available boxes as `readStock` does; those that were read under this list version may be two seconds old. */
+/** Returns available boxes like `readStock`, but up to two seconds old within a list version. */
 export function readListedStock(
   ids: readonly number[],
   version: string | undefined,

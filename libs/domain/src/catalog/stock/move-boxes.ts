@@ -6,9 +6,9 @@ import { readStock } from './queries.ts'
 import { setSoldOut } from './set-stock.ts'
 
 /**
- * Moves boxes from one count to another. The check is in each write, so whatever happens at the same time, no count goes below zero.
- * Returns false when one was too low; the caller then aborts the transaction.
- * Always in the order of ids, so that two buyers of the same products meet at the first one instead of deadlocking.
+ * Moves boxes from one count to another. Each write includes the check, so that no count goes below zero under concurrency.
+ * Returns false when a count was too low; the caller then aborts the transaction.
+ * Always in the order of ids, so that two buyers of the same products conflict at the first one instead of deadlocking.
  */
 async function move(lines: readonly Boxes[], from: keyof Stock, to: keyof Stock, tx: Domain): Promise<boolean> {
   if (tx.session === undefined) throw new Error('Boxes move only inside a transaction')
@@ -31,7 +31,7 @@ function inOrderOfIds(lines: readonly Boxes[]): Boxes[] {
   return [...lines].sort((a, b) => a.productId - b.productId)
 }
 
-/** Takes available boxes; a product whose last box is taken is sold out in the same transaction. */
+/** Takes available boxes; taking the last one sells the product out in the same transaction. */
 async function takeAvailable(lines: readonly Boxes[], to: 'reserved' | 'sold', tx: Domain): Promise<boolean> {
   if (!(await move(lines, 'available', to, tx))) return false
   for (const [productId, available] of await readStock(productIdsOf(lines), tx)) {
@@ -40,7 +40,7 @@ async function takeAvailable(lines: readonly Boxes[], to: 'reserved' | 'sold', t
   return true
 }
 
-/** Makes boxes available again, to those who wait first; a product that had none is for sale in the same transaction. */
+/** Makes boxes available again, first for people who wait; a product that had none returns to sale in the same transaction. */
 async function returnToAvailable(lines: readonly Boxes[], from: 'reserved' | 'sold', tx: Domain): Promise<boolean> {
   if (!(await move(lines, from, 'available', tx))) return false
   const available = await settleLines(productIdsOf(lines), tx)
@@ -74,7 +74,7 @@ export function releaseBoxes(lines: readonly Boxes[], tx: Domain): Promise<boole
   return returnToAvailable(lines, 'reserved', tx)
 }
 
-/** Takes boxes out that a farm sold and does not have. Returns false when they are not sold. */
+/** Removes boxes that a farm sold but does not have. Returns false when they are not sold. */
 export async function writeOffBoxes(lines: readonly Boxes[], { connection, session }: Domain): Promise<boolean> {
   const field = STOCK_FIELDS.sold
   const written = await Stocks(connection).bulkWrite(

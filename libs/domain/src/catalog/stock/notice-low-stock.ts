@@ -11,7 +11,7 @@ interface NoticeLowStock {
   now: Date
 }
 
-/** Boxes that a quote reserves may come back, so they count as left to sell. */
+/** Boxes reserved by a quote may return, so they count as left to sell. */
 async function boxesToSell(productId: number, { connection, session }: Domain) {
   const record = await Stocks(connection).findById(productId, null, { session }).lean()
   if (!record || record.lowLimit !== undefined) return undefined
@@ -22,8 +22,8 @@ async function boxesToSell(productId: number, { connection, session }: Domain) {
 }
 
 /**
- * Notifies the farm that a product on sale is running out, once until it is restocked: the event and the mark on the stock are one
- * transaction. Returns whether it did. docs/product/notifications.md#kinds-of-news.
+ * Notifies the farm that a product on sale is running out, once until it is restocked: event and mark are one transaction.
+ * Returns whether it did. docs/product/notifications.md#kinds-of-news.
  */
 export async function noticeLowStock({ productId, today, now }: NoticeLowStock, domain: Domain): Promise<boolean> {
   // Avoids a transaction in the usual case: enough boxes are left.
@@ -33,7 +33,7 @@ export async function noticeLowStock({ productId, today, now }: NoticeLowStock, 
     const low = await boxesToSell(productId, tx)
     if (!low) return false
     const product = await Products(connection).findOne({ _id: productId, isListed: true }, null, { session }).lean()
-    // By its status alone: with its last box it was on sale until now.
+    // Decides by status alone: the product was on sale until its last box.
     if (!product || !offerOf({ ...product, inventory: 1 }, today).canBuy) return false
     const { boxes, limit } = low
     const marked = await Stocks(connection).updateOne(

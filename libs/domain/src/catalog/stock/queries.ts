@@ -21,8 +21,8 @@ export async function readStock(productIds: readonly number[], domain: Domain): 
 }
 
 /**
- * Returns how many boxes of each of these products anybody can buy, by product id: 0 of one that is not for sale, and of one that not
- * everybody may see, or that is not there, so that who watches those learns nothing. docs/live.md#what-is-reported
+ * Returns the publicly available boxes by product id: 0 if not for sale, not public or unknown, so that watching ids
+ * reveals nothing. docs/live.md#what-is-reported
  */
 export async function readShopStock(
   { productIds, now }: { productIds: readonly number[]; now: Date },
@@ -42,7 +42,7 @@ export async function readShopStock(
 }
 
 /**
- * Returns versions of lines by product and by those of the people who are in it: another one where somebody joined, left or got an offer.
+ * Returns versions of lines by product, and by person in them: a new version when anybody joins, leaves or gets an offer.
  * docs/live.md#what-is-reported
  */
 export async function readLineVersions(

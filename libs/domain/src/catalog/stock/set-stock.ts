@@ -5,11 +5,11 @@ import { Products, SOLD_STATUSES } from '../../records/product.ts'
 import { newStock, STOCK_FIELDS, Stocks } from '../../records/stock.ts'
 
 /**
- * Sets the available boxes, as the farmer counts them; those reserved or sold stay as they are.
+ * Sets the available boxes to the farmer's count; reserved and sold ones stay unchanged.
  * Call it in the transaction that changes the product and its `soldOut`.
  */
 export async function setStock(productId: number, boxes: number, now: Date, tx: Domain): Promise<void> {
-  // Restocked, so that the farm is notified again when it runs out again.
+  // Restocked, so that the farm is notified when it runs out again.
   const refilled = await Stocks(tx.connection).updateOne(
     { _id: productId, lowLimit: trusted({ $lt: boxes }) },
     { $unset: { lowLimit: 1 } },
@@ -23,15 +23,12 @@ export async function setStock(productId: number, boxes: number, now: Date, tx: 
   )
 }
 
-/** Writes the stock of a new product. Call it in the transaction that creates the product. */
+/** Writes the stock of a new product, in the creating transaction. */
 export async function createStock(productId: number, boxes: number, tx: Domain): Promise<void> {
   await Stocks(tx.connection).create([newStock(productId, boxes)], { session: tx.session })
 }
 
-/**
- * Copies to a product whether its stock is sold out. Called only by the stock aggregate, inside its transaction;
- * writes nothing when nothing changes.
- */
+/** Copies to a product whether its stock is sold out, if that changed. Called only by the stock aggregate, inside its transaction. */
 export async function setSoldOut(productId: number, soldOut: boolean, { connection, session }: Domain): Promise<void> {
   const change = (filter: Record<string, unknown>, rank: 0 | 1) =>
     Products(connection).updateOne(

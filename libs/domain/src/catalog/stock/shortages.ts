@@ -8,7 +8,6 @@ export interface Shortage {
   available: number
 }
 
-/** Returns the lines whose quantity is more than the available boxes. */
 export function shortagesOf(
   lines: readonly (Boxes & { name: string })[],
   available: ReadonlyMap<number, number>,

@@ -12,7 +12,7 @@ import { isStale } from './order-letters.ts'
 type CodeRequested = Extract<DomainEvent, { kind: 'assistCodeRequested' }>
 type Started = Extract<DomainEvent, { kind: 'assistStarted' }>
 
-/** Returns the mail with a new code to the farmer; each attempt has its own. None where it comes too late to be of use. */
+/** Returns the mail with a new code to the farmer; each attempt has a new one. Empty when it is too late to be useful. */
 export async function assistCodeMails(
   { at, personId, farmId }: CodeRequested,
   now: Date,
@@ -26,7 +26,7 @@ export async function assistCodeMails(
   return [{ personId, to: { name, email }, letter: { kind: 'assistCode', ...code } }]
 }
 
-/** Returns the mail to the farmer whom an agent helps, with the link that ends it; none where it is over already. */
+/** Returns the mail to the assisted farmer, with the link that ends the help; empty when it has ended. */
 export async function assistStartedMails(
   { assistId, farmerId: personId, agentName, farmName, expiresAt }: Started,
   now: Date,
@@ -42,7 +42,7 @@ export async function assistStartedMails(
 
 type ChangeEvent = Extract<DomainEvent, { kind: 'emailChangeRequested' | 'emailChanged' }>
 
-/** Returns the mail with the link that confirms the account's own address; none where it is confirmed. Each attempt has its own token. */
+/** Returns the mail with the link that confirms the account's own address; empty when confirmed. Each attempt has a new token. */
 export async function confirmOwnMails(
   { at, personId, emailKey }: Extract<DomainEvent, { kind: 'emailConfirmationRequested' }>,
   now: Date,
@@ -54,7 +54,7 @@ export async function confirmOwnMails(
   return [{ personId, to: { name: '', email }, letter: { kind: 'emailConfirm', isOfAccount: true, token: link.token } }]
 }
 
-/** Returns the mail with the confirmation link to the new address; none where the change is no longer pending. Each attempt has its own token. */
+/** Returns the mail with the confirmation link to the new address; empty when the change is not pending. Each attempt has a new token. */
 export async function confirmMails(
   { personId, changeId }: ChangeEvent,
   now: Date,
@@ -73,8 +73,8 @@ export async function confirmMails(
 }
 
 /**
- * Returns the mail to the former address, with the link that stops or undoes the change. One that nobody had confirmed gets it once the
- * change counts, without the names that somebody typed.
+ * Returns the mail to the former address, with the link that stops or undoes the change. An unconfirmed one gets it once the
+ * change applies, without user-entered names.
  */
 export async function formerEmailMails(
   { kind, personId, changeId }: ChangeEvent,
@@ -102,7 +102,7 @@ export async function formerEmailMails(
 type ResetRequested = Extract<DomainEvent, { kind: 'passwordResetAsked' }>
 type Changed = Extract<DomainEvent, { kind: 'passwordChanged' }>
 
-/** Returns the mail with the reset link to the person with the e-mail address; none for an unknown address. Each attempt has its own token. */
+/** Returns the mail with the reset link to the person with the e-mail address; empty for an unknown one. Each attempt has a new token. */
 export async function resetMails(
   { at, emailKey, isForAny = true }: ResetRequested,
   now: Date,
@@ -123,7 +123,7 @@ export async function passwordChangedMails({ personId }: Changed, domain: Domain
   return [{ personId, to: { name, email }, letter: { kind: 'passwordChanged', username } }]
 }
 
-/** Returns the mail to the farmer whose farm an admin deleted; none where the account is gone. */
+/** Returns the mail to the farmer whose farm an admin deleted; empty without an account. */
 export async function farmDeletedMails(
   { ownerId, farmName, isHidden }: Extract<DomainEvent, { kind: 'farmDeleted' }>,
   domain: Domain,

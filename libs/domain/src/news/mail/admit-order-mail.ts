@@ -3,7 +3,7 @@ import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { collection } from '../../records/collection.ts'
 import { MAILED_FIELD, Outbox, type OutboxRecord } from '../../records/outbox.ts'
 
-/** The order mails that one person gets one by one in an hour; the rest of the hour is one digest. */
+/** Number of order mails per person and hour sent one by one; the rest of the hour is one digest. */
 const ORDER_MAILS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
@@ -23,7 +23,7 @@ async function writeHour(hour: OrderMailHourRecord, { connection, session }: Dom
   await OrderMailHours(connection).replaceOne({ _id }, rest, { session, upsert: true })
 }
 
-/** The digest of an hour is an event of its own, due when the hour is over. */
+/** The digest of an hour is a separate event, due when the hour is over. */
 async function startDigest(hour: OrderMailHourRecord, { connection, session }: Domain): Promise<Types.ObjectId> {
   const digestId = new Types.ObjectId()
   const at = endOf(hour)
@@ -35,9 +35,8 @@ async function startDigest(hour: OrderMailHourRecord, { connection, session }: D
 }
 
 /**
- * Returns whether an order mail is sent now ('now'), waits for the digest of the person's hour ('later'), or was handled by another
- * worker meanwhile ('mailed'). The place in the hour, the digest and what waits for it are written in one transaction, so a worker
- * that is interrupted leaves all of it or nothing.
+ * Returns when to send an order mail: 'now', or 'later' in the digest of the person's hour; 'mailed' if another worker has handled it.
+ * The place in the hour, the digest and its mails are written in one transaction: a crash leaves all of it or nothing.
  */
 export function admitOrderMail(
   { entry, personId, mailId, now }: AdmitOrderMail,
@@ -73,16 +72,16 @@ export function admitOrderMail(
   })
 }
 
-/** As long as unsent mails stay in the outbox, the digest among them. */
+/** As long as the outbox keeps unsent mails, including the digest. */
 const TTL_SECONDS = 30 * 24 * 3600
 
 export interface OrderMailHourRecord {
   /** The person's id. */
   _id: number
   startedAt: Date
-  /** Ids of the mails that were sent one by one: one that is tried again keeps its place. */
+  /** Ids of the mails sent one by one: a retried one keeps its place. */
   sent: string[]
-  /** The event id of the digest for the rest; absent until there is a rest. */
+  /** Event id of the digest for the rest; absent while there is none. */
   digestId?: Types.ObjectId
   waiting: number
 }

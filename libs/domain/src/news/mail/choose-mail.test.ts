@@ -21,16 +21,16 @@ import {
 import type { DueMail } from './due-mail.ts'
 
 const domain = await testDomain()
-/** 23:30 in India, on the day of tests, and the morning after. */
+/** 23:30 in India, on the tests' day, and the next morning. */
 const NIGHT = new Date('2026-11-21T18:00:00Z')
 const MORNING = new Date('2026-11-22T01:30:00Z')
-/** A step's mail is due once it can no longer be taken back. */
+/** A step's mail is due when undo ends. */
 const soonAfter = (at: Date) => new Date(at.getTime() + 15_000)
 const QUIET = { from: 22, to: 7 }
 
 const sendAll = (now: Date) => sendAllMails(now, domain)
 
-/** An order whose mails were sent, of a buyer and a farm’s owner with these preferences. */
+/** An order whose mails are sent, of a buyer and a farm’s owner with these preferences. */
 async function anOrderOf(preferences: object, notes = '') {
   const [buyer, product] = [await aBuyer(domain), await aProduct(domain)]
   const order = await anOrder(domain, { buyer, product, now: NOW, form: { ...CHECKOUT_FORM, notes } })
@@ -47,8 +47,8 @@ async function anOrderOf(preferences: object, notes = '') {
 const kindsIn = (mails: readonly DueMail[]) =>
   mails.map(mail => (mail.kind === 'orderStatus' ? `${mail.kind} ${mail.status}` : mail.kind))
 
-describe('a kind of news that its reader switched off by mail', () => {
-  it('is not sent, what cannot be switched off is, and the link of the last one switched it off', async () => {
+describe('a kind of mail that its reader switched off', () => {
+  it('is no longer sent, unlike required mails, once its unsubscribe link is used', async () => {
     const { buyer, step } = await anOrderOf({})
     await step('accepted', NOW)
     const [mail] = await sendAll(soonAfter(NOW))
@@ -64,7 +64,7 @@ describe('a kind of news that its reader switched off by mail', () => {
     expect(person?.news).toEqual({ orderSteps: { mail: false } })
   })
 
-  it('is in no digest either, though it waited for it already', async () => {
+  it('is left out of a digest, even if already queued for it', async () => {
     const [buyer, product] = [await aBuyer(domain), await aProduct(domain, { inventory: 100 })]
     for (let count = 0; count < 12; count += 1) await anOrder(domain, { buyer, product, now: NOW })
     await sendAll(NOW)
@@ -77,7 +77,7 @@ describe('a kind of news that its reader switched off by mail', () => {
     ])
   })
 
-  it('leaves mails about the account as they are, without a link', async () => {
+  it('does not affect account mails, which have no link', async () => {
     const news = Object.fromEntries(NEWS_KIND_NAMES.map(kind => [kind, { mail: false }]))
     const { _id: personId } = await aPerson(domain, { news, quietHours: QUIET })
     await addEvent({ kind: 'passwordChanged', at: NIGHT, personId }, domain)
@@ -89,7 +89,7 @@ describe('a kind of news that its reader switched off by mail', () => {
 
 // docs/product/notifications.md#quiet-hours
 describe('in its reader’s quiet hours', () => {
-  it('a step waits until they end, and is sent once, under the id that it had', async () => {
+  it('a step’s mail waits until their end, and is sent once with the same id', async () => {
     const { step } = await anOrderOf({ quietHours: QUIET })
     await step('accepted', NIGHT)
     expect(await sendAll(soonAfter(NIGHT))).toEqual([])
@@ -102,7 +102,7 @@ describe('in its reader’s quiet hours', () => {
     expect(await sendAll(new Date(MORNING.getTime() + 3_600_000))).toEqual([])
   })
 
-  it('keeps nobody else waiting: the same step of another order is sent, though it came later', async () => {
+  it('mails to other readers do not wait', async () => {
     const [asleep, awake] = [await anOrderOf({ quietHours: QUIET }), await anOrderOf({})]
     await asleep.step('accepted', NIGHT)
     await awake.step('accepted', new Date(NIGHT.getTime() + 1000))
@@ -113,7 +113,7 @@ describe('in its reader’s quiet hours', () => {
     expect(recipients(await sendAll(MORNING))).toEqual([await emailOf(asleep)])
   })
 
-  it('money, the farm’s new orders and the day of delivery never wait', async () => {
+  it('mails about money, new farm orders and the delivery day never wait', async () => {
     const { step } = await anOrderOf({ quietHours: QUIET })
     await step('shipping', NIGHT)
     await step('cancelled', NIGHT)
@@ -121,7 +121,7 @@ describe('in its reader’s quiet hours', () => {
     expect(sent).toEqual(['farmOrderCancelled', 'orderStatus cancelled', 'orderStatus shipping'])
   })
 
-  it('another delivery day waits too, for buyer and farm, unless it is the same day', async () => {
+  it('a new delivery day waits too, for buyer and farm, unless it is today', async () => {
     const { order, buyer } = await anOrderOf({ quietHours: QUIET })
     const { farmerId: farmId, farmName } = order
     const chosenBy = async (byId: number, date: string) => {
@@ -138,7 +138,7 @@ describe('in its reader’s quiet hours', () => {
     expect(await sendAll(NIGHT)).toMatchObject([{ newsKind: 'farmOrders' }])
   })
 
-  it('a step of an order that should arrive on the same day does not wait', async () => {
+  it('a step of an order due today does not wait', async () => {
     const { order, step } = await anOrderOf({ quietHours: QUIET })
     await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { 'delivery.date': '2026-11-21' } })
     await step('accepted', NIGHT)

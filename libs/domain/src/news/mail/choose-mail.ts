@@ -6,7 +6,7 @@ import type { DueMail, Letter, MailDraft, OrderLetter } from './due-mail.ts'
 import { kindsOf } from './order-letters.ts'
 import { fitUnconfirmed } from './unconfirmed-address.ts'
 
-/** How a mail goes to a person with preferences: when, and what of it. */
+/** How to mail a person with preferences: when, and which parts. */
 export interface MailChoice {
   dueAt: Date
   mail: Pick<DueMail, 'to' | 'language' | 'unsubscribe' | 'isUnconfirmed'> & { letter: Letter }
@@ -17,14 +17,14 @@ function ordersOf(letter: Letter): OrderLetter['order'][] {
   return 'order' in letter ? [letter.order] : []
 }
 
-/** Whether a letter is about a delivery on the same day: it is of no use once that morning has come. */
+/** Whether a letter is about a delivery on the same day, and so useless the next morning. */
 function isAboutToday(letter: Letter, now: Date): boolean {
   return ordersOf(letter).some(order => orderEstimate(order) === istDateOf(now))
 }
 
 /**
- * Returns how a mail goes to its reader: 'none' where they switched its kinds off, or it may not go to an address that nobody confirmed; else when it is due, which is the end of their
- * quiet hours where all of it can wait. Decided when it is sent, so that what is switched off last counts.
+ * Returns how to mail a reader: 'none' when they switched its kinds off, or when it may not go to their unconfirmed address; else when
+ * it is due: after their quiet hours if all of it can wait. Decided on sending, so that the latest preferences apply.
  * docs/product/notifications.md#preferences, #quiet-hours.
  */
 export async function chooseMail(draft: MailDraft, now: Date, domain: Domain): Promise<MailChoice | 'none'> {

@@ -12,7 +12,7 @@ const aMail = (id: string, to = 'asha@example.com', seconds = 0) => ({
   createdAt: new Date(NOW.getTime() + seconds * 1000),
 })
 
-it('stores a mail once by its id, and lists newest first, page by page, for one address or all', async () => {
+it('the mailbox stores a mail once by id, and lists newest first, paginated, optionally for one address', async () => {
   for (const [place, id] of ['a', 'b', 'c', 'd'].entries()) await saveMail(aMail(id, undefined, place), domain)
   await saveMail(aMail('e', 'Ravi@Example.com', 3), domain)
   await saveMail({ ...aMail('e', 'Ravi@Example.com', 3), subject: 'Mail e again' }, domain)

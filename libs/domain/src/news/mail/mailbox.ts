@@ -4,7 +4,10 @@ import type { Domain } from '../../foundation/domain.ts'
 import { decodeCursor, type Page, type PageRequest, pageOf } from '../../foundation/paging.ts'
 import { type MailRecord, Mails } from '../../records/mail.ts'
 
-/** Returns a page of the local mailbox, or of its mails to one e-mail address, newest first. Throws VALIDATION for a cursor of another list. */
+/**
+ * Returns a page of the local mailbox, or of its mails to one e-mail address, newest first.
+ * @throws VALIDATION for a cursor of another list
+ */
 export async function listMails(
   { to, page }: { to?: string | undefined; page: PageRequest },
   { connection }: Domain,
@@ -30,7 +33,7 @@ function after(cursor: string | undefined): Record<string, unknown> {
   }
 }
 
-/** Stores a mail in the local mailbox; one with the same id replaces the first. */
+/** Stores a mail in the local mailbox; replaces one with the same id. */
 export async function saveMail(mail: Omit<MailRecord, 'toKey'>, { connection }: Domain): Promise<void> {
   const { _id, ...rest } = mail
   await Mails(connection).updateOne({ _id }, { $set: { ...rest, toKey: nameKey(mail.to) } }, { upsert: true })

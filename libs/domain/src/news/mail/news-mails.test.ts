@@ -17,13 +17,13 @@ const wrongAmount = (paymentId: string, code: string) =>
   ({ kind: 'paymentIncident', incident: 'wrongAmount', paymentId, text: { code } }) as const
 
 // docs/product/notifications.md#kinds-of-news
-describe('news without a letter of its own', () => {
+describe('news without its own letter', () => {
   const decided = (farmId: number) =>
     addEvent({ kind: 'productApproved', at: NOW, productId: 7, farmId, productName: 'Okra', isOfEdit: false }, domain)
   const reviewed = (farmId: number) =>
     addEvent({ kind: 'reviewWritten', at: NOW, farmId, about: 'Okra', rating: 4, authorName: 'Asha' }, domain)
 
-  it('goes by mail in the words of the bell to who has it so, by default or by their wish, under one id each', async () => {
+  it('is mailed in the bell’s words to subscribed people, each with a fixed id', async () => {
     const [first, second] = [await aFarm(domain), await aFarm(domain)]
     await preferNews(
       { personId: first.farmer._id, news: { farmDecisions: { mail: false }, farmReviews: { mail: true } } },
@@ -45,7 +45,7 @@ describe('news without a letter of its own', () => {
     expect((await sendAllMails(NOW, domain)).map(({ id }) => id).sort()).toEqual(sent.map(({ id }) => id).sort())
   })
 
-  it('goes to no admin who is deactivated, and to nobody a week late', async () => {
+  it('is not mailed to deactivated admins, or after a week', async () => {
     const admin = await aPerson(domain, { role: 'admin' })
     const former = await aPerson(domain, { role: 'admin', isActive: false })
     const incident = wrongAmount('x', 'Too little.')
@@ -62,7 +62,7 @@ describe('news without a letter of its own', () => {
     expect(await sendAllMails(new Date(NOW.getTime() + 8 * 24 * 3_600_000), domain)).toEqual([])
   })
 
-  it('with a mail that fails leaves the others their one mail', async () => {
+  it('is mailed once to each other reader when one mail fails', async () => {
     const admins = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
     const incident = wrongAmount('y', 'Too much.')
     await addEvent({ ...incident, at: NOW }, domain)

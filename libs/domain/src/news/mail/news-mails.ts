@@ -30,8 +30,8 @@ async function mailsOf(
 }
 
 /**
- * Returns the mails of an event that has no letter of its own: the words of the bell, to active people. None of news that is a week old;
- * who switched the kind off is left out when it is sent; `only` of that kind. docs/product/notifications.md#kinds-of-news.
+ * Returns the mails of an event without its own letter: the bell's words, to active people. Empty for news over a week old;
+ * preferences apply on sending. `only` limits the kind. docs/product/notifications.md#kinds-of-news.
  */
 export async function newsMails(
   event: DomainEvent,

@@ -16,7 +16,7 @@ const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
 const sendAll = (now = NOW) => sendAllMails(now, domain)
 
-/** Orders of one buyer from one farm, placed one second after the other. */
+/** Orders of one buyer from one farm, placed one second apart. */
 async function manyOrders(count: number, now = NOW) {
   const [buyer, product] = [await aBuyer(domain), await aProduct(domain, { inventory: 100 })]
   const orders: OrderRecord[] = []
@@ -30,7 +30,7 @@ async function manyOrders(count: number, now = NOW) {
   return { buyer, email, orders, owner: owner?.email ?? '', ownerId: owner?._id ?? 0 }
 }
 
-/** The mails of a person, as 'kind of order' for single mails and for the lines of digests alike. */
+/** A person's mails, as 'kind of order' for both single mails and lines of digests. */
 function linesTo(mails: readonly DueMail[], email: string): string[] {
   return mails
     .filter(({ to }) => to.email === email)
@@ -40,9 +40,9 @@ function linesTo(mails: readonly DueMail[], email: string): string[] {
     })
 }
 
-describe('after the tenth mail about orders to one person in an hour', () => {
+describe('after the tenth order mail to a person in an hour', () => {
   // docs/product/notifications.md#mails-of-an-hour
-  it('the rest waits for its end and comes as one, oldest first, to the buyer and to the farm’s owner each', async () => {
+  it('the rest waits for the hour’s end as one digest for buyer and owner each', async () => {
     const { buyer, email, orders, owner } = await manyOrders(12)
     const atOnce = await sendAll()
     for (const to of [email, owner]) expect(atOnce.filter(mail => mail.to.email === to)).toHaveLength(10)
@@ -65,7 +65,7 @@ describe('after the tenth mail about orders to one person in an hour', () => {
     expect(await sendAll(later(2 * HOUR))).toEqual([])
   })
 
-  it('another hour begins with the next mail, and another person has ten of their own', async () => {
+  it('a new hour starts with the next mail, and others have their own limit', async () => {
     const { buyer, email } = await manyOrders(10)
     await sendAll()
     const order = await anOrder(domain, { buyer, now: later(HOUR) })
@@ -74,7 +74,7 @@ describe('after the tenth mail about orders to one person in an hour', () => {
     expect(linesTo(await sendAll(later(HOUR)), other.email)).toHaveLength(1)
   })
 
-  it('two workers at the same time mail each event once, ten of them singly', async () => {
+  it('two concurrent workers mail each event once, ten of them singly', async () => {
     const { email, orders, owner } = await manyOrders(24)
     const ids = new Map<string, DueMail>()
     const post = async (mail: DueMail) => {
@@ -96,7 +96,7 @@ describe('after the tenth mail about orders to one person in an hour', () => {
     expect(await Outbox(domain.connection).countDocuments(unfinished)).toBe(0)
   })
 
-  it('news of money is mailed at once all the same, and counts against no limit', async () => {
+  it('mails about money are sent immediately and not counted', async () => {
     const { buyer, email, orders } = await manyOrders(11)
     await sendAll()
     const [order] = orders
@@ -108,7 +108,7 @@ describe('after the tenth mail about orders to one person in an hour', () => {
     expect(linesTo(await sendAll(), email)).toEqual([`orderPaid ${orderId}`, `orderRefunded ${orderId}`])
   })
 
-  it('a digest that can’t be sent is tried again whole, under the same id', async () => {
+  it('a failed digest is retried as a whole with the same id', async () => {
     const { buyer, email } = await manyOrders(12)
     await sendAll()
     const failed: string[] = []
@@ -126,7 +126,7 @@ describe('after the tenth mail about orders to one person in an hour', () => {
     expect(linesTo(again, email)).toContain(`orderPlaced ${next._id}`)
   })
 
-  it('an owner who was deactivated meanwhile is notified of no buyer any more', async () => {
+  it('an owner deactivated meanwhile gets no digest about buyers', async () => {
     const { owner, ownerId, orders } = await manyOrders(11)
     await sendAll()
     await People(domain.connection).updateOne({ _id: ownerId }, { $set: { isActive: false } })

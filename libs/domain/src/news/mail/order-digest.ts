@@ -23,8 +23,8 @@ async function ordersOf(events: readonly OrderEvent[], { connection }: Domain): 
 const getsByMail = ({ news = {} }: PersonRecord, kind: NewsKind) => isSubscribed(news, kind, 'mail')
 
 /**
- * Returns everything that waited for the end of a person's hour, as one mail. The hour is closed before that is read, so nothing more
- * is added to this digest, and a repeat after an interruption sends the same under the same id.
+ * Returns a person's digest of the hour as one mail. Closes the hour before reading it, so that nothing is added later.
+ * A repeat after a crash has the same content and id.
  */
 export async function digestMails(
   { event: { personId, since }, eventId }: { event: HourOver; eventId: OutboxRecord['eventId'] },
@@ -46,7 +46,7 @@ export async function digestMails(
     // Deactivated owners get no more mails about buyers.
     const toOwner = () => (person.isActive ? letterToOwner(event, order) : undefined)
     const letter = event.buyerId === personId ? letterToBuyer(event, order, { now }) : toOwner()
-    // The person may have switched it off while it waited.
+    // The person may have switched it off meanwhile.
     return letter && getsByMail(person, kindOfOrder(letter)) ? [{ at: event.at, letter }] : []
   })
   if (news.length === 0) return []

@@ -18,7 +18,7 @@ export function isOrderEvent(event: DomainEvent): event is OrderEvent {
   return ORDER_EVENTS.some(kind => kind === event.kind)
 }
 
-/** After a week without a mail server, news is too old to send: readers would take it for new. */
+/** After a week without a mail server, news is too old to send: readers would think it is new. */
 const FRESH_SECONDS = 7 * 24 * 3600
 
 export function isStale({ at }: Pick<DomainEvent, 'at'>, now: Date): boolean {
@@ -36,7 +36,10 @@ function asOf(event: OrderEvent, stored: OrderRecord): OrderRecord {
   return { ...currentOrder(stored), status: statusAt(event, stored) }
 }
 
-/** Returns the buyer's letter about an event, also about their own act, since the mail is their receipt; none about the harvest of an order that ended meanwhile. */
+/**
+ * Returns the buyer's letter about an event, even about their own act, since the mail is their receipt; none about the harvest of an
+ * order that has ended.
+ */
 export function letterToBuyer(
   event: OrderEvent,
   stored: OrderRecord,
@@ -60,10 +63,10 @@ export function letterToBuyer(
       return { kind: 'orderRefunded', order, amount, reason, reference }
     }
     case 'orderAdjusted':
-      // The complaint's own news says it.
+      // The complaint has its own news.
       return event.how === 'complaint' ? undefined : { kind: 'orderAdjusted', order, event }
     case 'harvestMoved':
-      // Decided meanwhile, or moved once more.
+      // Decided or moved again meanwhile.
       if (event.choice && token === undefined) return undefined
       return { kind: 'harvestMoved', order, event, reason: event.reason, choiceToken: token }
     case 'orderHarvested':
@@ -71,7 +74,7 @@ export function letterToBuyer(
   }
 }
 
-/** Returns the farm owner's letter: about a new order to prepare, one that need not be prepared any more, or one that is to be prepared after all. */
+/** Returns the farm owner's letter: about a new order to prepare, a cancelled one, or a reopened one. */
 export function letterToOwner(event: OrderEvent, stored: OrderRecord): OrderLetter | undefined {
   const isForBuyer = ['orderRefunded', 'orderHarvested', 'harvestMoved'].includes(event.kind)
   if (isForBuyer || !('isForFarm' in event && event.isForFarm)) return undefined
@@ -104,7 +107,7 @@ export function kindOfOrder(letter: OrderLetter): NewsKind {
   }
 }
 
-/** Returns which kinds of news a letter is: one, or those of a digest's lines. docs/product/notifications.md#preferences. */
+/** Returns the kinds of news in a letter: one, or those of a digest's lines. docs/product/notifications.md#preferences. */
 export function kindsOf(letter: Letter): NewsKind[] {
   switch (letter.kind) {
     case 'passwordReset':

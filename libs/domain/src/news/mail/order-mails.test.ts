@@ -15,7 +15,7 @@ import { sendDueMail } from './send-due-mail.ts'
 const domain = await testDomain()
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
-/** Sends the due mails; the mail server refuses those `to` one person for now. */
+/** Sends the due mails; the mail server temporarily refuses those `to` one person. */
 async function sendAll({ now = NOW, refuses = '' } = {}): Promise<DueMail[]> {
   const sent: DueMail[] = []
   const post = async (mail: DueMail) => {
@@ -60,7 +60,7 @@ beforeEach(async () => {
 // docs/product/notifications.md#order-mails
 describe('mails about orders', () => {
   // docs/product/accounts.md#language
-  it('are in the language of each reader, whose act they are about or not', async () => {
+  it('are in each reader’s language, regardless of the actor’s', async () => {
     const { buyer } = await aCustomer()
     const order = await anOrder(domain, { buyer })
     const owner = await ownerOf(order)
@@ -82,7 +82,7 @@ describe('mails about orders', () => {
     ])
   })
 
-  it('go to the buyer’s account, never to the address of the order’s form, and to the farm’s owner, under fixed ids', async () => {
+  it('go to the account of buyer and owner, not the form’s address, with fixed ids', async () => {
     const { buyer, name, email } = await aCustomer()
     const order = await anOrder(domain, { buyer, form: { email: 'stranger@example.com', firstName: 'You have won' } })
     const owner = await ownerOf(order)
@@ -97,7 +97,7 @@ describe('mails about orders', () => {
     expect(sent[0]).toHaveProperty('order', stored)
   })
 
-  it('of an order to be paid online say until when while it can be paid, and leave the farm alone until it is', async () => {
+  it('of an unpaid order name the deadline, and reach the farm only once paid', async () => {
     const { order, email } = await placedOnline()
     await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { payUntil: later(1_200) } })
     const [mail] = await sendAll()
@@ -112,7 +112,7 @@ describe('mails about orders', () => {
     expect(mails[0]).toMatchObject({ amount: order.total, goesBack: false })
   })
 
-  it('say to a buyer whose money came too late that it goes back, and later that it went, and to nobody else', async () => {
+  it('tell only the buyer of late money about its refund', async () => {
     const { order } = await placedOnline()
     await sendAll()
     await paid(order, false)
@@ -125,7 +125,7 @@ describe('mails about orders', () => {
     ])
   })
 
-  it('follow each status, in the words of the time, to the buyer', async () => {
+  it('follow each status to the buyer, as it was at the event', async () => {
     const { buyer, email } = await aCustomer()
     const order = await anOrder(domain, { buyer })
     await sendAll()
@@ -134,7 +134,7 @@ describe('mails about orders', () => {
     for (const [place, status] of steps.entries()) {
       await setOrderStatus({ actor, orderId: order._id, status, now: later(place) }, domain)
     }
-    // Sent when the order is delivered already, each has the status at its event.
+    // Sent after the delivery, each has the status at its event.
     const sent = await sendAll({ now: later(19) })
     expect(sent.map(mail => (mail.kind === 'orderStatus' ? [mail.status, mail.order.status] : []))).toEqual(
       steps.map(status => [status, status]),
@@ -143,7 +143,7 @@ describe('mails about orders', () => {
     expect(new Set(sent.map(({ to }) => to.email))).toEqual(new Set([email]))
   })
 
-  it('of a cancellation go to both with the reason, but to no owner who did it, and name what goes back', async () => {
+  it('of a cancellation go to both with the reason, except to an owner who did it', async () => {
     const { buyer, email } = await aCustomer()
     const [byBuyer, byFarmer] = [await anOrder(domain, { buyer }), await anOrder(domain)]
     const owner = await ownerOf(byBuyer)
@@ -167,7 +167,7 @@ describe('mails about orders', () => {
     expect(await sendAll()).toMatchObject([{ kind: 'orderStatus', reason: 'Hail', goesBack: byFarmer.total }])
   })
 
-  it('of a cancelled order that is opened again go to both, so that the farm prepares it after all', async () => {
+  it('of a reopened order go to both, so that the farm prepares it', async () => {
     const { buyer, email } = await aCustomer()
     const order = await anOrder(domain, { buyer })
     const owner = await ownerOf(order)
@@ -183,7 +183,7 @@ describe('mails about orders', () => {
     expect(summaryOf(await sendAll({ now: later(10) }))).toEqual([`orderStatus to ${email}`])
   })
 
-  it('go to no owner who was deactivated, and to nobody a week late', async () => {
+  it('are not sent to deactivated owners, or after a week', async () => {
     const { buyer, email: buyerEmail } = await aCustomer()
     const [order, late] = [await anOrder(domain, { buyer }), await anOrder(domain, { now: later(1) })]
     await People(domain.connection).updateOne({ _id: (await ownerOf(order))._id }, { $set: { isActive: false } })
@@ -194,7 +194,7 @@ describe('mails about orders', () => {
 })
 
 describe('a mail server', () => {
-  it('that is away delays no bell, and the mails come when it is there again', async () => {
+  it('that is down delays no bell, and mails are sent when it is back', async () => {
     const order = await anOrder(domain)
     const owner = await ownerOf(order)
     const post = () => Promise.reject(new Error('the mail server is away'))
@@ -207,7 +207,7 @@ describe('a mail server', () => {
     expect(await sendAll({ now: later(5) })).toHaveLength(2)
   })
 
-  it('that refuses one of two for now has the other written once', async () => {
+  it('that temporarily refuses one of two gets the other once', async () => {
     const { buyer, email } = await aCustomer()
     const order = await anOrder(domain, { buyer })
     const { email: refuses } = await ownerOf(order)
@@ -216,7 +216,7 @@ describe('a mail server', () => {
     expect(summaryOf(await sendAll({ now: later(15) }))).toEqual([`farmOrderPlaced to ${refuses}`])
   })
 
-  it('that takes long leaves the second of two to the next round, so that a round ends before its lease', async () => {
+  it('that is slow leaves the second of two to the next round, within the lease', async () => {
     await anOrder(domain)
     const clock = vi.spyOn(performance, 'now')
     const sent: DueMail[] = []

@@ -30,8 +30,8 @@ async function ownerMails(event: OrderEvent, order: OrderRecord, domain: Domain)
 }
 
 /**
- * Returns the mails about an order: to the buyer at the account's e-mail address, never at the order form's, which can be anybody's;
- * and to the farm's owner, about new orders, and about what others cancelled or opened again; to the office instead while the owner is deactivated. docs/product/notifications.md#order-mails.
+ * Returns the mails about an order: to the buyer's account address, never the order form's, which can be anybody's; and to the farm's
+ * owner, about new orders and about others' cancellations and reopenings; to the office while the owner is deactivated. docs/product/notifications.md#order-mails.
  */
 export async function orderMails(event: OrderEvent, now: Date, domain: Domain): Promise<MailDraft[]> {
   if (isStale(event, now)) return []

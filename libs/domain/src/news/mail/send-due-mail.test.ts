@@ -13,7 +13,7 @@ const domain = await testDomain()
 const sendAll = (now = NOW) => sendAllMails(now, domain)
 
 describe('mails', () => {
-  it('carry a link that works, to the person with that address, and none to an address that nobody has', async () => {
+  it('have a working link for the account’s owner, and none for an unknown address', async () => {
     const { username, email, name } = await aPerson(domain)
     await requestPasswordReset({ email: email.toUpperCase(), now: NOW }, domain)
     await requestPasswordReset({ email: 'nobody@example.com', now: NOW }, domain)
@@ -27,7 +27,7 @@ describe('mails', () => {
     expect(JSON.stringify(await Outbox(domain.connection).find().lean())).not.toContain(token)
   })
 
-  it('that were sent twice have one id, and each a link of its own that works', async () => {
+  it('sent twice have the same id, and each a new working link', async () => {
     const { _id: personId, email } = await aPerson(domain)
     await requestPasswordReset({ email, now: NOW }, domain)
     const [first] = await sendAll()
@@ -41,7 +41,7 @@ describe('mails', () => {
     }
   })
 
-  it('that can’t be sent wait, longer each time, and hold up neither the next one nor a notification', async () => {
+  it('that fail are postponed with growing pauses, delaying no others', async () => {
     const [one, other] = [await aPerson(domain), await aPerson(domain)]
     await addEvent({ kind: 'passwordChanged', at: NOW, personId: one._id }, domain)
     await addEvent({ kind: 'passwordChanged', at: new Date(NOW.getTime() + 1), personId: other._id }, domain)
@@ -70,7 +70,7 @@ describe('mails', () => {
     expect(await sendAll()).toHaveLength(2)
   })
 
-  it('with a link are not sent to who has waited for an hour', async () => {
+  it('with a link are not sent after an hour', async () => {
     const { email } = await aPerson(domain)
     await requestPasswordReset({ email, now: NOW }, domain)
     expect(await sendAll(new Date(NOW.getTime() + 3_601_000))).toEqual([])

@@ -20,13 +20,13 @@ import { orderMails } from './order-mails.ts'
 
 export interface SendDueMail {
   now: Date
-  /** Sends the mail, or throws: then it is tried again, with growing pauses. */
+  /** Sends the mail, or throws to have it retried with growing pauses. */
   post: (mail: DueMail) => Promise<void>
   onFailure?: (event: OutboxRecord['event'], error: unknown) => void
 }
 
 const BATCH_SIZE = 20
-/** A round ends within the worker's lease, even when the mail server hangs at its last mail. */
+/** A round ends within the worker's lease, even if the mail server hangs at its last mail. */
 const ROUND_MS = 5_000
 
 async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Domain): Promise<MailDraft[]> {
@@ -62,7 +62,7 @@ async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Dom
   }
 }
 
-/** The letters that count towards the hour. Those about money are not counted and go out at once: only paying causes them. */
+/** Letters that count towards the hour's limit. Those about money are sent immediately and not counted: only paying causes them. */
 const COUNTED: readonly Letter['kind'][] = [
   'orderPlaced',
   'orderStatus',
@@ -74,32 +74,33 @@ const COUNTED: readonly Letter['kind'][] = [
   'farmOrderReopened',
 ]
 
-/** Records who has their mail, so that a repeat for somebody else does not send it to them again. */
+/** Records who has their mail, so that a retry for another person does not repeat it. */
 async function markNotified({ _id }: OutboxRecord, personId: number, { connection }: Domain): Promise<void> {
   await Outbox(connection).updateOne({ _id }, { $addToSet: { [MAILED_FIELD]: personId } })
 }
 
-/** Returns the mails of each person, the most important one first. */
+/** Returns the mails of each person, most important first. */
 function mailsByPerson(mails: readonly MailDraft[]): Map<number, MailDraft[]> {
   const byPerson = new Map<number, MailDraft[]>()
   for (const mail of mails) byPerson.set(mail.personId, [...(byPerson.get(mail.personId) ?? []), mail])
   return byPerson
 }
 
-/** Returns how an event ended: until the first moment that one of its mails waits for. */
+/** Returns the outcome of an event: waiting until the earliest of its mails is due, or done. */
 function workUntil(moments: readonly Date[]): Work {
   if (moments.length === 0) return 'done'
   return { until: new Date(Math.min(...moments.map(moment => moment.getTime()))) }
 }
 
 /**
- * Sends the due mails, oldest first, and returns how many events were due. At least once: a worker that is interrupted between sending
- * and recording it sends the same message id again, a reset with a new token. A mail that can't be sent delays no other one, not even
- * of the same event. Of an event each person gets one mail, the first that they get. Nobody gets a mail of a kind that they switched off, and an address that nobody confirmed few, without anybody's words; one that can wait for the end of its reader's quiet hours
- * waits in the outbox. After the tenth order mail to one person in an hour, the rest of that hour is one digest.
+ * Sends the due mails, oldest first, and returns how many events were due. Delivery is at least once: after a crash between sending
+ * and recording, the same message id is sent again, a reset with a new token. A failing mail delays no other one, not even
+ * of the same event. Each person gets one mail per event, the first that suits them. Skips kinds that a reader switched off; an
+ * unconfirmed address gets few mails, without user-entered words. A mail that can wait for the end of quiet hours stays in the outbox.
+ * After the tenth order mail to one person in an hour, the rest of that hour is one digest.
  */
 export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain: Domain): Promise<number> {
-  /** Returns until when the mail waits, or that its reader gets none of its kind; 'done' where nothing more is to be done for it. */
+  /** Returns until when the mail waits, 'none' if its reader gets none of its kind, or 'done'. */
   async function send(entry: OutboxRecord, draft: MailDraft): Promise<Date | 'none' | 'done'> {
     const { personId } = draft
     const id = `${eventIdOf(entry)}.${personId}.mail`
@@ -113,7 +114,7 @@ export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain:
     return 'done'
   }
 
-  /** Returns the moment that a person's mail waits for, if any; marks each person who has theirs where others of the event wait. */
+  /** Returns until when a person's mail waits, if at all; marks each person who has theirs while others of the event wait. */
   async function deliver(
     entry: OutboxRecord,
     personId: number,

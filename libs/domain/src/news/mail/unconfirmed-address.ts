@@ -9,7 +9,7 @@ async function isFirstOrder({ _id, buyerId }: OrderLetter['order'], { connection
   return !(await Orders(connection).exists({ buyerId, _id: trusted({ $lt: _id }) }))
 }
 
-/** Returns the letter without words that somebody typed; undefined where such an address does not get it. */
+/** Returns the letter without user-entered words; undefined when such an address does not get it. */
 async function withoutWords(letter: Letter, person: PersonRecord, domain: Domain): Promise<Letter | undefined> {
   switch (letter.kind) {
     case 'emailConfirm':
@@ -39,8 +39,8 @@ async function withoutWords(letter: Letter, person: PersonRecord, domain: Domain
 }
 
 /**
- * Returns what of a mail goes to an account's address that nobody has confirmed, which may be a stranger's: links that act on the
- * account, the first order of a buyer once, and a farm's orders; undefined for all other mail. Nothing in it was typed by anybody.
+ * Returns the form of a mail for an account's unconfirmed address, which may be a stranger's: only links that act on the
+ * account, a buyer's first order once, and a farm's orders; undefined for all other mail. Contains no user-entered words.
  * docs/product/notifications.md#unconfirmed-addresses.
  */
 export async function fitUnconfirmed(

@@ -11,19 +11,19 @@ import { findDue, processOutbox } from '../outbox/process-outbox.ts'
 const HOUR_MS = 3_600_000
 const DIGEST_HOUR = 8
 
-/** Returns when the digest of this day is made in India, of what happened until then. docs/product/notifications.md#kinds-of-news */
+/** Returns when today's digest is created in India, with the news until then. docs/product/notifications.md#kinds-of-news */
 export function digestTimeOf(now: Date): Date {
   return new Date(startOfIstDay(istDateOf(now)).getTime() + DIGEST_HOUR * HOUR_MS)
 }
 
 const BATCH_SIZE = 50
 const FOLLOWERS_AT_ONCE = 500
-/** So often an event that can't be collected is tried again, a minute apart where nothing else is due, and the day's digests wait for it. */
+/** Number of tries for an event that can't be collected, a minute apart unless others are due; the day's digests wait for it. */
 const TRIES = 10
 /** A round ends within the job's lease. */
 const ROUND_MS = 5_000
 
-/** Returns what an event adds to the digests of a farm's followers; nothing where only an edit was approved. */
+/** Returns an event's entry in the digests of a farm's followers; undefined for the approval of an edit. */
 function itemOf(event: DomainEvent): DigestItem | undefined {
   if (event.kind === 'productHarvested') return { farmId: event.farmId, productId: event.productId, isHarvest: true }
   if (event.kind !== 'productApproved' || event.isOfEdit) return undefined
@@ -39,7 +39,7 @@ async function addToDigests(personIds: readonly number[], item: DigestItem, { co
   try {
     await write()
   } catch (error) {
-    // Another program has just begun the same digest; add to that one.
+    // A concurrent program has started the same digest; add to that one.
     if (!duplicateKey(error)) throw error
     await write()
   }
@@ -72,8 +72,8 @@ interface CollectFarmNews {
 }
 
 /**
- * Adds what farms have new, up to this day's hour of the digest, to the digests of their followers: from what changed to who follows, never
- * the other way. Returns how many events were due and did not fail; none before that hour. A repeat adds nothing.
+ * Adds farms' news up to today's digest hour to the digests of their followers: from change to followers, never the other way. Returns
+ * the number of due events that did not fail; 0 before that hour. A repeat adds nothing.
  * docs/product/notifications.md#kinds-of-news.
  */
 export async function collectFarmNews({ now, onFailure }: CollectFarmNews, domain: Domain): Promise<number> {
@@ -90,7 +90,7 @@ export async function collectFarmNews({ now, onFailure }: CollectFarmNews, domai
   return (await processOutbox(options, domain)) - failures
 }
 
-/** Returns whether an event of before this day's hour of the digest waits to be collected: digests without it would be followed by others. */
+/** Returns whether events before today's digest hour are uncollected: digests without them would need another one. */
 export async function hasFarmNewsToCollect(now: Date, domain: Domain): Promise<boolean> {
   return (await findDue({ channel: 'followers', now: digestTimeOf(now), limit: 1 }, domain)).length > 0
 }

@@ -30,7 +30,6 @@ async function aReader(more: { news?: NewsPreferences; quietHours?: QuietHours; 
   return { _id, phone: await device(_id, 'phone') }
 }
 
-/** Returns the URL of a new device. */
 async function device(personId: number, sessionId: string): Promise<string> {
   const { endpoint, keys } = aPushDevice().subscription
   const actor = { id: personId, role: 'customer' as const }
@@ -59,7 +58,7 @@ interface Round {
   sessions?: readonly string[]
 }
 
-/** Delivers what is due, and returns the URLs that a message went to. */
+/** Delivers due events, and returns the URLs that received a message. */
 async function deliver({ now = NOW, respond = () => 'sent', sessions = SESSIONS }: Round = {}): Promise<string[]> {
   sent.length = 0
   const send = async (message: PushMessage) => {
@@ -73,9 +72,9 @@ async function deliver({ now = NOW, respond = () => 'sent', sessions = SESSIONS 
 }
 
 // docs/product/notifications.md#push
-describe('news on a device', () => {
+describe('a push message', () => {
   // docs/product/accounts.md#language
-  it('is in its reader’s language, not in that of who caused it', async () => {
+  it('is in its reader’s language, not the actor’s', async () => {
     await People(domain.connection).updateOne({ _id: farmer._id }, { $set: { language: 'hi' } })
     const [chosen, without] = [await aReader({ language: 'kn' }), await aReader()]
     await addEvent(orderStep(chosen._id), domain)
@@ -100,7 +99,7 @@ describe('news on a device', () => {
     expect(await deliver({ now: later(1) })).toEqual([])
   })
 
-  it('reaches a buyer who has the farm as well once, as the buyer', async () => {
+  it('reaches a buyer who owns the farm once, as the buyer', async () => {
     const phone = await device(farmer._id, 'phone')
     await addEvent(orderStep(farmer._id, { to: 'cancelled', byId: 0 }), domain)
     expect(await deliver()).toEqual([phone])
@@ -108,7 +107,7 @@ describe('news on a device', () => {
     await PushSubscriptions(domain.connection).deleteMany({ personId: farmer._id })
   })
 
-  it('does not reach who caused it, nor somebody deactivated', async () => {
+  it('does not reach the actor or deactivated people', async () => {
     const [doer, gone] = [await aReader(), await aReader()]
     await People(domain.connection).updateOne({ _id: gone._id }, { $set: { isActive: false } })
     await addEvent(orderStep(doer._id, { byId: doer._id }), domain)
@@ -117,7 +116,7 @@ describe('news on a device', () => {
     expect(await deliver()).toEqual([])
   })
 
-  it('comes where its reader wants it, as the table of kinds says where they changed nothing', async () => {
+  it('follows the reader’s preferences and the default table', async () => {
     const off = await aReader({ news: { orderSteps: { push: false } } })
     const [plain, follower] = [await aReader(), await aReader({ news: { followedFarms: { push: true } } })]
     const digest = (personId: number) => ({
@@ -129,7 +128,7 @@ describe('news on a device', () => {
     expect(await deliver()).toEqual([follower.phone])
   })
 
-  it('waits for the end of the quiet hours where it can, and never where it is about money or the delivery', async () => {
+  it('waits for the end of quiet hours, except about money or the delivery', async () => {
     const { _id, phone } = await aReader({ quietHours: { from: 22, to: 7 } })
     await addEvent(orderStep(_id, { at: NIGHT }), domain)
     expect(await deliver({ now: NIGHT })).toEqual([])
@@ -143,7 +142,7 @@ describe('news on a device', () => {
     expect(titles()[0]).toBe('News of your order #12')
   })
 
-  it('of another delivery day waits too, unless it is the same day', async () => {
+  it('about a new delivery day waits too, unless it is today', async () => {
     const { _id, phone } = await aReader({ quietHours: { from: 22, to: 7 } })
     await addEvent(anotherDay(_id, '2026-07-15'), domain)
     expect(await deliver({ now: NIGHT })).toEqual([])
@@ -153,7 +152,7 @@ describe('news on a device', () => {
     expect(await deliver({ now: NIGHT })).toEqual([phone])
   })
 
-  it('does not wait where it is about an order that should arrive on the same day', async () => {
+  it('about an order due today does not wait', async () => {
     const { _id, phone } = await aReader({ quietHours: { from: 22, to: 7 } })
     const orderOn = async (date: string) => {
       const order = await anOrder(domain, { form: { ...CHECKOUT_FORM, wish: { date } } })
@@ -167,7 +166,7 @@ describe('news on a device', () => {
     expect(titles()[0]).toBe(`News of your order #${today}`)
   })
 
-  it('is tried again with growing pauses where a service fails, for that device alone', async () => {
+  it('is retried with growing pauses only for the failing device', async () => {
     const { _id, phone } = await aReader()
     const laptop = await device(_id, 'laptop')
     await addEvent(orderStep(_id), domain)
@@ -181,7 +180,7 @@ describe('news on a device', () => {
     expect(await deliver({ now: later(2) })).toEqual([])
   })
 
-  it('ends a subscription that its service no longer knows', async () => {
+  it('ends a subscription that its service no longer has', async () => {
     const { _id, phone } = await aReader()
     await addEvent(orderStep(_id), domain)
     await deliver({ respond: () => 'gone' })
@@ -189,7 +188,7 @@ describe('news on a device', () => {
     expect(await Outbox(domain.connection).countDocuments({ channel: 'push', doneAt: null })).toBe(0)
   })
 
-  it('does not reach a device whose session has ended, which is forgotten', async () => {
+  it('skips a device whose session has ended, and deletes its subscription', async () => {
     const { _id, phone } = await aReader()
     await device(_id, 'laptop')
     await addEvent(orderStep(_id), domain)
@@ -197,14 +196,14 @@ describe('news on a device', () => {
     expect(await PushSubscriptions(domain.connection).countDocuments({ personId: _id })).toBe(1)
   })
 
-  it('is not sent when it is older than two days', async () => {
+  it('is not sent after two days', async () => {
     const { _id } = await aReader()
     await addEvent(orderStep(_id), domain)
     expect(await deliver({ now: later(49) })).toEqual([])
     expect(await deliver({ now: later(1) })).toEqual([])
   })
 
-  it('names no person, farm, product or sum', async () => {
+  it('names no person, farm, product or amount', async () => {
     const { _id } = await aReader()
     await addEvent(
       {

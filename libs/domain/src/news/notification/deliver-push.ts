@@ -24,33 +24,30 @@ import { isForLater, processOutbox, type Work } from '../outbox/process-outbox.t
 import { doerOf, personsOf } from '../outbox/recipients.ts'
 
 const BATCH_SIZE = 20
-/** A round ends within the worker's lease, even when a push service hangs at its last message. */
+/** A round ends within the worker's lease, even if a push service hangs at its last message. */
 const ROUND_MS = 5_000
-/** News of that age surprises more than it helps; quiet hours and a service that was away are shorter. */
+/** Older news surprises more than it helps; quiet hours and outages of a service are shorter. */
 const OLDEST_MS = 2 * 24 * 3_600_000
 
 export interface PushMessage {
   subscription: Pick<PushSubscriptionRecord, 'endpoint' | 'p256dh' | 'auth'>
-  /** Of a title and a message. */
   text: Message
-  /** Its reader's. */
   language: Language
-  /** The path of the page that it is about. */
   link: string
-  /** Fixed by event, person and kind, 32 letters of base64url: a repeat replaces the first, at the push service and on the device. */
+  /** Derived from event, person and kind, 32 letters of base64url: a repeat replaces the first, at the push service and on the device. */
   tag: string
-  /** How long the push service stores it for a device that is off. */
+  /** How long the push service stores it for an offline device. */
   lifeSeconds: number
-  /** It concerns money or a delivery of the day, and may wake the device. */
+  /** About money or a delivery today, so it may wake the device. */
   isUrgent: boolean
 }
 
-/** 'gone' where the subscription is no longer valid; 'refused' where the service will never accept the message. */
+/** 'gone' when the subscription is invalid; 'refused' when the service will never accept the message. */
 export type PushResult = 'sent' | 'gone' | 'refused'
 
 export interface DeliverPush {
   now: Date
-  /** Sends a message, or throws: then it is tried again, with growing pauses. */
+  /** Sends a message, or throws to have it retried with growing pauses. */
   send: (message: PushMessage) => Promise<PushResult>
   /** Returns the public ids of a person's sessions; rejects while they can't be read. */
   sessionsOf: (personId: number) => Promise<readonly string[]>
@@ -59,7 +56,7 @@ export interface DeliverPush {
 
 type Reader = Pick<PersonRecord, '_id' | 'news' | 'quietHours' | 'language'>
 
-/** Returns the people who want a message on their devices: active ones, none of whom did it themselves. */
+/** Returns the people to message on their devices: active ones who subscribed to the kind, without the actor. */
 async function readersOf({ to, kind }: News, event: DomainEvent, domain: Domain): Promise<Reader[]> {
   const doer = doerOf(event)
   const personIds = (await personsOf(to, domain)).filter(personId => personId !== doer)
@@ -77,14 +74,14 @@ function tagOf(entry: OutboxRecord, personId: number, kind: NewsKind): string {
     .slice(0, 32)
 }
 
-/** Returns whether an event is about an order that should arrive on this day: such news is of no use the next morning. */
+/** Returns whether an event is about an order due today: such news is useless the next morning. */
 async function isAboutToday(event: DomainEvent, now: Date, { connection }: Domain): Promise<boolean> {
   if (!('orderId' in event)) return false
   const order = await Orders(connection).findById(event.orderId).lean<OrderRecord>()
   return order !== null && orderEstimate(order) === istDateOf(now)
 }
 
-/** Returns where a person's devices get news. What belongs to a session that has ended is deleted. */
+/** Returns a person's devices. Deletes subscriptions of ended sessions. */
 async function devicesOf(
   personId: number,
   sessionsOf: DeliverPush['sessionsOf'],
@@ -98,10 +95,25 @@ async function devicesOf(
   return stored.filter(({ sessionId }) => sessionIds.includes(sessionId))
 }
 
+function messageOf(
+  entry: OutboxRecord,
+  { _id: personId, language }: Reader,
+  { kind, link }: News & { kind: Exclude<News['kind'], 'accountSafety'> },
+) {
+  const { event } = entry
+  return {
+    text: sayNews(`push.${kind}`, 'orderId' in event ? { orderId: event.orderId } : {}),
+    language: isLanguage(language) ? language : ('en' as const),
+    ...{ link, tag: tagOf(entry, personId, kind), lifeSeconds: pushLifeSeconds(kind) },
+    isUrgent: kind === 'orderMoney' || kind === 'deliveryDay' || kind === 'farmOrders',
+  }
+}
+
 /**
- * Sends the due news to people's devices, oldest first, and returns how many events were due. Of an event each person gets the first
- * message that they want. At least once: a repeat has the same tag and replaces the first. A device that can't be reached delays no other one. Nobody gets news that they switched off, in their quiet hours
- * what can wait, or on a device that was signed out. A subscription that its service no longer knows is deleted.
+ * Sends due news to people's devices, oldest first, and returns how many events were due. Each person gets the first message of an
+ * event that suits them. Delivery is at least once: a repeat has the same tag and replaces the first. An unreachable device delays
+ * no other one. Skips news that a reader switched off, postponable news in quiet hours, and signed-out devices. Deletes a
+ * subscription that its service no longer has.
  * docs/product/notifications.md#push.
  */
 export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverPush, domain: Domain): Promise<number> {
@@ -115,21 +127,17 @@ export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverP
   ) {
     const { endpoint, p256dh, auth } = device
     const result = await send({ ...message, subscription: { endpoint, p256dh, auth } })
-    // Deletes it only as it was read: the device may have subscribed again.
+    // Only if unchanged: the device may have subscribed again.
     if (result === 'gone') await PushSubscriptions(connection).deleteOne({ _id: device._id, p256dh, auth })
     await Outbox(connection).updateOne({ _id: entry._id }, { $addToSet: { sentTo: sentId } })
   }
 
   /** Returns what failed. */
-  async function notify(entry: OutboxRecord, reader: Reader, { kind, link }: News): Promise<unknown[]> {
-    const { event } = entry
+  async function notify(entry: OutboxRecord, reader: Reader, news: News): Promise<unknown[]> {
     const { _id: personId } = reader
-    const language = isLanguage(reader.language) ? reader.language : 'en'
+    const { kind } = news
     if (kind === 'accountSafety') return []
-    const text = sayNews(`push.${kind}`, 'orderId' in event ? { orderId: event.orderId } : {})
-    const isUrgent = kind === 'orderMoney' || kind === 'deliveryDay' || kind === 'farmOrders'
-    const tag = tagOf(entry, personId, kind)
-    const message = { text, language, link, tag, lifeSeconds: pushLifeSeconds(kind), isUrgent }
+    const message = messageOf(entry, reader, { ...news, kind })
     const devices = (await devicesOf(personId, sessionsOf, domain)).map(device => ({
       device,
       sentId: `${device._id}.${kind}`,

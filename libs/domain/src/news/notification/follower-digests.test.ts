@@ -25,11 +25,11 @@ import { collectFarmNews } from './collect-farm-news.ts'
 import { writeDigests } from './write-digests.ts'
 
 const domain = await testDomain()
-/** `NOW` is a Saturday noon; the next digest is made on Sunday at 8:00 in India. */
+/** `NOW` is a Saturday noon; the next digest is created on Sunday at 8:00 in India. */
 const SUNDAY_EIGHT = new Date('2026-11-22T02:30:00.000Z')
 const at = (hours: number) => new Date(SUNDAY_EIGHT.getTime() + hours * 3_600_000)
 
-/** One or more programs make the digests that are due, as the job does. */
+/** Creates the due digests, as the job does in one or more programs. */
 async function makeDigests(now: Date): Promise<void> {
   while ((await collectFarmNews({ now }, domain)) > 0);
   let after: number | undefined
@@ -70,7 +70,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('a follower gets one digest of all farms at eight in the morning, nobody else does, and nobody one without news', async () => {
+it('followers with news get one digest of all farms at eight in the morning', async () => {
   const [hill, field, other] = [await farmNamed('Hill'), await farmNamed('Field'), await farmNamed('Other')]
   const [both, one, without] = [await aFollower(hill, field), await aFollower(field), await aFollower(other)]
   await harvested(hill, 'Ragi')
@@ -86,7 +86,7 @@ it('a follower gets one digest of all farms at eight in the morning, nobody else
   expect(note).toMatchObject({ title: 'New from farms you follow', link: `/farmers/${field._id}` })
 })
 
-it('what is new after eight waits for the next morning, also where the market was away meanwhile', async () => {
+it('news after eight waits for the next morning, even after an outage', async () => {
   const farm = await farmNamed('Hill')
   const follower = await aFollower(farm)
   await approved(farm, 'Okra')
@@ -98,7 +98,7 @@ it('what is new after eight waits for the next morning, also where the market wa
   expect(await messagesOf(follower)).toEqual(['Hill: new Okra.', 'Hill: new Beans.'])
 })
 
-it('several programs, and a repeat, make one digest a day', async () => {
+it('concurrent programs and repeats create one digest a day', async () => {
   const farm = await farmNamed('Hill')
   const followers = [await aFollower(farm), await aFollower(farm), await aFollower(farm)]
   for (const name of ['Okra', 'Beans']) await approved(farm, name)
@@ -107,11 +107,11 @@ it('several programs, and a repeat, make one digest a day', async () => {
   await makeDigests(at(1))
   await Outbox(domain.connection).updateMany({ channel: 'bell' }, { $set: { dueAt: NOW } })
   for (const id of followers) expect(await messagesOf(id)).toEqual(['Hill: new Okra and Beans.'])
-  // Collected again, it waits for the next day, which is another digest.
+  // Collected again, the item waits for the next day's digest.
   expect(await FollowerDigests(domain.connection).countDocuments({ _id: followers[0] ?? 0 })).toBe(1)
 })
 
-it('a program that dies between two writes leaves the digest to be made whole', async () => {
+it('a crash between two writes leaves the digest to be created in full', async () => {
   const farm = await farmNamed('Hill')
   const follower = await aFollower(farm)
   await approved(farm, 'Okra')
@@ -123,7 +123,7 @@ it('a program that dies between two writes leaves the digest to be made whole', 
   expect(await messagesOf(follower)).toEqual(['Hill: new Okra.'])
 })
 
-it('what was taken back, is no longer shown, or only edited is not in it', async () => {
+it('digests exclude undone, hidden and merely edited products', async () => {
   const farm = await farmNamed('Hill')
   const follower = await aFollower(farm)
   const ragi = await harvested(farm, 'Ragi')
@@ -136,7 +136,7 @@ it('what was taken back, is no longer shown, or only edited is not in it', async
   expect(await FollowerDigests(domain.connection).countDocuments({ _id: follower })).toBe(0)
 })
 
-it('a farm with more followers than one write takes reaches each of them', async () => {
+it('a farm with more followers than one write allows reaches all of them', async () => {
   const farm = await farmNamed('Hill')
   const many = Array.from({ length: 1_020 }, (_, place) => 800_000 + place)
 
@@ -148,7 +148,7 @@ it('a farm with more followers than one write takes reaches each of them', async
 })
 
 // docs/product/notifications.md#kinds-of-news
-it('a write that fails midway leaves nobody with the same digest twice, nor the last a day later', async () => {
+it('a failed write neither repeats nor delays digests', async () => {
   const farm = await farmNamed('Hill')
   const many = Array.from({ length: 501 }, (_, place) => 810_000 + place)
   await Follows(domain.connection).insertMany(many.map(personId => ({ personId, farmId: farm._id, createdAt: NOW })))
@@ -166,7 +166,7 @@ it('a write that fails midway leaves nobody with the same digest twice, nor the 
   expect(await written()).toBe(501)
 })
 
-it('an event that can’t be collected at all holds the others up for ten rounds', async () => {
+it('an event that can’t be collected delays the others for ten rounds', async () => {
   const [field, hill] = [await farmNamed('Field'), await farmNamed('Hill')]
   const follower = await aFollower(field)
   await approved(field, 'Beans')

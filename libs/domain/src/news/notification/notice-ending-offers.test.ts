@@ -9,7 +9,7 @@ import { type EndingOffersPlace, noticeEndingOffers } from './notice-ending-offe
 const domain = await testDomain()
 const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3_600_000)
 
-/** Goes through all offers, as the job does in rounds. */
+/** Processes all offers, as the job does in rounds. */
 async function notice(now = NOW): Promise<void> {
   let place: EndingOffersPlace | undefined
   do place = await noticeEndingOffers({ now, after: place }, domain)
@@ -22,7 +22,7 @@ async function newsOf(personId: number, now = NOW): Promise<string[]> {
   return notes.map(({ title, message }) => `${title}: ${message.split('.')[0]}`)
 }
 
-it('a farm is notified once that an offer with boxes ends within three days, and again where it is offered for longer', async () => {
+it('a farm is notified once that an offer ends within three days, and again if extended', async () => {
   const { farm, farmer } = await aFarm(domain)
   const until = addDays(TODAY, 4)
   const { _id } = await aProduct(domain, { ofFarm: farm, name: 'Ragi', inventory: 12, availableUntil: until })
@@ -41,7 +41,7 @@ it('a farm is notified once that an offer with boxes ends within three days, and
   ])
 })
 
-it('what ended, is sold out, waits for approval, comes later or ends later is no news', async () => {
+it('ended, sold-out, pending, future and longer offers are no news', async () => {
   const { farm, farmer } = await aFarm(domain)
   const offer = (overrides: object) =>
     aProduct(domain, { ofFarm: farm, availableUntil: addDays(TODAY, 2), ...overrides })

@@ -10,7 +10,7 @@ import { type ProductRecord, Products } from '../../records/product.ts'
 
 const BATCH_SIZE = 200
 
-/** How far a look at the ending offers has come: those that end on that day, up to that product. */
+/** Progress through the ending offers: those that end on that day, up to that product. */
 export interface EndingOffersPlace {
   until: IstDate
   productId: number
@@ -45,7 +45,7 @@ async function endingRecords(products: readonly EndingProduct[], now: Date, doma
   })
 }
 
-/** Stores those that were not stored before, for each last day of an offer once, whatever another program does at this moment. */
+/** Stores new records, once per last day of an offer, also under concurrency. */
 async function addNew(records: readonly OutboxRecord[], { connection }: Domain): Promise<void> {
   if (records.length === 0) return
   const ids = records.map(({ _id }) => _id)
@@ -58,13 +58,13 @@ async function addNew(records: readonly OutboxRecord[], { connection }: Domain):
   try {
     await Outbox(connection).insertMany(missing, { ordered: false, lean: true })
   } catch (error) {
-    // Another program stored some of them meanwhile; the rest is stored.
+    // A concurrent program stored some of them; the rest is stored.
     if (!duplicateKey(error)) throw error
   }
 }
 
 /**
- * Notifies farms of offers that end within three days while they have boxes, each last day once, a batch at a time; returns where to go on,
+ * Notifies farms of offers with boxes that end within three days, once per last day, a batch at a time; returns where to continue,
  * undefined after the last one. docs/product/notifications.md#kinds-of-news.
  */
 export async function noticeEndingOffers(

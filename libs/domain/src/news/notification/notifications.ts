@@ -8,7 +8,7 @@ export interface DeleteNotification extends OwnNotification {
 }
 
 /**
- * Deletes a notification with its text. Its message id stays for a while, so that a repeated delivery does not bring it back.
+ * Deletes a notification with its text. Its message id stays for a while, so that a repeated delivery does not restore it.
  * @throws NOT_FOUND also for another person's
  */
 export async function deleteNotification(
@@ -22,7 +22,6 @@ export async function deleteNotification(
   if (matchedCount === 0) fail('NOT_FOUND')
 }
 
-/** A notification, and the person whose it has to be. */
 export interface OwnNotification {
   id: number
   personId: number
@@ -51,7 +50,7 @@ export function listNotifications(
 
 export interface Unread {
   unreadCount: number
-  /** Left out when all are read. */
+  /** Omitted when all are read. */
   newestUnread?: number
 }
 

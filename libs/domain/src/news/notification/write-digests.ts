@@ -27,7 +27,7 @@ function shownProducts(
     .lean<DigestProduct[]>()
 }
 
-/** Returns what is new by farm: what was harvested and can be bought, and else what was added. */
+/** Groups news by farm: harvested and available products, or else new ones. */
 function newsByFarm(items: readonly DigestItem[], products: readonly DigestProduct[]): FollowedFarmNews[] {
   const harvestedIds = new Set(items.filter(({ isHarvest }) => isHarvest).map(({ productId }) => productId))
   const addedIds = new Set(items.filter(({ isHarvest }) => !isHarvest).map(({ productId }) => productId))
@@ -44,13 +44,13 @@ function newsByFarm(items: readonly DigestItem[], products: readonly DigestProdu
   })
 }
 
-/** Returns the records of a person's digest of the day; their ids are the same whatever is in it. */
+/** Returns the records of a person's digest of the day; their ids do not depend on its content. */
 function digestRecords(personId: number, farms: FollowedFarmNews[], now: Date): OutboxRecord[] {
   const event = { kind: 'followedFarmsDigested' as const, at: now, personId, farms }
   return keyedRecordsOf(event, `${personId} ${istDateOf(now)}`)
 }
 
-/** Returns those of the people who have this day's digest already. */
+/** Returns those people who already have today's digest. */
 async function withDigest(personIds: readonly number[], now: Date, { connection, session }: Domain) {
   const people = new Map(personIds.flatMap(id => digestRecords(id, [], now).map(({ _id }) => [_id.toHexString(), id])))
   const ids = [...people.keys()].map(id => Types.ObjectId.createFromHexString(id))
@@ -60,7 +60,7 @@ async function withDigest(personIds: readonly number[], now: Date, { connection,
   return new Set(stored.map(({ _id }) => people.get(_id.toHexString())))
 }
 
-/** Turns what waits for some followers into the events of this day's digests, in one transaction; into none where the shop shows nothing of it any more. */
+/** Turns the waiting items of some followers into today's digest events, in one transaction; drops items that the shop no longer shows. */
 function writeSome(personIds: readonly number[], now: Date, domain: Domain): Promise<void> {
   return withTransaction(domain, async tx => {
     const { connection, session } = tx
@@ -82,8 +82,8 @@ function writeSome(personIds: readonly number[], now: Date, domain: Domain): Pro
 }
 
 /**
- * Writes this day's digests for followers, a batch at a time, once `collectFarmNews` has nothing left, and none while it has; returns whom to go on after, undefined
- * after the last. Nobody gets two on one day: where one has theirs already, the rest waits for the next.
+ * Writes today's digests for followers, a batch at a time, only after `collectFarmNews` has finished; returns the person to continue
+ * after, undefined at the end. Nobody gets two on one day: later items wait for the next.
  */
 export async function writeDigests(
   { now, after = 0 }: { now: Date; after?: number | undefined },

@@ -25,7 +25,7 @@ async function ownerOf(farmId: number): Promise<number> {
 
 // docs/product/notifications.md#delivery-of-messages
 describe('events', () => {
-  it('is stored with their command, or not at all', async () => {
+  it('are stored with their command, or not at all', async () => {
     const event = {
       kind: 'productApproved' as const,
       at: NOW,
@@ -42,7 +42,7 @@ describe('events', () => {
     expect(await Outbox(domain.connection).countDocuments({ 'event.productId': 77 })).toBe(0)
   })
 
-  it('notifies nobody whose account was deleted meanwhile', async () => {
+  it('notify no deleted account', async () => {
     const { _id } = await aPerson(domain, { role: 'taluk_agent' })
     const order = await anOrder(domain, { buyer: { id: _id, role: 'taluk_agent' } })
     await deleteStaff({ id: _id, by: AN_ADMIN }, domain)
@@ -52,7 +52,7 @@ describe('events', () => {
     expect(await notesOf(_id)).toEqual([])
   })
 
-  it('notifies buyer and farmer of a new order, and of its status the one who did not set it', async () => {
+  it('notify buyer and farmer of a new order, and of its status the other one', async () => {
     const order = await anOrder(domain)
     const owner = await ownerOf(order.farmerId)
     await deliver()
@@ -64,7 +64,7 @@ describe('events', () => {
     expect(await notesOf(owner)).toMatchObject([{ title: 'New order', message, link }])
     const actor = { id: owner, role: 'farmer' as const, farmId: order.farmerId }
     await setOrderStatus({ actor, orderId: order._id, status: 'accepted', now: NOW }, domain)
-    // As long as the step can be taken back nobody is notified of it.
+    // Nobody is notified of a step while it can be undone.
     await deliver(new Date(NOW.getTime() + UNDO_STEP_MS))
     expect(await notesOf(order.buyerId)).toMatchObject([
       {},
@@ -73,7 +73,7 @@ describe('events', () => {
     expect(await notesOf(owner)).toHaveLength(1)
   })
 
-  it('reaches a person once, however often and by however many workers they are delivered', async () => {
+  it('notify a person once, from any number of repeats and workers', async () => {
     const order = await anOrder(domain)
     await Promise.all([deliver(), deliver(), deliver()])
     const again = await Outbox(domain.connection).updateMany(
@@ -86,12 +86,12 @@ describe('events', () => {
     expect(await notesOf(await ownerOf(order.farmerId))).toHaveLength(1)
   })
 
-  it('does not notify again of what its person deleted, when a worker was killed before its event was done', async () => {
+  it('do not restore a deleted notification after a crash before the event was done', async () => {
     const order = await anOrder(domain)
     await deliver()
     const [note] = await notesOf(order.buyerId)
     await deleteNotification({ id: note?._id ?? 0, personId: order.buyerId, now: NOW }, domain)
-    // As the worker leaves an event whose notifications are stored, and which is not done.
+    // As after a crash: the notifications are stored, but the event is not done.
     const killed = { channel: 'bell' as const, 'event.orderId': order._id }
     await Outbox(domain.connection).updateOne(killed, { $set: { dueAt: NOW }, $unset: { doneAt: 1 } })
     expect(await deliver()).toBe(1)
@@ -106,13 +106,13 @@ describe('events', () => {
     })
   })
 
-  it('does not notify the farm of an order whose online payment is open', async () => {
+  it('do not notify the farm of an unpaid online order', async () => {
     const order = await anOrder(domain, { form: { paymentMethod: 'cashfree' } })
     await deliver()
     expect(await notesOf(await ownerOf(order.farmerId))).toEqual([])
   })
 
-  it('notifies every admin of a payment that does not fit, and nobody else', async () => {
+  it('notify only admins, all of them, of a payment incident', async () => {
     const admins = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
     const others = [
       await aPerson(domain),
@@ -136,8 +136,8 @@ describe('events', () => {
     expect(await Outbox(domain.connection).countDocuments(bell)).toBe(1)
   })
 
-  it('waits longer and lets the others pass when one can’t be delivered', async () => {
-    // An event that only a mistake in the program could write.
+  it('that fail are postponed without delaying others', async () => {
+    // An event that only a bug could write.
     const broken = { kind: 'productApproved', at: NOW, productId: 1, farmId: 'not a farm', productName: '' }
     await Outbox(domain.connection).collection.insertOne({
       eventId: new Types.ObjectId(),

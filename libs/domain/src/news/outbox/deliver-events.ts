@@ -18,7 +18,7 @@ import { doerOf, filterByPreference, personsOf } from './recipients.ts'
 const BATCH_SIZE = 50
 const CHANNEL = 'bell'
 
-/** Notifies a person once: the message's id is fixed and unique, so a repeat is refused by the index. */
+/** Notifies a person once: the message's id is fixed and unique, so the index refuses a repeat. */
 async function notify(personId: number, { text, link }: News, entry: OutboxRecord, domain: Domain) {
   const notifications = Notifications(domain.connection)
   const messageId = `${eventIdOf(entry)}:${personId}:${CHANNEL}`
@@ -32,8 +32,8 @@ async function notify(personId: number, { text, link }: News, entry: OutboxRecor
 }
 
 /**
- * Marks what an event makes done as read, and returns whose it was. News of an office that stands in for a farmer wrap the farm's.
- * Only older news: a repeat leaves alone what the event itself says.
+ * Marks the news that an event makes obsolete as read, and returns their readers. News for an office that stands in for a farmer
+ * wrap the farm's. Affects only older news, so that a repeat does not mark the event's own.
  */
 async function markDone({ event, at }: OutboxRecord, { connection }: Domain): Promise<number[]> {
   const personIds: number[] = []
@@ -49,7 +49,7 @@ async function markDone({ event, at }: OutboxRecord, { connection }: Domain): Pr
   return personIds
 }
 
-/** Whose open pages show what an event is about, beside those whom it notifies. */
+/** People whose open pages show the event's subject, beside those whom it notifies. */
 async function alsoConcerned({ event }: OutboxRecord, domain: Domain): Promise<number[]> {
   return event.kind === 'productSubmitted' ? personsOf({ decidersOf: event.farmId }, domain) : []
 }
@@ -65,7 +65,7 @@ async function deliver(entry: OutboxRecord, { now, tellPages }: Delivery, domain
   const concerned = new Set(await markDone(entry, domain))
   for (const message of newsOf(event)) {
     const people = (await personsOf(message.to, domain)).filter(personId => personId !== doer)
-    // A page shows what it is about, also to who has switched the bell off for it.
+    // Pages update even for people who switched the bell off for it.
     for (const personId of people) concerned.add(personId)
     for (const personId of await filterByPreference(people, { kind: message.kind, channel: CHANNEL }, domain)) {
       await notify(personId, message, entry, domain)
@@ -80,15 +80,15 @@ async function deliver(entry: OutboxRecord, { now, tellPages }: Delivery, domain
 
 export interface DeliverEvents {
   now: Date
-  /** Called once the notifications of an event are stored, with those whom they are for; without it no page is told. */
+  /** Called once an event's notifications are stored, with their readers; without it pages do not update. */
   tellPages?: TellPages | undefined
-  /** Called for an event that has to be tried again. */
+  /** Called for an event to retry. */
   onFailure?: (event: OutboxRecord['event'], error: unknown) => void
 }
 
 /**
  * Turns due events into notifications, oldest first, and returns how many were due. At least once: an event is done only after its
- * notifications are stored, and one fixed id per (event, person, channel) makes a repeat harmless. docs/data.md#events.
+ * notifications are stored, and a fixed id per (event, person, channel) makes repeats harmless. docs/data.md#events.
  */
 export async function deliverEvents({ now, tellPages, onFailure }: DeliverEvents, domain: Domain): Promise<number> {
   const work = (entry: OutboxRecord) => deliver(entry, { now, tellPages }, domain)
@@ -96,8 +96,8 @@ export async function deliverEvents({ now, tellPages, onFailure }: DeliverEvents
 }
 
 /**
- * Looks at the stock of what an order took, once the farm has it: placing an order stays free of it. What the farm itself takes out of sale
- * is no news to it. A repeat finds the mark of the first time.
+ * Checks for low stock after an order has reached its farm, so that placing stays fast. The farm's own removals are no news to it. A
+ * repeat stops at the mark of the first time.
  */
 async function noticeSoldProducts(event: DomainEvent, now: Date, domain: Domain): Promise<void> {
   if ((event.kind !== 'orderPlaced' && event.kind !== 'orderPaid') || !event.isForFarm) return

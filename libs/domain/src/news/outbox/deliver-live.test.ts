@@ -31,7 +31,7 @@ async function anOrderOfFarm() {
 
 // docs/product/notifications.md#kinds-of-news
 describe('open pages', () => {
-  it('follow a step at once, and its being taken back, though nobody is notified of either', async () => {
+  it('update on a step and on its undo, though nobody is notified of either', async () => {
     const { order, actor, both } = await anOrderOfFarm()
     await setOrderStatus({ actor, orderId: order._id, status: 'accepted', now: NOW }, domain)
     await deliverLive({ now: NOW, tellPages }, domain)
@@ -42,7 +42,7 @@ describe('open pages', () => {
     expect(calls[1]).toEqual(calls[0])
   })
 
-  it('follow later what could not be said at once, and once', async () => {
+  it('update later, once, after a failed attempt', async () => {
     const { order, actor, both } = await anOrderOfFarm()
     await setOrderStatus({ actor, orderId: order._id, status: 'accepted', now: NOW }, domain)
     const failures: string[] = []
@@ -53,7 +53,7 @@ describe('open pages', () => {
     expect(calls).toEqual([{ kind: 'orderStatusChanged', personIds: both }])
   })
 
-  it('follow another day that was chosen, the chooser’s too', async () => {
+  it('update on another chosen day, including the chooser’s', async () => {
     const { order, both } = await anOrderOfFarm()
     const actor = { id: order.buyerId, role: 'customer' } as const
     await chooseDelivery({ actor, orderId: order._id, date: '2026-11-25', now: NOW }, domain)
@@ -61,7 +61,7 @@ describe('open pages', () => {
     expect(calls).toEqual([{ kind: 'deliveryChosen', personIds: both }])
   })
 
-  it('of who took an order out, or was at its door, follow what others do about it', async () => {
+  it('of an order’s deliverers update on others’ changes', async () => {
     const { order, both } = await anOrderOfFarm()
     const [first, second] = [await aPerson(domain), await aPerson(domain)]
     const agent = ({ _id: id }: typeof first) => ({ id, role: 'delivery_agent', district: order.district }) as const
@@ -74,7 +74,7 @@ describe('open pages', () => {
     await setOrderStatus({ actor: admin, orderId, status: 'packaging', now: NOW }, domain)
     expect(await othersFollowing(NOW)).toEqual([])
     await setOrderStatus({ actor: agent(first), orderId, status: 'shipping', now: later(1_000) }, domain)
-    // The phone of who did it reads its round again by itself.
+    // The actor's phone reloads its round by itself.
     expect(await othersFollowing(later(1_000))).toEqual([])
     const door = { actor: agent(second), orderId, outcome: 'nobodyThere', at: later(2_000), now: later(2_000) } as const
     await recordOutcome(door, domain)
@@ -86,7 +86,7 @@ describe('open pages', () => {
     expect(await othersFollowing(later(4_000))).toEqual([first._id, second._id])
   })
 
-  it('of an order whose online payment is open are its buyer’s alone', async () => {
+  it('of an unpaid online order update only for its buyer', async () => {
     const order = await anOrder(domain, { form: { paymentMethod: 'cashfree' } })
     const actor = { id: order.buyerId, role: 'customer' } as const
     await setOrderStatus({ actor, orderId: order._id, status: 'cancelled', now: NOW }, domain)
@@ -94,7 +94,7 @@ describe('open pages', () => {
     expect(calls).toEqual([{ kind: 'orderStatusChanged', personIds: [order.buyerId] }])
   })
 
-  it('of the people an event notifies follow once the notification is there; where that failed later, and they are notified once', async () => {
+  it('update after the notification is stored; if that fails, later, notifying once', async () => {
     const { both } = await anOrderOfFarm()
     const failing = async () => Promise.reject(new Error('Redis is away'))
     await deliverEvents({ now: NOW, tellPages: failing }, domain)
@@ -105,7 +105,7 @@ describe('open pages', () => {
     }
   })
 
-  it('of those who decide about a farm’s products follow what was submitted; its managers alone are notified', async () => {
+  it('of product deciders update on submissions; only the managers are notified', async () => {
     const { farm } = await aFarm(domain, { district: 'Kolar' })
     const admin = await aPerson(domain, { role: 'admin' })
     const manager = await aPerson(domain, { role: 'district_manager', district: 'Kolar' })

@@ -11,7 +11,7 @@ const BATCH_SIZE = 50
 export interface DeliverLive {
   now: Date
   tellPages: TellPages
-  /** Called for an event that has to be tried again. */
+  /** Called for an event to retry. */
   onFailure?: (event: DomainEvent, error: unknown) => void
 }
 
@@ -31,15 +31,16 @@ function isOfOrderPage(event: DomainEvent): event is OrderPageEvent {
   return OF_ORDER_PAGE.some(kind => kind === event.kind)
 }
 
-/** Returns who may have an order in the car, but for the one who did what an event reports: that phone reads its round again by itself. */
+/** Returns who may have an order in the car, except the event's actor, whose phone reloads its round by itself. */
 async function othersOnTheWay(event: OrderPageEvent, { connection }: Domain): Promise<number[]> {
   const order = await Orders(connection).findById(event.orderId).select({ timeline: 1 }).lean()
   return carriersOf(order?.timeline ?? []).filter(personId => personId !== doerOf(event))
 }
 
 /**
- * Tells the open pages of an order's buyer and farm, and the open rounds of who may have it in the car, that it has changed, also where the
- * step can still be taken back and nobody is notified yet; returns how many events were due. At least once: a page that reads again once too often shows the same. docs/live.md#what-is-reported.
+ * Updates the open pages of an order's buyer and farm, and the open rounds of those who may have it in the car. It also does so
+ * while the step can be undone and nobody is notified yet. Returns how many events were due. At least once: an extra reload shows
+ * the same. docs/live.md#what-is-reported.
  */
 export async function deliverLive({ now, tellPages, onFailure }: DeliverLive, domain: Domain): Promise<number> {
   async function work({ event }: OutboxRecord): Promise<'done'> {
@@ -53,5 +54,5 @@ export async function deliverLive({ now, tellPages, onFailure }: DeliverLive, do
   return processOutbox({ channel: 'live', batchSize: BATCH_SIZE, now, onFailure, work }, domain)
 }
 
-/** Says to the open pages of people that what an event is about is to be read again. Rejects where nobody can be told now: the event is tried again. */
+/** Makes people's open pages reload an event's subject. Rejects when they can't be reached now: the event is retried. */
 export type TellPages = (personIds: readonly number[], event: DomainEvent) => Promise<void>

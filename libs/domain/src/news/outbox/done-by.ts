@@ -3,7 +3,7 @@ import type { NewsCode } from '@santhe/texts/say'
 import type { DomainEvent } from '../../records/events.ts'
 import { approvalLink, orderLink, ownOrderLink, productLink } from './news-parts.ts'
 
-/** News of one page that an event answers or repeats, so that nobody has to read it any more. */
+/** News of one page that an event makes obsolete, so that it is marked as read. */
 interface Done {
   link: string
   codes: readonly NewsCode[]
@@ -47,7 +47,7 @@ function doneByStatus({ orderId, from, to }: Extract<DomainEvent, { kind: 'order
   ]
 }
 
-/** Returns which earlier news an event makes done. docs/product/notifications.md#bell */
+/** Returns the earlier news that an event makes obsolete. docs/product/notifications.md#bell */
 export function doneBy(event: DomainEvent): Done[] {
   switch (event.kind) {
     case 'orderStatusChanged':

@@ -42,8 +42,8 @@ beforeEach(async () => {
 })
 
 // docs/product/notifications.md#kinds-of-news
-describe('an order', () => {
-  it('is news to its farm when it is placed, cancelled and opened again, not at every step', async () => {
+describe('news of an order', () => {
+  it('reaches its farm on placing, cancelling and reopening, not at every step', async () => {
     const { farm, farmer } = await aFarm(domain)
     const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
     const set = (status: string, reason = '') =>
@@ -59,7 +59,7 @@ describe('an order', () => {
     )
   })
 
-  it('that is picked up is ready at its farm, and nobody says that it is on its way', async () => {
+  it('for pickup says ready at its farm, never on its way', async () => {
     const order = await anOrder(domain)
     await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { 'delivery.isPickup': true } })
     for (const status of ['shipping', 'delivered']) {
@@ -71,7 +71,7 @@ describe('an order', () => {
     expect((await titlesOf(order.buyerId)).sort()).toEqual(titles.sort())
   })
 
-  it('leaves the bell of a buyer who switched its steps off, but not of money and the day of delivery', async () => {
+  it('skips steps that a buyer switched off, but not money and the delivery day', async () => {
     const order = await anOrder(domain)
     await prefer(order.buyerId, { orderSteps: { bell: false }, orderMoney: { bell: false } })
     for (const status of ['accepted', 'shipping']) {
@@ -86,7 +86,6 @@ describe('an order', () => {
 })
 
 describe('another day for an order', () => {
-  /** Returns who has what in the bell of the day that somebody chose. */
   async function newsOf(chosenBy: 'buyer' | 'farmer' | 'manager') {
     const { farm, farmer } = await aFarm(domain, { district: 'Udupi' })
     const [buyer, manager] = [await aPerson(domain), await aPerson(domain, { role: 'district_manager' })]
@@ -103,7 +102,7 @@ describe('another day for an order', () => {
     return [toBuyer?.message, toFarmer?.message]
   }
 
-  it('is news to buyer and farm where the office chose it, and to the other one where one of them did', async () => {
+  it('notifies buyer and farm if the office chose it, else the other of the two', async () => {
     const toBuyer = expect.stringMatching(/^The boxes of .* come on 25 Nov 2026, in the evening\.$/)
     expect(await newsOf('manager')).toEqual([toBuyer, 'The office chose 25 Nov 2026, in the evening.'])
     expect(await newsOf('farmer')).toEqual([toBuyer, undefined])
@@ -112,8 +111,8 @@ describe('another day for an order', () => {
   })
 })
 
-describe('what waits for a decision', () => {
-  it('is news to the managers of the farm’s district, once, a new product and an edit alike', async () => {
+describe('a pending decision', () => {
+  it('notifies the managers of the farm’s district once, for a product or an edit', async () => {
     const { farm, farmer } = await aFarm(domain, { district: 'Kolar' })
     const manager = (district: string, overrides = {}) =>
       aPerson(domain, { role: 'district_manager', district, ...overrides })
@@ -151,8 +150,8 @@ describe('what waits for a decision', () => {
   })
 })
 
-describe('what concerns the safety of an account', () => {
-  it('stands in the bell of its person alone, once, and leads to the profile', async () => {
+describe('news about account security', () => {
+  it('reaches only the person’s bell, once, and links to the profile', async () => {
     const { _id: personId } = await aPerson(domain)
     const other = await aPerson(domain, { role: 'admin' })
     const changeId = '652f1c0e8a1b2c3d4e5f6a7b'
@@ -178,8 +177,8 @@ describe('what concerns the safety of an account', () => {
   })
 })
 
-describe('what was brought back', () => {
-  it('is told by mail to the managers of the district, but not to the one who was at the door', async () => {
+describe('a returned box', () => {
+  it('is mailed to the district’s managers, except the deliverer', async () => {
     const { farm, farmer } = await aFarm(domain, { district: 'Mandya' })
     const manager = () => aPerson(domain, { role: 'district_manager', district: 'Mandya' })
     const [atTheDoor, other] = [await manager(), await manager()]
@@ -191,7 +190,7 @@ describe('what was brought back', () => {
   })
 
   // docs/product/notifications.md#delivery-of-messages
-  it('reaches a manager who bought it once a channel, as its buyer, and as a manager where that is switched off', async () => {
+  it('notifies a manager who bought it once per channel, as buyer or else as manager', async () => {
     const { farm } = await aFarm(domain, { district: 'Mysuru' })
     const buyer = await aPerson(domain, { role: 'district_manager', district: 'Mysuru' })
     const about = { orderId: 12, buyerId: buyer._id, farmId: farm._id, farmName: farm.farmName, isForFarm: true }
@@ -211,7 +210,7 @@ describe('what was brought back', () => {
   })
 })
 
-describe('the orders of a farm whose farmer is deactivated', () => {
+describe('orders of a deactivated farmer', () => {
   async function orderAt(district: string, isActive: boolean) {
     const { farm, farmer } = await aFarm(domain, { district })
     await People(domain.connection).updateOne({ _id: farmer._id }, { $set: { isActive } })
@@ -227,7 +226,7 @@ describe('the orders of a farm whose farmer is deactivated', () => {
   const unattended = (mails: readonly DueMail[]) =>
     mails.filter(mail => mail.kind === 'news' && mail.newsKind === 'unattendedOrders').map(({ to }) => to.email)
 
-  it('are news to the managers of its district, in the bell and by mail, and to nobody else while the farmer is active', async () => {
+  it('notify the district’s managers, by bell and mail, only while deactivated', async () => {
     const manager = await aPerson(domain, { role: 'district_manager', district: 'Yadgir' })
     const admin = await aPerson(domain, { role: 'admin' })
     expect(unattended((await orderAt('Yadgir', true)).mails)).toEqual([])
@@ -239,7 +238,7 @@ describe('the orders of a farm whose farmer is deactivated', () => {
     expect(await titlesOf(admin._id)).toEqual([])
   })
 
-  it('are news to the admins where the district has no active manager', async () => {
+  it('notify the admins when the district has no active manager', async () => {
     await aPerson(domain, { role: 'district_manager', district: 'Bidar', isActive: false })
     const admin = await aPerson(domain, { role: 'admin' })
     const { farmName, mails } = await orderAt('Bidar', false)

@@ -12,7 +12,7 @@ const domain = await testDomain()
 const AN_ADMIN_ELSEWHERE = { id: 900_001, role: 'admin' as const }
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
-/** Delivers what happened, and returns whose open pages were notified. */
+/** Delivers events, and returns the people whose open pages were updated. */
 async function deliver(): Promise<Set<number>> {
   const notified = new Set<number>()
   const tellPages = async (personIds: readonly number[]) => {
@@ -37,8 +37,8 @@ beforeEach(async () => {
 })
 
 // docs/product/notifications.md#bell
-describe('news that are done', () => {
-  it('of an order are read for its farm once it is accepted, and for its buyer at the next step', async () => {
+describe('obsolete news', () => {
+  it('of an order are read for its farm once accepted, for its buyer at the next step', async () => {
     const { farm, farmer } = await aFarm(domain)
     const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
     const set = (status: string, minutes: number, actor: Actor = AN_ADMIN_ELSEWHERE) =>
@@ -68,7 +68,7 @@ describe('news that are done', () => {
     )
   })
 
-  it('of a box that was brought back are read once another day is chosen', async () => {
+  it('of a returned box are read once another day is chosen', async () => {
     const { farm, farmer } = await aFarm(domain)
     const buyer = await aPerson(domain)
     const facts = { orderId: 12_001, buyerId: buyer._id, farmId: farm._id, farmName: 'Ravi’s Field', isForFarm: true }
@@ -80,7 +80,7 @@ describe('news that are done', () => {
     expect(await unreadOf(farmer._id)).toEqual(['Order #12001 has another delivery day'])
   })
 
-  it('of a product are read for managers once somebody decided, and for its farm once it is handed in again', async () => {
+  it('of a product are read for managers once decided, for its farm once resubmitted', async () => {
     const { farm, farmer } = await aFarm(domain)
     const manager = await aPerson(domain, { role: 'district_manager', district: farm.district })
     const facts = {
@@ -103,7 +103,7 @@ describe('news that are done', () => {
     expect(await unreadOf(farmer._id)).toEqual([])
   })
 
-  it('of an order whose farmer is deactivated are read for the office that stands in', async () => {
+  it('of a deactivated farmer’s order are read for the office that stands in', async () => {
     const { farm, farmer } = await aFarm(domain)
     const manager = await aPerson(domain, { role: 'district_manager', district: farm.district })
     await People(domain.connection).updateOne({ _id: farmer._id }, { $set: { isActive: false } })

@@ -3,7 +3,7 @@ import { sayNews } from '@santhe/texts/say'
 import type { DomainEvent } from '../../records/events.ts'
 import { type News, orderLink, toBuyer, toFarm } from './news-parts.ts'
 
-/** A new order, or one whose payment arrived: the farm gets it now. */
+/** A new order, or one that is now paid: the farm gets it now. */
 export function forNewOrder(event: Extract<DomainEvent, { kind: 'orderPlaced' | 'orderPaid' }>): News[] {
   const { orderId, farmName, customerName, boxes, isForFarm } = event
   const isPaidOnline = event.kind === 'orderPaid'
@@ -20,7 +20,7 @@ const STEP_KINDS: Readonly<Partial<Record<OrderStatus, NewsKind>>> = {
   cancelled: 'orderMoney',
 }
 
-/** The farm is notified where an order ends or comes back, not at every step. */
+/** Notifies the farm when an order ends or is reopened, not at every step. */
 export function forStatusChanged(event: Extract<DomainEvent, { kind: 'orderStatusChanged' }>): News[] {
   const { orderId, farmName, from, to: status, isPacked, pickup, reason, isForFarm } = event
   const way = { ...(isPacked && { isPacked }), ...(pickup && { pickup }) }
@@ -31,7 +31,7 @@ export function forStatusChanged(event: Extract<DomainEvent, { kind: 'orderStatu
   return news
 }
 
-/** A box that was brought back waits for its farm and its manager: a new date, or cancelled. It names the day: a phone without a network sends it later. */
+/** A returned box needs a new date or a cancellation by its farm or manager. Names the day, since an offline phone sends it later. */
 export function forDeliveryFailed(event: Extract<DomainEvent, { kind: 'deliveryFailed' }>): News[] {
   const { orderId, farmId, farmName, at, outcome, isForFarm } = event
   if (outcome === 'nobodyThere') return [toBuyer('deliveryDay', sayNews('news.nobodyThere', { orderId, at }), event)]
@@ -45,7 +45,7 @@ export function forDeliveryFailed(event: Extract<DomainEvent, { kind: 'deliveryF
   ]
 }
 
-/** Buyer and farm are notified of what others chose: where it was neither of them, the office did. */
+/** Notifies buyer and farm of others' choices; of the office's if neither of them chose. */
 export function forDeliveryChosen(event: Extract<DomainEvent, { kind: 'deliveryChosen' }>): News[] {
   const { orderId, farmName, date, window, buyerId, byId, isForFarm } = event
   const isByBuyer = byId === buyerId
@@ -57,10 +57,10 @@ export function forDeliveryChosen(event: Extract<DomainEvent, { kind: 'deliveryC
   ]
 }
 
-/** The farm is notified of what its buyer changed, the buyer of what the farm does not have. */
+/** Notifies the farm of its buyer's changes, the buyer of missing boxes. */
 export function forAdjusted(event: Extract<DomainEvent, { kind: 'orderAdjusted' }>): News[] {
   const { orderId, how, lines, amount, goesBack, reason, changed, isForFarm } = event
-  // The complaint's own news says it.
+  // The complaint has its own news.
   if (how === 'complaint') return []
   const text =
     how === 'withdrawn'
@@ -79,7 +79,7 @@ export function forMoved(event: Extract<DomainEvent, { kind: 'harvestMoved' }>):
   return toBuyer('orderMoney', sayNews('news.moved', { ...facts, ...chosen }), event)
 }
 
-/** To the farm at once, to both when it is settled or at the office, and to the side that has to act. */
+/** To the farm immediately, to buyer and farm when it is settled or at the office, and to the side that has to act. */
 export function forComplaint(event: Extract<DomainEvent, { kind: 'complaintMoved' }>): News[] {
   const { orderId, farmId, farmName, step, waitsFor, dueAt, amount, noStock, replacementId = 0, reason } = event
   if (step === 'opened') return toFarm(sayNews('news.complaint', { orderId, dueAt: dueAt ?? event.at }), event)

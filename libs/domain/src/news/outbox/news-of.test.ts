@@ -19,7 +19,7 @@ const STEP = {
 
 describe('newsOf', () => {
   // docs/product/notifications.md#kinds-of-news
-  it('counts boxes on their way as news of the day, and cancellations as money', () => {
+  it('treats boxes on their way as news of the day, and cancellations as money', () => {
     const kinds = ORDER_STATUSES.map(to => newsOf({ ...STEP, to })[0]?.kind)
     expect(kinds).toEqual([
       ...Array.from({ length: 5 }, () => 'orderSteps'),
@@ -27,7 +27,7 @@ describe('newsOf', () => {
     ])
   })
 
-  it('stores of an event only what its texts need', () => {
+  it('stores only the parts of an event that its texts need', () => {
     const event: DomainEvent = { ...STEP, to: 'cancelled', reason: 'Hail', isForFarm: true }
     const farmNews = { code: 'news.cancelled', params: { orderId: 12, reason: 'Hail' } }
     expect(newsOf(event).map(({ text }) => text)).toEqual([

@@ -27,7 +27,7 @@ const ACCOUNT_CODES = {
   emailChanged: 'news.emailChanged',
 } as const
 
-/** A requested address is two events, one for each address: their person is notified once. */
+/** A requested address is two events, one for each address: only one notifies the person. */
 function forAccount(event: Extract<DomainEvent, { kind: keyof typeof ACCOUNT_CODES }>): News[] {
   if (event.kind === 'emailChangeRequested' && event.to === 'new') return []
   return [toAccount(event.personId, sayNews(ACCOUNT_CODES[event.kind], {}))]
@@ -40,8 +40,8 @@ function forFollower({ personId, farms }: Extract<DomainEvent, { kind: 'followed
 }
 
 /**
- * Returns the news of an event, the most important one first: what somebody bought before what they do for a farm or the market. The
- * delivery leaves out the person who did it and who does not want such news, and gives each of the others one, the first.
+ * Returns the news of an event, most important first: a reader's own purchase before what they do for a farm or the market.
+ * Delivery excludes the actor and people without the preference, and gives each other person the first one.
  */
 export function newsOf(event: DomainEvent): News[] {
   switch (event.kind) {

@@ -2,17 +2,16 @@ import type { Message, NewsKind } from '@santhe/rules'
 import { sayNews } from '@santhe/texts/say'
 import type { Recipient } from './recipients.ts'
 
-/** What one event says to one group of people. Its kind decides by which channels: docs/product/notifications.md#kinds-of-news. */
+/** An event's message to one group of people. Its kind determines the channels: docs/product/notifications.md#kinds-of-news. */
 export interface News {
   kind: NewsKind
   text: Message
   to: Recipient
-  /** The path of the page that it is about. */
   link: string
 }
 
 export const orderLink = (orderId: number) => `/dashboard/orders/${orderId}`
-/** Farmers and staff have orders of others at the plain one. docs/product/pages.md#dashboard */
+/** Farmers and staff see others' orders at the plain link. docs/product/pages.md#dashboard */
 export const ownOrderLink = (orderId: number) => `${orderLink(orderId)}?own=1`
 export const productLink = (productId: number) => `/dashboard/products/${productId}`
 export const approvalLink = (productId: number) => `/admin?tab=products&open=${productId}`
@@ -32,7 +31,7 @@ interface FarmOrder {
   farmName: string
 }
 
-/** To the farm, or to the office where the farmer is deactivated. */
+/** To the farm, or to the office while the farmer is deactivated. */
 export function toFarm(text: Message, { orderId, farmId, farmName }: FarmOrder): News[] {
   const link = orderLink(orderId)
   const toOffice = sayNews('news.unattended', { about: text, farmName })

@@ -7,24 +7,24 @@ import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 const FIRST_PAUSE_SECONDS = 5
 const LONGEST_PAUSE_SECONDS = 3600
 
-/** How the delivery of an event ended: 'goesOn' where something is left for the next round, `until` where something waits for a moment. */
+/** Outcome of delivering an event: 'goesOn' when work remains for the next round, `until` when some of it waits. */
 export type Work = 'done' | 'goesOn' | { until: Date }
 
 export interface ProcessOutbox {
   channel: Channel
   batchSize: number
-  /** No event is started after this long; the next round continues. */
+  /** Starts no event after this time; the next round continues. */
   timeLimitMs?: number
   now: Date
-  /** How many times an event that can't be delivered stays due, and is tried in the next round, before it is postponed; none when left out. */
+  /** Number of tries in consecutive rounds before a failing event is postponed; by default none. */
   triesAtOnce?: number
   /** Delivers an event. `isTimeUp` returns true after the round's time. */
   work: (entry: OutboxRecord, isTimeUp: () => boolean) => Promise<Work>
-  /** Called for an event that has to be tried again. */
+  /** Called for an event to retry. */
   onFailure?: ((event: OutboxRecord['event'], error: unknown) => void) | undefined
 }
 
-/** Postpones an event that can't be delivered, longer each time, so that it never delays the others. */
+/** Postpones a failing event, longer each time, so that it never delays the others. */
 export async function postpone(entry: OutboxRecord, error: unknown, now: Date, { connection }: Domain): Promise<void> {
   const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(entry.attempts, 20), LONGEST_PAUSE_SECONDS)
   await storeFailure(entry, { error, dueAt: new Date(now.getTime() + seconds * 1000) }, { connection })
@@ -51,7 +51,7 @@ export function findDue(
     .lean<OutboxRecord[]>()
 }
 
-/** Marks that the delivery of an event has begun, and returns false where it was withdrawn meanwhile. */
+/** Marks that the delivery of an event has started, and returns false if it was withdrawn. */
 async function begin({ _id }: OutboxRecord, now: Date, { connection }: Domain): Promise<boolean> {
   const { matchedCount } = await Outbox(connection).updateOne({ _id }, { $set: { startedAt: now } })
   return matchedCount > 0
@@ -81,7 +81,7 @@ export async function processOutbox(options: ProcessOutbox, domain: Domain): Pro
   return entries.length
 }
 
-/** Returns whether news of an event waits for the end of quiet hours whatever its kind: another day was chosen, and it is not this one. */
+/** Returns whether an event's news waits for the end of quiet hours regardless of its kind: another day, not today, was chosen. */
 export function isForLater(event: DomainEvent, now: Date): boolean {
   return event.kind === 'deliveryChosen' && event.date > istDateOf(now)
 }

@@ -14,7 +14,7 @@ function anEvent(fields: Pick<OutboxRecord, 'channel' | 'at' | 'attempts'> & { d
 }
 
 // docs/operations.md#objectives
-it('readWaiting returns how many events, payments and reservations wait, and the oldest, from indexes', async () => {
+it('readWaiting counts waiting events, payments and reservations, with the oldest, from indexes', async () => {
   await aPaidPurchase(domain, { now: before(900) })
   await anOnlinePurchase(domain, { now: before(600) })
   const items = [{ productId: (await aProduct(domain))._id, quantity: 1 }]

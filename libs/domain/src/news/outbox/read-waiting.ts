@@ -5,15 +5,15 @@ import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { OnlinePayments, POLL_FIELDS } from '../../records/payment.ts'
 import { Quotes } from '../../records/quote.ts'
 
-/** Beyond this nobody counts: the alert is out long before. */
+/** Higher counts don't matter: the alert fires long before. */
 const MOST = 1_000
 
-/** Work that waits for a job or a buyer, each up to 1,000. */
+/** Work waiting for a job or a buyer, each counted up to 1,000. */
 export interface Waiting {
   /** A channel of the outbox, 'payment' or 'reservation'. */
   readonly what: string
   readonly count: number
-  /** Of the one that waits longest; 0 where none waits. */
+  /** Age of the oldest; 0 when none waits. */
   readonly seconds: number
 }
 
@@ -22,13 +22,13 @@ function waitingOf(what: string, since: readonly Date[], now: Date): Waiting {
   return { what, count: since.length, seconds: (now.getTime() - oldest) / 1_000 }
 }
 
-/** A failed event waits since it happened, any other since it is due: quiet hours are no delay. */
+/** A failed event waits since its time, any other since it was due: quiet hours are no delay. */
 function sinceOf({ dueAt, at, attempts }: Pick<OutboxRecord, 'dueAt' | 'at' | 'attempts'>, now: Date): Date[] {
   if (attempts > 0) return [at]
   return dueAt && dueAt < now ? [dueAt] : []
 }
 
-/** Returns what waits in the whole market, read from indexes. docs/operations.md#objectives */
+/** Returns the waiting work of the whole market, read from indexes. docs/operations.md#objectives */
 export async function readWaiting(now: Date, { connection }: Domain): Promise<Waiting[]> {
   const polled = OnlinePayments(connection)
     .find({ [POLL_FIELDS.nextAt]: trusted({ $exists: true }) }, { createdAt: 1, status: 1 })

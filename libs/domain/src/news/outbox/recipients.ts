@@ -6,9 +6,9 @@ import { Farms } from '../../records/farm.ts'
 import { People } from '../../records/person.ts'
 
 /**
- * Who is notified of an event: the buyer or another person, the farm's owner, the managers of its district, or every admin. `standInsOf`:
- * those managers, or the admins where there are none, while the farm's owner is deactivated. `decidersOf`: who decides about the farm's
- * products, managers and admins.
+ * Whom an event notifies: the buyer or another person, the farm's owner, the managers of its district, or every admin. `standInsOf`:
+ * those managers, or else the admins, while the farm's owner is deactivated. `decidersOf`: managers and admins who decide about
+ * the farm's products.
  */
 export type Recipient =
   | { buyerId: number }
@@ -52,7 +52,7 @@ export async function personsOf(recipient: Recipient, domain: Domain): Promise<n
   return activePeople(deciders, domain)
 }
 
-/** Returns the person who did what an event reports and is notified of it by no channel; undefined where its messages name nobody who did it. */
+/** Returns the actor of an event, who is not notified of it; undefined when its messages have no actor. */
 export function doerOf(event: DomainEvent): number | undefined {
   switch (event.kind) {
     case 'orderStatusChanged':
@@ -68,7 +68,7 @@ export function doerOf(event: DomainEvent): number | undefined {
   }
 }
 
-/** Returns those of some people who get a kind of news by a channel; nobody whose account was deleted. */
+/** Filters people by their preference for a kind of news on a channel; excludes deleted accounts. */
 export async function filterByPreference(
   personIds: readonly number[],
   { kind, channel }: { kind: NewsKind; channel: NewsChannel },

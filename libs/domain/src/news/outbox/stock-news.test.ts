@@ -10,12 +10,12 @@ import { deliverEvents } from './deliver-events.ts'
 
 const domain = await testDomain()
 
-/** A product with a farm of its own, and what its farmer was notified of about its stock. */
+/** A product with its own farm, and the farmer's notifications about its stock. */
 async function offered(inventory: number) {
   const { farm, farmer } = await aFarm(domain)
   const product = await aProduct(domain, { ofFarm: farm, name: 'Ragi', inventory })
   const news = async () => {
-    // The event of an order causes that of its stock.
+    // An order's event causes that of its stock.
     await deliverEvents({ now: NOW }, domain)
     await deliverEvents({ now: NOW }, domain)
     const notes = await bellOf({ personId: farmer._id, 'text.params.productName': 'Ragi' }, domain)
@@ -29,7 +29,7 @@ async function offered(inventory: number) {
   return { product, news, sell, restock, isRead }
 }
 
-it('a farm is notified once that a product runs out, and again only after it was restocked above the limit', async () => {
+it('a farm is notified once of low stock, and again only after restocking above the limit', async () => {
   const { news, sell, restock } = await offered(30)
   await sell(9)
   await sell(9)
@@ -61,13 +61,13 @@ it('news of low stock are read once the product is restocked above the limit', a
   expect(await isRead()).toBe(true)
 })
 
-it('it is notified of a product whose last box went at once that it is sold out', async () => {
+it('a farm is notified of selling out when the last boxes sell at once', async () => {
   const { news, sell } = await offered(8)
   await sell(8)
   expect(await news()).toEqual(['Ragi is sold out: You can add boxes with your products'])
 })
 
-it('boxes that a quote reserves count as left to sell', async () => {
+it('boxes reserved by a quote count as left to sell', async () => {
   const { product, news, sell } = await offered(12)
   const items = [{ productId: product._id, quantity: 9 }]
   await quoteCheckout({ actor: await aBuyer(domain), items, now: NOW }, domain)
@@ -75,7 +75,7 @@ it('boxes that a quote reserves count as left to sell', async () => {
   expect(await news()).toEqual([])
 })
 
-it('an order counts once, however often and by however many workers it is delivered', async () => {
+it('an order counts once, from any number of repeats and workers', async () => {
   const { product, news, sell } = await offered(10)
   await sell(9)
   const sold = { channel: 'bell' as const, 'event.kind': 'orderPlaced' as const }
@@ -88,7 +88,7 @@ it('an order counts once, however often and by however many workers it is delive
   expect(await Outbox(domain.connection).countDocuments(written)).toBe(1)
 })
 
-it('what is not on sale any more is no news, nor what the farm itself takes out of sale', async () => {
+it('ended offers and the farm’s own removals cause no news', async () => {
   const [ended, own] = [await offered(10), await offered(10)]
   await ended.sell(9)
   await Products(domain.connection).updateOne(
@@ -100,7 +100,7 @@ it('what is not on sale any more is no news, nor what the farm itself takes out 
   expect(await own.news()).toEqual([])
 })
 
-it('an order that waits for its payment is no news until it is paid', async () => {
+it('an order awaiting its payment causes no news', async () => {
   const { product, news } = await offered(10)
   const order = await anOrder(domain, { product, boxes: 10, form: { paymentMethod: 'cashfree' } })
   expect(await news()).toEqual([])

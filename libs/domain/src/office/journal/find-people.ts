@@ -8,7 +8,7 @@ import { People } from '../../records/person.ts'
 
 export interface FindJournalPeople {
   actor: Actor
-  /** Beginnings of words of the name, all of which have to be there. */
+  /** Each word must begin a word of the name. */
   search?: string | undefined
 }
 
@@ -17,14 +17,14 @@ export interface JournalPerson {
   name: string
 }
 
-/** Entries have a district alone. */
+/** Entries only have a district. */
 const ENTRY_FIELDS = { district: 'district', taluk: 'district', farm: 'thingId' }
-/** A choice has no more rows; who is looked for is found by another letter. */
+/** A list of choices has no more rows; another letter narrows it. */
 const MOST_PEOPLE = 20
-/** So many are read for it: people's words are those of their username and e-mail address as well, which say nothing here. */
+/** Number of people to read for it: their search words include username and e-mail address, which don't count here. */
 const MOST_READ = 100
 
-/** Returns the members of staff within the scopes whose names have the words of a search, newest first. */
+/** Returns the staff within the scopes whose names match a search, newest first. */
 async function findStaff(
   scopes: readonly Scope[],
   search: string | undefined,
@@ -45,8 +45,8 @@ async function findStaff(
 }
 
 /**
- * Returns the admins whose names have the words of a search and who acted within the scopes: they have no district, and what they did in
- * one names them to its managers anyway. One look for each, of whom a search names a few.
+ * Returns the admins whose names match a search and who acted within the scopes: they have no district, and their acts in one
+ * name them to its managers anyway. Uses one read for each of the few matches.
  */
 async function findActingAdmins(
   scopes: readonly Scope[],
@@ -66,7 +66,7 @@ async function findActingAdmins(
   return named.filter((_admin, place) => acted[place] !== null).map(({ _id: id, name }) => ({ id, name }))
 }
 
-/** Returns the deleted members of staff within the scopes, last deleted first, by the entries of their deletions. */
+/** Returns deleted staff within the scopes, last deleted first, from the entries of their deletions. */
 async function findDeleted(
   scopes: readonly Scope[],
   clauses: object[],
@@ -86,8 +86,8 @@ async function findDeleted(
 }
 
 /**
- * Returns whom the journal is searched by within the actor's scope: members of staff, and where a name is searched for also those who
- * were deleted, and admins who acted there; 20 at most. docs/product/office.md#journal.
+ * Returns the people by whom an actor can filter the journal: staff in scope, and for a name search also deleted staff,
+ * and admins who acted there; 20 at most. docs/product/office.md#journal.
  */
 export async function findJournalPeople(
   { actor, search }: FindJournalPeople,
@@ -98,7 +98,7 @@ export async function findJournalPeople(
   const isEverywhere = scopes.some(({ kind }) => kind === 'all')
   const [staff, admins, deleted] = await Promise.all([
     findStaff(scopes, search, domain),
-    // Where the scope is everything, the staff include them.
+    // With an unlimited scope, staff include admins.
     clauses.length > 0 && !isEverywhere ? findActingAdmins(scopes, search, domain) : [],
     clauses.length > 0 ? findDeleted(scopes, clauses, domain) : [],
   ])

@@ -24,7 +24,7 @@ await writeJournal(farmEntry(1, 'Kolar'), { actor: manager, device: 'Chrome on A
 await writeJournal(farmEntry(2, 'Mandya'), AN_ADMIN, domain)
 await writeJournal({ act: 'fee.deleted', thing: 'fee', thingId: 1, name: 'Ice' }, AN_ADMIN, domain)
 
-/** Takes a test's entries away behind the model's back: nothing in the domain can. */
+/** Deletes a test's entries without the model, since the domain can't. */
 const withoutEntriesOf = (thingId: number) => Journal(domain.connection).collection.deleteMany({ thingId })
 
 async function namesFor(filter: Partial<ListJournal> = {}): Promise<string[]> {
@@ -35,14 +35,14 @@ async function namesFor(filter: Partial<ListJournal> = {}): Promise<string[]> {
 
 // docs/product/office.md#journal, docs/product/office.md#histories
 describe('the journal', () => {
-  it('is read latest first, with who acted', async () => {
+  it('is sorted latest first, with the actors', async () => {
     expect(await namesFor()).toEqual(['Ice', 'Farm 2', 'Farm 1'])
     const { items } = await listJournal({ actor: admin, page: { limit: 10 } }, domain)
     expect(items.at(-1)).toMatchObject({ personName: 'Meera', role: 'district_manager', device: 'Chrome on Android' })
     expect(items[0]).toMatchObject({ personName: 'Lakshmi', before: null, fields: [], reason: '' })
   })
 
-  it('is searched by person, thing and IST day', async () => {
+  it('can be filtered by person, thing and IST day', async () => {
     expect(await namesFor({ personId: meera._id })).toEqual(['Farm 1'])
     expect(await namesFor({ thing: 'farm' })).toEqual(['Farm 2', 'Farm 1'])
     expect(await namesFor({ thing: 'farm', thingId: 2 })).toEqual(['Farm 2'])
@@ -50,12 +50,12 @@ describe('the journal', () => {
     expect(await namesFor({ day: '2026-11-21' })).toEqual(['Ice', 'Farm 2'])
   })
 
-  it('shows a district manager the own district alone, and others nothing', async () => {
+  it('shows district managers only their own district, and others nothing', async () => {
     expect(await namesFor({ actor: manager })).toEqual(['Farm 1'])
     expect(await namesFor({ actor: { ...manager, role: 'taluk_agent' } })).toEqual([])
   })
 
-  it('shows what moved to the managers of both districts, and nothing of it before or afterwards', async () => {
+  it('shows a move to the managers of both districts, other entries to one', async () => {
     const there: Actor = { id: 78, role: 'district_manager', district: 'Hassan' }
     const move = { act: 'person.changed', thing: 'person', thingId: 90, name: 'Chandan' } as const
     await writeJournal({ ...move, district: districtOfMove('Kolar', 'Hassan') }, AN_ADMIN, domain)
@@ -70,7 +70,7 @@ describe('the journal', () => {
     await withoutEntriesOf(90)
   })
 
-  it('still names somebody who was deleted', async () => {
+  it('still names deleted people', async () => {
     const by = { ...AN_ADMIN, actor: { id: 77, role: 'admin' as const } }
     await writeJournal({ act: 'fee.created', thing: 'fee', thingId: 9, name: 'Crates' }, by, domain)
     await writeJournal({ act: 'person.deleted', thing: 'person', thingId: 77, name: 'Girish' }, AN_ADMIN, domain)
@@ -78,7 +78,7 @@ describe('the journal', () => {
     expect(items.map(({ name, personName }) => [name, personName])).toEqual([['Crates', 'Girish']])
   })
 
-  it('is read page by page', async () => {
+  it('is paginated', async () => {
     const first = await listJournal({ actor: admin, page: { limit: 3 } }, domain)
     const page = { limit: 3, cursor: first.nextCursor }
     const second = await listJournal({ actor: admin, page }, domain)
@@ -91,10 +91,10 @@ describe('the journal', () => {
     ])
   })
 
-  it('loses and repeats no entry between two pages, also of the same millisecond', async () => {
+  it('repeats and skips no entry between pages, even in the same millisecond', async () => {
     const about = { act: 'farm.changed', thing: 'farm', thingId: 300 } as const
     const by = (now: Date) => ({ ...AN_ADMIN, now })
-    // Written after the others, of an act that was before them.
+    // Written after the others, for an earlier act.
     const [earlier, later] = [new Date('2026-11-19T06:00:00.000Z'), new Date('2026-11-19T06:00:00.001Z')]
     const names = ['1', '2', '3', '4', '5']
     await writeJournalEntries(
@@ -120,14 +120,14 @@ describe('the journal', () => {
     await withoutEntriesOf(300)
   })
 
-  it('refuses a cursor that has the number of an entry alone', async () => {
+  it('refuses a cursor that is only an entry’s number', async () => {
     const cursor = Buffer.from('[3]').toString('base64url')
     await expect(listJournal({ actor: admin, page: { limit: 3, cursor } }, domain)).rejects.toMatchObject({
       code: 'VALIDATION',
     })
   })
 
-  it('scans and sorts for none of its filters, and goes after two years by an index', async () => {
+  it('uses an index for every filter, and expires after two years', async () => {
     const planOf = async (filter: object) =>
       JSON.stringify(await Journal(domain.connection).find().where(filter).sort({ at: -1, _id: -1 }).explain())
     for (const filter of [
@@ -146,7 +146,7 @@ describe('the journal', () => {
     expect(indexes.find(({ expireAfterSeconds }) => expireAfterSeconds === twoYears)?.key).toEqual({ at: 1 })
   })
 
-  it('reads little more than it shows of a kind, a person or a day, however many other entries there are', async () => {
+  it('examines few documents by kind, person or day, among many entries', async () => {
     const thingId = 9_000
     const [busy, elsewhere] = [500, 501]
     const about = { act: 'order.statusSet', thing: 'order', thingId, name: '#9000', at: NOW, role: 'admin' }
@@ -187,8 +187,8 @@ describe('the journal', () => {
     expect(faults).toEqual([])
   })
 
-  it('has no way to change or delete an entry: the domain exports none, and its model refuses each', async () => {
-    // Who adds a call about the journal looks at this list: it reads.
+  it('is append-only: the domain exports only queries, and the model refuses changes', async () => {
+    // Adding another call about the journal fails here: calls may only read.
     expect(Object.keys(journal).sort()).toEqual(['findJournalPeople', 'listJournal'])
     const entries = Journal(domain.connection)
     const before = await entries.find().sort({ _id: 1 }).lean()
@@ -218,7 +218,7 @@ describe('the journal', () => {
     expect(await entries.find().sort({ _id: 1 }).lean()).toEqual(before)
   })
 
-  it('reads the history of one thing by that thing’s entries alone, latest first', async () => {
+  it('reads a thing’s history only from its own entries, latest first', async () => {
     for (const filter of [
       { thing: 'farm', thingId: 1 },
       { thing: 'farm', thingId: 1, district: 'Kolar' },
@@ -230,7 +230,7 @@ describe('the journal', () => {
     }
   })
 
-  it('has an entry with a key once', async () => {
+  it('stores an entry with a key once', async () => {
     const opened: JournalEntry = {
       act: 'order.opened',
       thing: 'order',
@@ -243,7 +243,7 @@ describe('the journal', () => {
     expect(await namesFor({ thing: 'order' })).toEqual(['#5'])
   })
 
-  it('finds whom it is searched by: staff of the own scope by beginnings of words of the name, the deleted ones too', async () => {
+  it('offers staff in scope by prefixes of names as filters, including deleted ones', async () => {
     const lata = await aPerson(domain, { role: 'taluk_agent', name: 'Lata Rao', district: 'Mandya' })
     await aPerson(domain, { role: 'customer', name: 'Lata Naik', district: 'Kolar' })
     const gone = await aPerson(domain, { role: 'delivery_agent', name: 'Lalitha', district: 'Kolar' })

@@ -9,21 +9,20 @@ import { People } from '../../records/person.ts'
 export interface ListJournal {
   actor: Actor
   personId?: number | undefined
-  /** About this thing, or with `thingId` this one of them. */
   thing?: JournalThing | undefined
   thingId?: number | undefined
-  /** Of this IST date. */
+  /** On this IST date. */
   day?: IstDate | undefined
   page: PageRequest
 }
 
-/** An entry with the name of the person who acted, and of the farmer for whom; '' for one who left before the journal had it. */
+/** An entry with the names of the actor, and of the assisted farmer; '' for people deleted before the journal existed. */
 export type NamedEntry = JournalEntryRecord & { personName: string; forName?: string }
 
-/** Entries have a district alone, so a district is read whole. */
+/** Entries only have a district, so scopes are whole districts. */
 const FIELDS = { district: 'district', taluk: 'district', farm: 'thingId' }
 
-/** By the moment of the act, so that a day bounds what is read; entries of the same moment by their number. */
+/** By the time of the act, so that a day limits the read; then by number. */
 const LATEST_FIRST: Sort = [
   ['at', -1, 'moment'],
   ['_id', -1, 'number'],
@@ -33,7 +32,7 @@ function during(day: IstDate | undefined): Record<string, unknown> {
   return day === undefined ? {} : { at: trusted({ $gte: startOfIstDay(day), $lt: startOfIstDay(addDays(day, 1)) }) }
 }
 
-/** Returns the names of people by id; those of deleted people come from the entry of their deletion. */
+/** Returns people's names by id; those of deleted people come from the entry of their deletion. */
 async function namesOf(ids: readonly number[], { connection }: Domain): Promise<ReadonlyMap<number, string>> {
   const people = await People(connection)
     .find({ _id: trusted({ $in: ids }) })

@@ -7,21 +7,21 @@ import { type TeamKeyRecord, TeamKeys } from '../../records/team-key.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const VALID_DAYS = 365
-/** Far more than a market has teams; bounds the list. */
+/** Far more than a market has teams; limits the list. */
 const MOST_LISTED = 200
 
 export type TeamKeyView = Omit<TeamKeyRecord, 'hash' | 'refusedAt'>
 
 interface MakeTeamKey {
-  /** Of the team. */
+  /** Name of the team. */
   name: string
   slices: string[]
-  /** 365 when left out. */
+  /** By default 365. */
   days?: number | undefined
   by: StaffAct
 }
 
-/** Returns a team's new key, which nobody can read again. docs/security.md#team-keys. */
+/** Returns a team's new key, which can't be read again. docs/security.md#team-keys. */
 export async function makeTeamKey(
   { name, slices, days = VALID_DAYS, by }: MakeTeamKey,
   domain: Domain,
@@ -38,7 +38,6 @@ export async function makeTeamKey(
   return { ...stored, key }
 }
 
-/** Returns the keys, newest first. */
 export async function listTeamKeys({ connection }: Domain): Promise<TeamKeyView[]> {
   return TeamKeys(connection)
     .find({}, { hash: 0, refusedAt: 0 })
@@ -49,7 +48,7 @@ export async function listTeamKeys({ connection }: Domain): Promise<TeamKeyView[
 
 /**
  * Revokes a key by its number, or a team's keys by its name.
- * @throws NOT_FOUND when no such key is unrevoked
+ * @throws NOT_FOUND when there is no such unrevoked key
  */
 export async function revokeTeamKeys(
   { key, by }: { key: { _id: number } | { name: string }; by: StaffAct },

@@ -1,17 +1,17 @@
+import type { Reason } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { writeJournalOnce } from '../../foundation/write-entry.ts'
 
 export interface TakenBack {
   slice: string
   version: string
-  /** Names the canary among others of this version. */
+  /** Distinguishes the canary from others of this version. */
   trial: string
-  /** The figures. */
-  reason: string
+  reason: Reason
   now: Date
 }
 
-/** Writes once into the journal that the market took a canary back by itself. docs/rendering.md#canary */
+/** Journals once that the market reverted a canary automatically. docs/rendering.md#canary */
 export async function recordTakenBack(
   { slice, version, trial, reason, now }: TakenBack,
   domain: Domain,

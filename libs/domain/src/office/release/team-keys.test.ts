@@ -19,7 +19,7 @@ const journalOf = async (thingId: number) => {
 
 // docs/security.md#team-keys
 describe('a team key', () => {
-  it('lets its team release its own slices, and stands in the database as a hash alone', async () => {
+  it('lets its team release its own slices, and is stored only as a hash', async () => {
     const { key, _id } = await make('Catalog', ['catalog', 'checkout'])
     expect(await use(key)).toEqual({ team: 'Catalog' })
     expect(await use(key, { slice: 'checkout' })).toEqual({ team: 'Catalog' })
@@ -29,7 +29,7 @@ describe('a team key', () => {
     expect((await listTeamKeys(domain))[0]).not.toHaveProperty('hash')
   })
 
-  it('is refused for other slices, once it expired or was revoked, and where nobody made it', async () => {
+  it('is refused for other slices, and when expired, revoked or unknown', async () => {
     const { key, _id } = await make('Checkout', ['checkout'], 1)
     const tomorrow = new Date(+NOW + 24 * 3600 * 1000)
     const almost = new Date(+tomorrow - 1)
@@ -42,14 +42,14 @@ describe('a team key', () => {
     await expect(revokeTeamKeys({ key: { _id }, by: admin }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is revoked with the others of its team by the name', async () => {
+  it('can be revoked with the others of its team by name', async () => {
     const [first, second, other] = [await make('Seller'), await make('Seller'), await make('Sellers')]
     await revokeTeamKeys({ key: { name: 'Seller' }, by: admin }, domain)
     const uses = await Promise.all([first, second, other].map(({ key }) => use(key)))
     expect(uses).toEqual([{ refused: 'KEY_REVOKED' }, { refused: 'KEY_REVOKED' }, { team: 'Sellers' }])
   })
 
-  it('leaves each release, move and refusal in the journal under its team, and no single file', async () => {
+  it('journals each release, move and refusal under its team, but no single file', async () => {
     const { key, _id } = await make('Admin', ['admin'])
     await use(key, { slice: 'admin', act: 'release' })
     for (const act of ['read', 'send', 'send'] as const) await use(key, { slice: 'admin', act })

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 export interface TeamKeyUse {
   key: string
   slice: string
-  /** Sends of single files belong to their `release`. */
+  /** `send` of single files is part of its `release`. */
   act: 'read' | 'release' | 'send' | 'show' | 'back' | 'remove'
   version?: string | undefined
   now: Date
@@ -24,8 +24,8 @@ function refusalOf({ revokedAt, expiresAt, slices }: TeamKeyRecord, { slice, now
 }
 
 /**
- * Returns the team that may do this with its key, or why it may not. The journal has each release and move
- * under the team's name, and each reason of a refusal once a minute. docs/security.md#team-keys.
+ * Returns the team of a key if it may do this, else the reason. Journals each release and move under the team's name, and each
+ * reason of a refusal once a minute. docs/security.md#team-keys.
  */
 export async function useTeamKey(use: TeamKeyUse, domain: Domain): Promise<UsedKey> {
   const { key, slice, act, version, now } = use

@@ -9,7 +9,7 @@ const district = 'Kolar'
 const Orders = fc.array(fc.record({ buyerId: fc.integer({ min: 1, max: 5 }), taluk: fc.constantFrom(...TALUKS) }))
 
 // docs/product/roles.md#scope
-it('count everybody once in a district, and once in a taluk agent’s taluk and farms without one, in whatever order they buy', () => {
+it('addCustomers counts everybody once per district, and once per agent’s scope, in any order of purchases', () => {
   fc.assert(
     fc.property(Orders, orders => {
       const records = new Map<number, string[]>()

@@ -5,7 +5,7 @@ import { type Area, areaKey } from './areas.ts'
 import { type CountedOrder, pathOf } from './figures.ts'
 import type { Addition } from './stored-figures.ts'
 
-/** In `taluks` it stands for farms without a taluk. */
+/** In `taluks`, a farm without a taluk. */
 const NO_TALUK = ''
 
 export function areaCustomerId(district: string, buyerId: number): string {
@@ -13,9 +13,9 @@ export function areaCustomerId(district: string, buyerId: number): string {
 }
 
 /**
- * Returns the areas whose customers somebody is counted under, who ordered from farms of these taluks of a district: the district; and
- * either its farms without a taluk or, who never ordered from those, each taluk. A taluk agent's scope is the taluk and the farms
- * without one, so the sum of the two has everybody once.
+ * Returns the areas that count a customer with orders from these taluks of a district: the district; and either its farms without a
+ * taluk or, without such orders, each taluk. A taluk agent's scope is the taluk plus the farms without one, so the sum of the
+ * two counts everybody once.
  */
 export function areasOfCustomer({ district, taluks }: Pick<AreaCustomerRecord, 'district' | 'taluks'>): Area[] {
   if (taluks.length === 0) return []
@@ -23,7 +23,7 @@ export function areasOfCustomer({ district, taluks }: Pick<AreaCustomerRecord, '
   return [[district], ...taluks.map(taluk => [district, taluk] as const)]
 }
 
-/** Returns what the figures of a district's areas gain and lose when a customer's record becomes another; undefined where there is none. */
+/** Returns the additions and subtractions when a customer's record changes; undefined means no record. */
 export function customerAdditions(
   before: AreaCustomerRecord | undefined,
   after: AreaCustomerRecord | undefined,
@@ -35,7 +35,7 @@ export function customerAdditions(
   return [...additions(before, -1), ...additions(after, 1)]
 }
 
-/** Returns the records of those who ordered, with the taluks of these orders and nothing else. */
+/** Returns the buyers' records, with only the taluks of these orders. */
 function customersOf(orders: readonly CountedOrder[]): Map<string, AreaCustomerRecord> {
   const records = new Map<string, AreaCustomerRecord>()
   for (const { isForFarm, district, taluk, buyerId } of orders) {
@@ -48,8 +48,8 @@ function customersOf(orders: readonly CountedOrder[]): Map<string, AreaCustomerR
 }
 
 /**
- * Stores who ordered in which area, and returns what that adds to the figures; a repeat adds nothing. Once there, they stay: an order
- * that a farm has seen is never taken from it.
+ * Stores who ordered in which area, and returns the additions; a repeat adds nothing. Records are never removed, since a farm keeps
+ * every order that it has seen.
  */
 export async function addCustomers(orders: readonly CountedOrder[], tx: Domain): Promise<Addition[]> {
   const ordering = customersOf(orders)

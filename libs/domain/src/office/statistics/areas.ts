@@ -1,6 +1,6 @@
 import { type Actor, type IstDate, scopesFor } from '@santhe/rules'
 
-/** Where figures are summed up: the market, a district, or of a district the farms of one taluk, or those without one (null). */
+/** Where figures are summed up: the market, a district, or within a district the farms of one taluk, or those without one (null). */
 export type Area = readonly [] | readonly [district: string] | readonly [district: string, taluk: string | null]
 
 export interface Place {
@@ -8,7 +8,6 @@ export interface Place {
   taluk: string | null
 }
 
-/** Returns an area as one text, the same for the same area. */
 export function areaKey(area: Area): string {
   return JSON.stringify(area)
 }
@@ -19,7 +18,7 @@ export function areaName(key: string): string {
   return taluk === undefined ? String(district) : `${district}, ${taluk ?? 'without taluk'}`
 }
 
-/** Returns the id of an area's figures of a day; of all days where that is null. */
+/** Returns the id of an area's figures of a day; null means all days. */
 export function figuresId(area: string, day: IstDate | null): string {
   return `${area} ${day ?? 'all'}`
 }
@@ -28,7 +27,6 @@ export function areasOfPlace({ district, taluk }: Place): Area[] {
   return district ? [[], [district], [district, taluk]] : [[]]
 }
 
-/** Returns the areas whose figures make up an actor's statistics: their sum is counted within the scope. */
 export function areasOfActor(actor: Actor): Area[] {
   return scopesFor(actor, 'statistics.read').flatMap((scope): Area[] => {
     if (scope.kind === 'all') return [[]]

@@ -17,7 +17,7 @@ function recordOf({ productId, at, since, district, taluk }: Decision): CountedR
   return { _id: `decision ${productId} ${at.toISOString()}`, day: istDateOf(at), district, taluk, figures }
 }
 
-/** Stores the decisions that are not counted yet, and returns what they add to the figures. A repeat adds nothing. */
+/** Stores uncounted decisions, and returns their additions. A repeat adds nothing. */
 export async function countDecisions(decisions: readonly Decision[], tx: Domain): Promise<Addition[]> {
   if (decisions.length === 0) return []
   const records = new Map(decisions.map(recordOf).map(record => [record._id, record]))

@@ -41,13 +41,13 @@ async function countEntries(due: readonly OutboxRecord[], now: Date, tx: Domain)
 
 export interface CountEvents {
   now: Date
-  /** Called for an event that has to be tried again. */
+  /** Called for an event to retry. */
   onFailure?: (event: OutboxRecord['event'], error: unknown) => void
 }
 
 /**
- * Adds due events to the office's figures, and returns how many were due. What is counted, the figures and that the events are done
- * are written in one transaction for a batch, so nothing is counted twice, whatever is repeated or ends in between. docs/data.md#figures.
+ * Adds due events to the office's figures, and returns how many were due. Counted records, figures and done events are written in one
+ * transaction per batch, so that repeats and crashes never count twice. docs/data.md#figures.
  */
 export async function countEvents({ now, onFailure }: CountEvents, domain: Domain): Promise<number> {
   const entries = await findDue({ channel: CHANNEL, now, limit: BATCH_SIZE }, domain)
@@ -57,7 +57,7 @@ export async function countEvents({ now, onFailure }: CountEvents, domain: Domai
     await count(entries)
   } catch (error) {
     if (isDatabaseAway(error)) throw error
-    // One of them can't be counted: it must not delay the others.
+    // One of them fails: it must not delay the others.
     for (const entry of entries) {
       await count([entry]).catch(async (failure: unknown) => {
         onFailure?.(entry.event, failure)

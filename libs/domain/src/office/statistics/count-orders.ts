@@ -21,7 +21,7 @@ export function countedOf(order: CountedOrder): CountedRecord {
   return { _id: orderCountId(_id), day: dayOfOrder(order), district, taluk, figures }
 }
 
-/** Returns what a record adds to the figures of every area and day that it counts for. */
+/** Returns a record's additions for every area and day where it counts. */
 export function additionsOf(record: CountedRecord, difference: Figures): Addition[] {
   return areasOfPlace(record).flatMap(area => [
     { area: areaKey(area), day: record.day, difference },
@@ -38,8 +38,8 @@ export async function writeCounted(records: readonly CountedRecord[], { connecti
 }
 
 /**
- * Counts these orders as they are now: stores what is counted of each, and returns what that adds to the figures since they were
- * counted last. A repeat adds nothing, and it does not matter in which order or how often an order's events come.
+ * Counts these orders in their current state: stores each one's counted figures, and returns the additions since they were last
+ * counted. A repeat adds nothing, and the order and number of events do not matter.
  */
 export async function countOrders(orderIds: readonly number[], tx: Domain): Promise<Addition[]> {
   if (orderIds.length === 0) return []
@@ -70,7 +70,7 @@ const FIELDS = [
   ...['status', 'harvestDate', 'harvestMonth', 'harvestedOn'].map(field => `items.${field}`),
 ]
 
-/** Returns the orders that match, as they are now, with what their figures follow from. */
+/** Returns matching orders in their current state, with the fields that figures need. */
 export function readCountedOrders(filter: Record<string, unknown>, tx: Domain): Promise<CountedOrder[]> {
   return Orders(tx.connection).find(filter, FIELDS, { session: tx.session }).lean<CountedOrder[]>()
 }

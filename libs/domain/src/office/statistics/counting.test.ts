@@ -19,23 +19,23 @@ const { connection } = domain
 const market = await aSmallMarket(domain)
 const { farms, products, buyers } = market
 const DAY = 86_400_000
-/** One in `npm test`, more where properties run whole, as in `npm run test:long`. */
+/** One in `npm test`; more in full strength, as in `npm run test:long`. */
 const SEED_COUNT = IS_WHOLE ? 20 : 1
 const SEEDS = Array.from({ length: SEED_COUNT }, (_unused, place) => place + 1)
 
 // docs/product/office.md#statistics, docs/product/office.md#history
 describe('the figures of the office', () => {
-  it.each(SEEDS)('are what a recount finds, whatever happened to orders and worker (seed %i)', async seed => {
+  it.each(SEEDS)('equal a recount after anything happens to orders and worker (seed %i)', async seed => {
     await play(seed, market, domain)
     await countAllEvents(domain)
     await expectRightFigures(domain)
-    // Two workers at once, with everything again.
+    // Two concurrent workers, repeating all events.
     await Outbox(connection).updateMany({ channel: 'statistics' }, { $set: { dueAt: NOW }, $unset: { doneAt: 1 } })
     await Promise.all([countAllEvents(domain), countAllEvents(domain)])
     await expectRightFigures(domain)
   })
 
-  it('count harvested boxes in the week of the harvest, and in the former one again where it is taken back', async () => {
+  it('count harvested boxes in the week of the harvest, and in the former one after its undo', async () => {
     const [ofFarm] = farms
     const dates = { harvestDate: addDays(TODAY, 20), availableUntil: addDays(TODAY, 60) }
     const product = await aProduct(domain, { ...(ofFarm && { ofFarm }), status: 'Pre-Order', ...dates })
@@ -48,7 +48,7 @@ describe('the figures of the office', () => {
     }
     const [ofThisWeek = 0, ofLater = 0] = await boxesNow()
     await harvestProduct({ id: product._id, by: by(ADMIN) }, domain)
-    // The order's own step is counted at once, and finds the harvest, which can still be taken back.
+    // The order's step is counted immediately, and sees the harvest, which can still be undone.
     await setOrderStatus({ actor: ADMIN, orderId: order._id, status: 'accepted', now: NOW }, domain)
     await countEvents({ now: NOW }, domain)
     const { preOrdersByWeek } = await readHistory({ actor: ADMIN, days: 30, now: NOW }, domain)
@@ -60,7 +60,7 @@ describe('the figures of the office', () => {
     await expectRightFigures(domain)
   })
 
-  it('count how long products had waited when they were decided, once each, and not what was undone', async () => {
+  it('count the waiting time of each decision once, without undone ones', async () => {
     const [ofFarm] = farms
     const manager = by({ id: 1, role: 'district_manager', district: 'Kolar' })
     const waited = (days: number) => new Date(NOW.getTime() - days * DAY)
@@ -76,7 +76,7 @@ describe('the figures of the office', () => {
     )
     await approve(undone._id)
     await undoProductApproval({ id: undone._id, by: manager }, domain)
-    // Its farmer may read that it is no longer sold, but nothing waited.
+    // Its farmer may see that it is no longer sold, but nothing was pending.
     const [sold] = products
     if (sold)
       await decideProductApproval(
@@ -103,7 +103,7 @@ describe('the figures of the office', () => {
     expect(await approvals({ id: 3, role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' })).toBeNull()
   })
 
-  it('do not wait for an event that cannot be counted, which is tried again later', async () => {
+  it('do not wait for a failing event, which is retried later', async () => {
     const order = await anOrder(domain, {
       buyer: buyers[0] as Actor,
       product: products[2] as (typeof products)[number],

@@ -44,14 +44,14 @@ const AN_ORDER: CountedOrder = {
 
 // docs/product/office.md#history
 describe('the figures of an order', () => {
-  it('count it with its money, its boxes by category, and once in each harvest week', () => {
+  it('count it with its money, its boxes by category, and once per harvest week', () => {
     expect(figuresOfOrder(AN_ORDER)).toEqual({
       ...{ 'statuses.pending': 1, 'orders.cod': 1, 'paid.cod.count': 1, 'paid.cod.amount': 48_000 },
       ...{ 'boxes.3': 3, 'boxes.5': 4, 'weeks.2026-11-30.orders': 1, 'weeks.2026-11-30.boxes': 3 },
     })
   })
 
-  it('count what has no harvest date in the last week of its month, and what has neither apart: no box is lost', () => {
+  it('count lines without a date in the month’s last week, and others separately', () => {
     const weeksOf = (harvestMonth: string | null | undefined) => {
       const items = AN_ORDER.items.map(item => ({ ...item, harvestDate: null, harvestMonth: harvestMonth ?? null }))
       return Object.entries(figuresOfOrder({ ...AN_ORDER, items })).filter(([path]) => path.startsWith('weeks'))
@@ -61,26 +61,26 @@ describe('the figures of an order', () => {
       [`weeks.${week}.boxes`, 3],
     ]
     expect(weeksOf('2026-12')).toEqual(counted('2026-12-28'))
-    // Of every year: the next one after the order.
+    // Yearly: the next one after the order.
     expect(weeksOf('03')).toEqual(counted('2027-03-29'))
     expect(weeksOf(undefined)).toEqual(counted('none'))
     expect(weeksOf('soon')).toEqual(counted('none'))
   })
 
-  it('leave the harvest weeks once it is delivered, and everything but its number once it is cancelled', () => {
+  it('leave the harvest weeks when delivered, and all but the count when cancelled', () => {
     const delivered = Object.keys(figuresOfOrder({ ...AN_ORDER, status: 'delivered' }))
     expect(delivered.filter(path => path.startsWith('weeks'))).toEqual([])
     expect(figuresOfOrder({ ...AN_ORDER, status: 'cancelled' })).toEqual({ 'statuses.cancelled': 1, 'orders.cod': 1 })
   })
 
-  it('are none while its online payment is open, and without money once that was refunded', () => {
+  it('are empty during an open online payment, and without money once refunded', () => {
     const online = { ...AN_ORDER, paymentMethod: 'cashfree' as const }
     expect(figuresOfOrder({ ...online, isForFarm: false })).toEqual({})
     expect(figuresOfOrder({ ...online, paymentStatus: 'paid' })).toMatchObject({ 'paid.cashfree.amount': 48_000 })
     expect(figuresOfOrder({ ...online, paymentStatus: 'refunded' })).not.toHaveProperty('paid.cashfree.amount')
   })
 
-  it('come to those of the last state, whatever states were counted on the way', () => {
+  it('add up to the last state, through any intermediate ones', () => {
     fc.assert(
       fc.property(fc.array(order, { minLength: 1, maxLength: 6 }), states => {
         let counted = {}
@@ -94,7 +94,7 @@ describe('the figures of an order', () => {
     )
   })
 
-  it('differ from themselves by nothing, and their sum does not depend on the order of adding', () => {
+  it('have an empty difference with themselves, and a commutative sum', () => {
     fc.assert(
       fc.property(fc.array(order, { maxLength: 6 }), orders => {
         const parts = orders.map(figuresOfOrder)
@@ -105,11 +105,11 @@ describe('the figures of an order', () => {
   })
 })
 
-it('a wait belongs to the group that it does not exceed', () => {
+it('waitOf returns the group whose limit a wait does not exceed', () => {
   const after = (hours: number) => waitOf(NOW, new Date(NOW.getTime() + hours * 3_600_000))
   expect([0, 24, 24.1, 72, 72.1, 168, 168.1].map(after)).toEqual([1, 1, 3, 3, 7, 7, null])
 })
 
-it('nested figures are read by path', () => {
+it('flat reads nested figures by path', () => {
   expect(flat({ boxes: { 3: 2 }, paid: { cod: { count: 1 } } })).toEqual({ 'boxes.3': 2, 'paid.cod.count': 1 })
 })

@@ -11,7 +11,7 @@ import {
 } from '@santhe/rules'
 import type { OrderRecord, PaymentMethod } from '../../records/order.ts'
 
-/** Counts, boxes and paise by the path of their figure, such as `boxes.3`; what is not there is 0. */
+/** Counts, boxes and paise by the path of their figure, such as `boxes.3`; missing ones are 0. */
 export type Figures = Readonly<Record<string, number>>
 
 export type CountedOrder = Pick<
@@ -35,10 +35,10 @@ type CountedItem = Pick<
   | 'harvestedOn'
 >
 
-/** The Monday of a harvest week; 'none' of what has neither date nor month. */
+/** The Monday of a harvest week; 'none' without date and month. */
 export type HarvestWeek = IstDate | 'none'
 
-/** The longest waits of each group of approvals, in days; the last has no end. */
+/** Upper limits of each group of approvals, in days; the last has none. */
 export const WAITS = [1, 3, 7, null] as const
 export type Wait = (typeof WAITS)[number]
 
@@ -51,36 +51,36 @@ export const pathOf = {
   weekOrders: (week: HarvestWeek) => `weeks.${week}.orders`,
   weekBoxes: (week: HarvestWeek) => `weeks.${week}.boxes`,
   decided: (wait: Wait) => `decided.${wait ?? 'longer'}`,
-  /** Of all days alone: `areasOfCustomer` says who is counted where. */
+  /** Only for all days: see `areasOfCustomer`. */
   customers: 'customers',
 }
 
-/** Returns the category whose boxes a path counts; undefined for other paths. */
+/** Returns the category of a path of boxes; undefined for other paths. */
 export function categoryOfPath(path: string): number | undefined {
   const [name, id] = path.split('.')
   return name === 'boxes' ? Number(id) : undefined
 }
 
-/** Returns the harvest week whose boxes a path counts; undefined for other paths. */
+/** Returns the harvest week of a path of boxes; undefined for other paths. */
 export function weekOfPath(path: string): HarvestWeek | undefined {
   const [name, week, counted] = path.split('.')
   return name === 'weeks' && counted === 'boxes' ? week : undefined
 }
 
-/** Returns the sum of several figures, without those that are 0. */
+/** Adds several figures, without those that become 0. */
 export function sumOf(parts: readonly Figures[]): Figures {
   const sum: Record<string, number> = {}
   for (const part of parts) for (const [path, count] of Object.entries(part)) sum[path] = (sum[path] ?? 0) + count
   return Object.fromEntries(Object.entries(sum).filter(([, count]) => count !== 0))
 }
 
-/** Returns what has to be added to `before` so that it becomes `after`, without what stays. */
+/** Returns what to add to `before` to get `after`, without unchanged figures. */
 export function differenceOf(before: Figures, after: Figures): Figures {
   const negative = Object.fromEntries(Object.entries(before).map(([path, count]) => [path, -count]))
   return sumOf([after, negative])
 }
 
-/** Returns whether an order's money counts as revenue: cash on delivery that was not cancelled, and online payments that were not refunded. */
+/** Returns whether an order's money counts as revenue: uncancelled cash on delivery, and unrefunded online payments. */
 function isRevenue({ status, paymentMethod, paymentStatus }: CountedOrder): boolean {
   return status !== 'cancelled' && (paymentMethod === 'cod' || paymentStatus === 'paid')
 }
@@ -90,7 +90,7 @@ function boxesOf({ status, items }: CountedOrder): Figures {
   return sumOf(items.map(({ categoryId, quantity }) => (categoryId ? { [pathOf.boxes(categoryId)]: quantity } : {})))
 }
 
-/** Returns the week of the day on which a line was harvested, or is to be; without one that of the last day of its harvest month, as the estimate takes it. */
+/** Returns the week of a line's actual or planned harvest; without a date that of the last day of its harvest month, like the estimate. */
 function harvestWeekOf({ harvestedOn, harvestDate, harvestMonth }: CountedItem, orderedOn: IstDate): HarvestWeek {
   const date = harvestedOn ?? harvestDate
   const dayAfter = date === null ? dayAfterMonth(harvestMonth ?? '', orderedOn) : undefined
@@ -98,7 +98,7 @@ function harvestWeekOf({ harvestedOn, harvestDate, harvestMonth }: CountedItem, 
   return day === undefined ? 'none' : mondayOf(day)
 }
 
-/** The boxes of an open order's pre-ordered products, by their harvest week. docs/product/office.md#history */
+/** Boxes of an open order's pre-ordered products, by harvest week. docs/product/office.md#history */
 function preOrdersOf({ status, items, createdAt }: CountedOrder): Figures {
   if (isFinalStatus(status)) return {}
   const boxes = new Map<HarvestWeek, number>()
@@ -114,7 +114,7 @@ function preOrdersOf({ status, items, createdAt }: CountedOrder): Figures {
   return Object.fromEntries(weeks)
 }
 
-/** Returns what an order adds to the figures of its day and area; nothing while its online payment is open. Items need their `categoryId`. */
+/** Returns an order's additions to the figures of its day and area; nothing during an open online payment. Items need their `categoryId`. */
 export function figuresOfOrder(order: CountedOrder): Figures {
   if (!order.isForFarm) return {}
   const now = currentOrder(order)
@@ -124,14 +124,13 @@ export function figuresOfOrder(order: CountedOrder): Figures {
   return sumOf([counts, isRevenue(now) ? paid : {}, boxesOf(now), preOrdersOf(now)])
 }
 
-/** Returns the IST day that an order counts for: the one it was placed on. */
+/** Returns the IST day on which an order counts: that of its placing. */
 export function dayOfOrder({ createdAt }: Pick<CountedOrder, 'createdAt'>): IstDate {
   return istDateOf(createdAt)
 }
 
 const DAY_MS = 86_400_000
 
-/** Returns the group of a wait: up to 1, 3 or 7 days, or longer. */
 export function waitOf(submittedAt: Date, until: Date): Wait {
   const days = (until.getTime() - submittedAt.getTime()) / DAY_MS
   return WAITS.find(wait => wait !== null && days <= wait) ?? null

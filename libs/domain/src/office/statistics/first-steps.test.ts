@@ -5,7 +5,7 @@ import { countFirstSteps } from './queries.ts'
 
 const domain = await testDomain()
 
-it('the first steps count categories that can be chosen, active fees and tables among them, and district managers who can sign in', async () => {
+it('countFirstSteps counts available categories, active fees with tables among them, and active managers', async () => {
   const nothing = { categories: 0, fees: 0, feeTables: 0, inactiveFeeTables: 0, districtManagers: 0 }
   expect(await countFirstSteps(domain)).toEqual(nothing)
   await aCategory(domain)

@@ -19,7 +19,7 @@ import { readHistory } from './read-history.ts'
 const domain = await testDomain()
 const { connection } = domain
 
-/** With what the database counts one by one: farms and products of each. */
+/** With the database's own counts of farms and products for each. */
 const SCOPES: [Actor, object][] = [
   [{ id: 1, role: 'admin' }, {}],
   [{ id: 2, role: 'district_manager', district: 'Kolar' }, { district: 'Kolar' }],
@@ -50,7 +50,7 @@ async function expectRightCounts(of = domain): Promise<void> {
   }
 }
 
-it('counts of people, farms and products are those of the database after every change, in each process', async () => {
+it('counts of people, farms and products equal the database’s after every change, in each process', async () => {
   const uri = process.env.SANTHE_TEST_MONGO ?? ''
   const other = await openDomain({ uri, database: connection.name })
   const rightEverywhere = async () => {

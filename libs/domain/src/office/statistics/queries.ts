@@ -16,7 +16,7 @@ import { readTotals } from './stored-figures.ts'
 
 /** docs/product/office.md#overview: recent sales shows 5. */
 const RECENT = 5
-/** At most so many come with the overview; the products tab has all. */
+/** Maximum number in the overview; the products tab has all. */
 const MAX_PENDING = 20
 
 export interface Payments {
@@ -24,13 +24,13 @@ export interface Payments {
   amount: Paise
 }
 
-/** Dashboard stats (docs/product/office.md#statistics), counted within the actor's scope, without orders whose online payment is open. */
+/** Dashboard stats (docs/product/office.md#statistics), counted within the actor's scope, without open online payments. */
 export interface StatisticsView {
   totalFarmers: number
   totalProducts: number
   totalOrders: number
   totalCustomers: number
-  /** What waits for the actor's approval; both null for those who may approve nothing. */
+  /** Pending approvals for the actor; both null for those who may approve nothing. */
   pendingProducts: number | null
   pendingProductList: StockedProduct[] | null
   ordersByStatus: Record<OrderStatus, number>
@@ -46,12 +46,12 @@ function paymentsOf(figures: Figures, method: PaymentMethod): Payments {
   return { count: figures[pathOf.paidCount(method)] ?? 0, amount: figures[pathOf.paidAmount(method)] ?? 0 }
 }
 
-/** All customers for admin; within a district or taluk those who ordered there. */
+/** All customers for an admin; within a district or taluk those who ordered there. */
 async function countCustomers(actor: Actor, figures: Promise<Figures>, domain: Domain): Promise<number> {
   return actor.role === 'admin' ? countAllCustomers(domain) : ((await figures)[pathOf.customers] ?? 0)
 }
 
-/** The pending products that the actor may decide about, as the pending list has them; nothing of them for everybody else. */
+/** The pending products that the actor may decide about, as in the pending list; null for everybody else. */
 async function readPending(
   actor: Actor,
   domain: Domain,
@@ -66,7 +66,7 @@ async function readPending(
   return { pendingProducts: waiting.length, pendingProductList: await withInventory(pending, domain) }
 }
 
-/** Returns counts and money within the actor's scope; of orders as far as the outbox's worker has counted them. */
+/** Returns counts and money within the actor's scope; orders as far as the outbox's worker has counted them. */
 export async function readStatistics({ actor }: { actor: Actor }, domain: Domain): Promise<StatisticsView> {
   const { connection } = domain
   const orders = scopeFilter(scopesFor(actor, 'statistics.read'), {
@@ -102,7 +102,7 @@ export async function readStatistics({ actor }: { actor: Actor }, domain: Domain
   }
 }
 
-/** Returns how much there is of what a market begins with. docs/product/office.md#first-steps. */
+/** Counts what a new market sets up first. docs/product/office.md#first-steps. */
 export async function countFirstSteps({ connection }: Domain): Promise<FirstStepCounts> {
   const fees = OrderFees(connection)
   const [categories, activeFees, feeTables, inactiveFeeTables, districtManagers] = await Promise.all([

@@ -12,21 +12,21 @@ const WEEKS = 12
 
 type Waits = { upToDays: Wait; products: number }[]
 
-/** What the charts of the overview show, within the actor's scope (docs/product/office.md#history). */
+/** The data of the overview's charts, within the actor's scope (docs/product/office.md#history). */
 export interface StatisticsHistoryView {
   days: { day: IstDate; onlineOrders: number; codOrders: number; onlineRevenue: Paise; codRevenue: Paise }[]
-  /** Sums of as many days before. */
+  /** Sums of the preceding span of the same length. */
   before: { orders: number; revenue: Paise }
   approvals: { waiting: Waits; decided: Waits } | null
   boxesByCategory: { categoryId: number; name: string; boxes: number }[]
   preOrdersByWeek: { monday: IstDate; orders: number; boxes: number }[]
-  /** The boxes of pre-orders that are harvested in none of these weeks. */
+  /** Boxes of pre-orders harvested outside these weeks. */
   preOrdersBeside: { earlier: number; later: number; noWeek: number }
 }
 
 interface ReadHistory {
   actor: Actor
-  /** The length of the span in IST days; its last is that of `now`. */
+  /** Length of the span in IST days; it ends at `now`. */
   days: number
   now: Date
 }
@@ -35,7 +35,7 @@ function waitsOf(productsOf: (wait: Wait) => number): Waits {
   return WAITS.map(upToDays => ({ upToDays, products: productsOf(upToDays) }))
 }
 
-/** How long those wait now that the actor may decide about, and how long those did that were decided. */
+/** Waiting times of products that the actor may decide about, and of decided ones. */
 async function readApprovals(
   { actor, now }: ReadHistory,
   ofSpan: Figures,
@@ -50,7 +50,7 @@ async function readApprovals(
   }
 }
 
-/** Returns what categories were called that are not stored any more, by id, in one read: as their products have it, which stay when they are deleted. */
+/** Returns the names of deleted categories, by id, in one read: from their products, which keep them. */
 async function formerCategoryNames(
   categoryIds: readonly number[],
   { connection }: Domain,
@@ -58,7 +58,7 @@ async function formerCategoryNames(
   if (categoryIds.length === 0) return new Map()
   const names = await Products(connection).aggregate<{ _id: number; name: string }>([
     { $match: { categoryId: { $in: [...categoryIds] } } },
-    // In an index's order, of which the database then reads one product for each category.
+    // In an index's order, so that the database reads one product per category.
     { $sort: { categoryId: 1, isHidden: 1 } },
     { $group: { _id: '$categoryId', name: { $first: '$categoryName' } } },
   ])
@@ -104,7 +104,7 @@ function weeksFrom(today: IstDate, totals: Figures): StatisticsHistoryView['preO
   })
 }
 
-/** Returns the boxes of the weeks before and after these, and of those that have no week. */
+/** Returns the boxes of the weeks before and after these, and of those without a week. */
 function besideWeeks(weeks: readonly { monday: IstDate }[], totals: Figures): StatisticsHistoryView['preOrdersBeside'] {
   const [first = '', last = ''] = [weeks[0]?.monday, weeks.at(-1)?.monday]
   const beside = { earlier: 0, later: 0, noWeek: 0 }
@@ -118,7 +118,7 @@ function besideWeeks(weeks: readonly { monday: IstDate }[], totals: Figures): St
   return beside
 }
 
-/** Returns what the charts of the overview show, within the actor's scope; of orders as far as the outbox's worker has counted them. */
+/** Returns the data of the overview's charts, within the actor's scope; orders as far as the outbox's worker has counted them. */
 export async function readHistory(input: ReadHistory, domain: Domain): Promise<StatisticsHistoryView> {
   const { actor, days, now } = input
   const last = istDateOf(now)

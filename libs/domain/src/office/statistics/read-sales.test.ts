@@ -9,7 +9,7 @@ const put = (order: OrderRecord, fields: Partial<OrderRecord>) =>
   Orders(domain.connection).updateOne({ _id: order._id }, { $set: fields })
 
 // docs/product/office.md#product-sales
-it('counts the boxes and money of every order that stands, newest first, without fees', async () => {
+it('readSales counts boxes and money of every valid order, newest first, without fees', async () => {
   const product = await aProduct(domain, { price: 24_050 })
   const [first, second] = [await anOrder(domain, { product, boxes: 2 }), await anOrder(domain, { product })]
   await anOrder(domain)
@@ -24,7 +24,7 @@ it('counts the boxes and money of every order that stands, newest first, without
   })
 })
 
-it('counts neither what was cancelled, nor an open online payment, nor money that went back', async () => {
+it('readSales excludes cancelled, unpaid online and refunded orders', async () => {
   const product = await aProduct(domain)
   const [cancelled, refunded] = [await anOrder(domain, { product }), await anOrder(domain, { product })]
   await setOrderStatus({ ...AN_ADMIN, orderId: cancelled._id, status: 'cancelled' }, domain)
@@ -37,7 +37,7 @@ it('counts neither what was cancelled, nor an open online payment, nor money tha
   expect(await readSales({ id: product._id }, domain)).toMatchObject({ totalOrders: 1, totalRevenue: 24_000 })
 })
 
-it('counts a line of the product alone, at the price it was ordered for', async () => {
+it('readSales counts only lines of the product, at their ordered price', async () => {
   const [product, other] = [await aProduct(domain), await aProduct(domain)]
   const order = await anOrder(domain, { product })
   const [item] = order.items
@@ -54,7 +54,7 @@ it('counts a line of the product alone, at the price it was ordered for', async 
   })
 })
 
-it('shows the newest hundred, and counts them all', async () => {
+it('readSales lists the newest hundred, and counts all', async () => {
   const product = await aProduct(domain)
   const { _id, ...order } = await anOrder(domain, { product })
   const more = Array.from({ length: 100 }, (_unused, place) => ({ ...order, _id: 1_000_000 + place }))
@@ -63,6 +63,6 @@ it('shows the newest hundred, and counts them all', async () => {
   expect([totalOrders, salesHistory.length, salesHistory[0]?.orderId]).toEqual([101, 100, 1_000_099])
 })
 
-it('finds nothing for a product that never was', async () => {
+it('readSales answers NOT_FOUND for an unknown product', async () => {
   await expect(readSales({ id: 999_999 }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -10,9 +10,8 @@ interface Sale {
   orderId: number
   productId: number
   customerName: string
-  /** Boxes. */
   quantity: number
-  /** Per box, as it was ordered. */
+  /** Ordered price per box. */
   price: Paise
   orderDate: Date
   orderStatus: OrderStatus
@@ -20,15 +19,14 @@ interface Sale {
 
 export interface ProductSalesView {
   totalOrders: number
-  /** Boxes. */
   totalQuantitySold: number
   /** Without order fees. */
   totalRevenue: Paise
-  /** The newest first, at most 100. */
+  /** Newest first, at most 100. */
   salesHistory: Sale[]
 }
 
-/** An order is a sale unless it was cancelled, its online payment is open, or its money went back: the rule of the overview's revenue. */
+/** An order is a sale unless it is cancelled, unpaid online or refunded: the same rule as the overview's revenue. */
 function salesOf(productId: number): Record<string, unknown> {
   return {
     'items.productId': productId,
@@ -40,14 +38,14 @@ function salesOf(productId: number): Record<string, unknown> {
 
 type Totals = Pick<ProductSalesView, 'totalOrders' | 'totalQuantitySold' | 'totalRevenue'>
 
-/** Boxes and money of a product in one order, as they are after its adjustments. */
+/** Boxes and money of a product in one order, after its adjustments. */
 function lineOf({ items }: Pick<OrderRecord, 'items'>, productId: number) {
   const lines = items.filter(item => item.productId === productId)
   const sum = (field: 'quantity' | 'lineTotal') => lines.reduce((all, line) => all + line[field], 0)
   return { boxes: sum('quantity'), revenue: sum('lineTotal') }
 }
 
-/** Sums all orders as they were placed, and corrects the few that changed since. */
+/** Sums all orders as placed, then corrects the few that changed since. */
 async function totalsOf(productId: number, { connection }: Domain): Promise<Totals> {
   const sales = { ...salesOf(productId), status: { $ne: 'cancelled' } }
   const [totalOrders, adjusted, [sums]] = await Promise.all([
@@ -84,7 +82,10 @@ function salesIn({ _id: orderId, recipient, items, createdAt, status }: OrderRec
     }))
 }
 
-/** Returns what was sold of a product, a deleted one with orders included, for admins. docs/product/office.md#product-sales. Throws NOT_FOUND. */
+/**
+ * Returns the sales of a product, even a deleted one with orders, for admins. docs/product/office.md#product-sales.
+ * @throws NOT_FOUND
+ */
 export async function readSales({ id }: { id: number }, domain: Domain): Promise<ProductSalesView> {
   const { connection } = domain
   const [product, totals, orders] = await Promise.all([

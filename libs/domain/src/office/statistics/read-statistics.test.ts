@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe('the market’s figures', () => {
-  it('count everything for admin; what is cancelled, deleted or not yet paid earns nothing', async () => {
+  it('count everything for an admin; cancelled, deleted or unpaid orders earn nothing', async () => {
     const figures = await readStatistics({ actor: await staffOf('admin') }, domain)
     expect(figures).toMatchObject({
       totalFarmers: 3,
@@ -49,7 +49,7 @@ describe('the market’s figures', () => {
       codPayments: { count: 3, amount: 90_050 },
       onlinePayments: { count: 1, amount: 10_000 },
     })
-    // Five people bought: one twice, and one only an order that is not paid yet.
+    // Five people bought: one twice, and one only an unpaid order.
     expect(figures.totalCustomers).toBe(5)
     expect(figures.pendingProductList?.map(product => product.name).sort()).toEqual(['Waiting', 'Waiting far'])
   })
@@ -74,7 +74,7 @@ describe('the market’s figures', () => {
     })
   })
 
-  it('name what waits for approval to those who may approve it, and to nobody else', async () => {
+  it('list pending products only for those who may approve them', async () => {
     const manager = await staffOf('district_manager', 'Bengaluru Rural')
     const [figures, { items }] = await Promise.all([
       readStatistics({ actor: manager }, domain),
@@ -91,7 +91,7 @@ describe('the market’s figures', () => {
     expect([nowhere.pendingProducts, nowhere.pendingProductList]).toEqual([null, null])
   })
 
-  it('are limited to a taluk, and empty where somebody has no area', async () => {
+  it('are limited to a taluk, and empty for staff without an area', async () => {
     const taluk = await readStatistics({ actor: await staffOf('taluk_agent', 'Bengaluru Rural') }, domain)
     expect(taluk).toMatchObject({ totalFarmers: 1, totalProducts: 2, totalOrders: 3, totalRevenue: 30_000 })
     const none = await readStatistics({ actor: await staffOf('delivery_agent') }, domain)

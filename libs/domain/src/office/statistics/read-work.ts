@@ -5,7 +5,7 @@ import { countEndingOffers } from '../../catalog/product/listing/office-products
 import { waitingSince } from '../../catalog/product/search/office-counts.ts'
 import type { Domain } from '../../foundation/domain.ts'
 
-/** Each counted up to `MOST_COUNTED`; null for those who can do nothing about it. docs/product/office.md#work */
+/** Each counted up to `MOST_COUNTED`; null for those who can't do it. docs/product/office.md#work */
 export interface OfficeWorkView extends Record<OfficeWork, number | null> {
   approvals: { count: number; oldest: Date | undefined } | null
   ending: number | null
@@ -26,7 +26,6 @@ async function readApprovals({ actor }: Caller, domain: Domain): Promise<OfficeW
   return { count: Math.min(since.length, MOST_COUNTED), oldest }
 }
 
-/** Returns how much waits for a staff member, within their scope. */
 export async function readWork(caller: Caller, domain: Domain): Promise<OfficeWorkView> {
   const { actor } = caller
   const today = istDateOf(caller.now)

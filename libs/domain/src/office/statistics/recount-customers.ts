@@ -41,7 +41,7 @@ async function readStored({ connection, session }: Domain): Promise<Map<string, 
   return new Map(stored.map(({ area, figures = {} }) => [area, { [customers]: Number(figures[customers] ?? 0) }]))
 }
 
-/** Compares how many customers each district and taluk has with their records, in one transaction, and returns what differs. */
+/** Compares the number of customers of each district and taluk with their records, in one transaction, and returns the differences. */
 export function recountCustomerFigures({ isMending }: RecountOptions, domain: Domain): Promise<FigureDifference[]> {
   return withTransaction(domain, async tx => {
     const [right, stored] = [await countByArea(tx), await readStored(tx)]
@@ -65,7 +65,7 @@ interface BuyerPlace {
   orderIds: number[]
 }
 
-/** Returns who of these people ordered where, by the id of an area's customer, as far as it is counted already. */
+/** Returns the correct records of these people by area, as far as their orders are already counted. */
 async function rightOnes(buyerIds: readonly number[], tx: Domain): Promise<Map<string, AreaCustomerRecord>> {
   const session = tx.session ?? null
   const places = await Orders(tx.connection)
@@ -109,7 +109,7 @@ async function mend(
   else await AreaCustomers(connection).deleteOne({ _id }, { session })
 }
 
-/** Returns how many customers a district has, and should have, of these people, in the districts where a record differs. */
+/** Returns the stored and correct numbers of customers among these people, for the districts where a record differs. */
 function recountBuyers(
   buyerIds: readonly number[],
   { isMending }: RecountOptions,
@@ -152,7 +152,7 @@ async function nextBuyers(after: number, { connection }: Domain): Promise<number
   return ids.filter(id => id <= end)
 }
 
-/** Compares who ordered in which district and taluk with the orders, then the count of them, and returns what differs. */
+/** Compares the record of who ordered in which district and taluk with the orders, then their number, and returns the differences. */
 export async function recountCustomers(options: RecountOptions, domain: Domain): Promise<FigureDifference[]> {
   const differences: FigureDifference[] = []
   for (let after = 0; ; ) {

@@ -9,7 +9,7 @@ import { countedOf, figuresOfCounted, orderCountId, readCountedOrders, writeCoun
 import { type CountedOrder, differenceOf, type Figures, sumOf } from './figures.ts'
 import { addFigures, differencesOf, type FigureDifference, flat, type RecountOptions } from './stored-figures.ts'
 
-/** Returns those of the orders whose events still wait to be counted: what differs of them is the worker's to add. */
+/** Returns those orders whose events are not counted yet: their differences are the worker's task. */
 async function waitingOf(orderIds: readonly number[], tx: Domain): Promise<Set<number>> {
   if (orderIds.length === 0) return new Set()
   const waiting = await Outbox(tx.connection)
@@ -21,7 +21,6 @@ async function waitingOf(orderIds: readonly number[], tx: Domain): Promise<Set<n
 
 interface DayOfOrders {
   orders: CountedOrder[]
-  /** What was counted of the day, of orders and of decisions. */
   counted: Map<string, CountedRecord>
 }
 
@@ -32,7 +31,7 @@ async function readDay(day: IstDate, tx: Domain): Promise<DayOfOrders> {
   return { orders, counted: new Map(counted.map(record => [record._id, record])) }
 }
 
-/** Returns the records that should stand there instead of those that do: of orders that changed without being counted, or were not counted at all. */
+/** Returns corrected records: of orders that changed without being counted, or were never counted. */
 async function correctionsOf({ orders, counted }: DayOfOrders, tx: Domain): Promise<CountedRecord[]> {
   const differing = orders.flatMap(order => {
     const record = countedOf(order)
@@ -69,8 +68,8 @@ async function readStored(day: IstDate, tx: Domain): Promise<Map<string, Figures
 }
 
 /**
- * Compares the figures of an IST day with its orders, in one transaction, so that what happens meanwhile does no harm, and returns what
- * differs. Mending stores what is counted of each order and adds the difference to the day's figures; their sums are `recountTotals`'.
+ * Compares the figures of an IST day with its orders, in one transaction, so that concurrent changes do no harm, and returns the
+ * differences. Mending stores each order's counted record and adds the difference to the day's figures; see `recountTotals` for sums.
  */
 export function recountDay(day: IstDate, { isMending }: RecountOptions, domain: Domain): Promise<FigureDifference[]> {
   return withTransaction(domain, async tx => {

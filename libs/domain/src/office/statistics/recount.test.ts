@@ -15,8 +15,8 @@ const { products, buyers } = market
 const LATE = new Date(NOW.getTime() + 3_600_000)
 await play(4, market, domain)
 
-describe('the recount', () => {
-  it('names each figure that differs by area and day, mends it only where it may, and then finds nothing', async () => {
+describe('recount', () => {
+  it('reports each wrong figure by area and day, mends it only if allowed, then finds none', async () => {
     await countAllEvents(domain)
     const order = await Orders(connection)
       .findOne({ district: 'Kolar', taluk: 'Malur', isForFarm: true })
@@ -41,7 +41,7 @@ describe('the recount', () => {
     await expectRightFigures(domain)
   })
 
-  it('makes all figures of orders that were never counted, and forgets what belongs to none', async () => {
+  it('creates figures of uncounted orders, and removes those of none', async () => {
     const all = [FiguresOfAreas(connection), AreaCustomers(connection)] as const
     const before = await Promise.all(all.map(model => model.countDocuments()))
     await Promise.all([...all, Counted(connection)].map(model => model.deleteMany()))
@@ -54,7 +54,7 @@ describe('the recount', () => {
     expect((await Promise.all(all.map(model => model.countDocuments()))).at(-1)).toBe(before.at(-1))
   })
 
-  it('leaves to the worker what it has yet to count, and does no harm to orders that are placed meanwhile', async () => {
+  it('leaves uncounted events to the worker, and tolerates concurrent orders', async () => {
     const place = () =>
       anOrder(domain, { buyer: buyers[1] as Actor, product: products[4] as (typeof products)[number] })
     await place()

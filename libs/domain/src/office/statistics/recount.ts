@@ -8,7 +8,7 @@ import { recountCustomers } from './recount-customers.ts'
 import { recountDay } from './recount-day.ts'
 import { addFigures, differencesOf, type FigureDifference, flat, type RecountOptions } from './stored-figures.ts'
 
-/** Compares the sum of an area's days with its days, in one transaction, and returns what differs; customers have no days. */
+/** Compares the total of an area with its days, in one transaction, and returns the differences; customers have no days. */
 function recountTotal(area: string, { isMending }: RecountOptions, domain: Domain): Promise<FigureDifference[]> {
   return withTransaction(domain, async tx => {
     const records = await FiguresOfAreas(tx.connection)
@@ -23,7 +23,7 @@ function recountTotal(area: string, { isMending }: RecountOptions, domain: Domai
   })
 }
 
-/** Compares the sums of all days with the days, area by area, and returns what differs. */
+/** Compares the totals with the days, area by area, and returns the differences. */
 async function recountTotals(options: RecountOptions, domain: Domain): Promise<FigureDifference[]> {
   const areas = await FiguresOfAreas(domain.connection).distinct('area')
   const differences: FigureDifference[] = []
@@ -33,7 +33,7 @@ async function recountTotals(options: RecountOptions, domain: Domain): Promise<F
 
 type End = 1 | -1
 
-/** Returns the first (1) or last (-1) IST day that orders, what was counted of them, or figures belong to. */
+/** Returns the first (1) or last (-1) IST day of orders, counted records and figures. */
 async function endOf(end: End, { connection }: Domain): Promise<IstDate[]> {
   const [order, counted, figures] = await Promise.all([
     Orders(connection).findOne().sort({ createdAt: end }).select({ createdAt: 1 }).lean(),
@@ -51,7 +51,7 @@ async function endOf(end: End, { connection }: Domain): Promise<IstDate[]> {
   ]
 }
 
-/** Compares figures and orders, and where `isMending` makes them agree; yields every figure that differs. Orders may be placed meanwhile. */
+/** Compares figures and orders, and corrects them if `isMending`; yields every differing figure. Orders may be placed meanwhile. */
 export async function* recount(options: RecountOptions, domain: Domain): AsyncGenerator<FigureDifference> {
   const [first] = (await endOf(1, domain)).sort()
   const last = (await endOf(-1, domain)).sort().at(-1)

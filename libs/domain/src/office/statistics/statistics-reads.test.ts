@@ -34,7 +34,7 @@ const areaAt = (place: number) => {
   return { district, taluk }
 }
 
-/** Fills the market with this many farms, products (a tenth waits) and orders, all areas alike. */
+/** Fills the market with this many farms, products (a tenth pending) and orders, alike in all areas. */
 async function fill(count: number): Promise<void> {
   const { farm } = await aFarm(domain)
   const product = await aProduct(domain, { ofFarm: farm })
@@ -61,9 +61,9 @@ async function fill(count: number): Promise<void> {
   for await (const _ of recount({ isMending: true }, domain));
 }
 
-it('statistics and history read nothing that they do not count, no customer, and no order but the five newest', async () => {
+it('statistics and history read only figures and the five newest orders', async () => {
   await fill(600)
-  // Customers alone, so that who would count them one by one is seen.
+  // Only customers, so that counting them one by one would show.
   await AreaCustomers(connection).collection.insertMany(
     Array.from({ length: 500 }, (_unused, place) => {
       const buyerId = 2 * FIRST + place
@@ -84,12 +84,12 @@ it('statistics and history read nothing that they do not count, no customer, and
   }
 })
 
-it('the stops of a delivery agent are counted in one read, without what is delivered', async () => {
+it('countStops counts a delivery agent’s stops in one read, without delivered ones', async () => {
   const actor: Actor = { id: 4, role: 'delivery_agent', district: 'Kolar' }
   expect(await sentDuring(() => countStops({ actor, now: NOW }, domain))).toEqual(['find orders'])
 })
 
-it('the worker reads by index, in as many round trips for ten events as for one', async () => {
+it('the worker uses an index, and as many round trips for ten events as for one', async () => {
   const product = await aProduct(domain)
   await anOrder(domain, { product })
   const forOne = await sentDuring(() => countEvents({ now: NOW }, domain))

@@ -20,7 +20,7 @@ export function flat(nested: Record<string, unknown>, prefix = ''): Figures {
 
 export interface Addition {
   area: string
-  /** Null: to the sum of all days. */
+  /** Null means the total of all days. */
   day: IstDate | null
   difference: Figures
 }
@@ -48,7 +48,7 @@ export async function readTotals(areas: readonly Area[], { connection }: Domain)
   return sumOf(totals.map(({ figures }) => flat(figures)))
 }
 
-/** Returns the figures of these areas by day, of the days that have any. */
+/** Returns the figures of these areas by day, for days that have any. */
 export async function readDays(
   { areas, first, last }: { areas: readonly Area[]; first: IstDate; last: IstDate },
   { connection }: Domain,
@@ -61,11 +61,10 @@ export async function readDays(
   return byDay
 }
 
-/** A figure that is not what it should be. */
 export interface FigureDifference {
-  /** In words, such as 'Kolar, Malur'. */
+  /** Readable, such as 'Kolar, Malur'. */
   area: string
-  /** Null for the sum of all days. */
+  /** Null for the total of all days. */
   day: IstDate | null
   /** Such as `boxes.3`. */
   field: string
@@ -88,6 +87,6 @@ export function differencesOf({ area, day, stored, counted }: Compared): FigureD
 }
 
 export interface RecountOptions {
-  /** Whether what differs is mended; only compared where false. */
+  /** Whether to correct differences; only compares if false. */
   isMending: boolean
 }

@@ -33,7 +33,7 @@ describe('checkPassword', () => {
     const check = (username: string) => checkPassword({ username, password: 'x' }, domain)
     const alike = () => [least.unknown, least.left].map(each => each / least.wrong > 0.6 && each / least.wrong < 1.7)
     await check('nobody')
-    // The shortest of many alternating runs is what the work itself costs, whatever else the machine does. A busy machine needs more runs.
+    // The shortest of many alternating runs shows the work itself, without interference. A busy machine needs more runs.
     for (let round = 0; round < 12 || (round < 60 && alike().includes(false)); round += 1) {
       for (const kind of ['wrong', 'unknown', 'left'] as const) {
         least[kind] = Math.min(least[kind], await took(() => check(names[kind])))

@@ -36,9 +36,9 @@ async function confirmOwnEmail(
 
 /**
  * Confirms the account's own address, repeatedly, or sets a new one, once. A new one voids codes and help on the farm; sessions
- * stay, and the former address gets a link that undoes the change.
+ * continue, and the former address gets a link that undoes the change.
  * @throws EMAIL_LINK_INVALID with the reason
- * @throws EMAIL_TAKEN when somebody else has the address by now, and the change stays pending
+ * @throws EMAIL_TAKEN when another account has the address by now; the change stays pending
  */
 export async function confirmEmail(
   { token, now, device }: { token: string; now: Date; device?: string | undefined },

@@ -41,7 +41,7 @@ async function aPersonWithForm() {
   return { ...person, personId: person._id, requestEmail, emailOf, newEmail: `wanted${personCount}@example.com` }
 }
 
-/** A requested change, with the tokens of its two links. */
+/** A requested change and the tokens of its two links. */
 async function requested() {
   const who = await aPersonWithForm()
   await who.requestEmail(who.newEmail)
@@ -61,13 +61,13 @@ const keepBy = (token: string, now = NOW) => keepEmail({ token, now }, domain)
 
 describe('change of e-mail address', () => {
   // docs/product/accounts.md#changing-e-mail
-  it('waits for the new address’s link and mails the present address at once', async () => {
+  it('requires the link at the new address, and mails both addresses at once', async () => {
     const { personId, requestEmail, newEmail, email, username, emailOf } = await aPersonWithForm()
     expect(await requestEmail(newEmail)).toMatchObject({ person: { email, name: 'Asha' }, pendingEmail: newEmail })
     const mails = await sendAll()
     expect(mails).toMatchObject([
       { kind: 'emailChangeRequested', to: { email }, username, newEmail },
-      // It may be a stranger's address, so the mail names nobody.
+      // It may be a stranger's address, so the mail has no name.
       { kind: 'emailConfirm', to: { name: '', email: newEmail } },
     ])
     expect([await emailOf(), await pendingEmailOf(personId, domain)]).toEqual([email, newEmail])
@@ -78,7 +78,7 @@ describe('change of e-mail address', () => {
     await expect(confirmBy(token)).rejects.toMatchObject(invalid('used'))
   })
 
-  it('waits also when a farm’s profile requests it', async () => {
+  it('is required for a farm profile’s address too', async () => {
     const { farm, farmer } = await aFarm(domain)
     const { farmName, location, description } = farm
     const contact = { name: farmer.name, email: 'farm.wanted@example.com', phone: farmer.phone }
@@ -88,7 +88,7 @@ describe('change of e-mail address', () => {
     expect((await findPerson(farmer._id, domain))?.email).toBe(farmer.email)
   })
 
-  it('stores no token outside of the mails', async () => {
+  it('stores tokens only in mails', async () => {
     const { personId, confirm, keep } = await requested()
     const stored = [
       await EmailChanges(domain.connection).find({ personId }).lean(),
@@ -100,7 +100,7 @@ describe('change of e-mail address', () => {
     }
   })
 
-  it('is confirmed within a day, or by a link that is sent again', async () => {
+  it('expires after a day unless a new link is requested', async () => {
     const { personId, newEmail, confirm, emailOf } = await requested()
     await expect(confirmBy(confirm, moment(DAY))).rejects.toMatchObject(invalid('expired'))
     expect(await sendEmailLinkAgain({ personId, now: moment(2 * DAY) }, domain)).toBe(newEmail)
@@ -110,7 +110,7 @@ describe('change of e-mail address', () => {
     expect(await emailOf()).toBe(newEmail)
   })
 
-  it('replaces a pending one, and the present address ends it', async () => {
+  it('replaces a pending one; the current address cancels it', async () => {
     const { personId, requestEmail, newEmail, email, confirm, keep } = await requested()
     expect((await requestEmail(newEmail.toUpperCase())).pendingEmail).toBe(newEmail)
     expect(await sendAll()).toEqual([])
@@ -197,7 +197,7 @@ describe('link to the former address', () => {
   })
 
   it.each(['keep', 'takeBack'] as const)(
-    'takes a confirmed change back within a week, password and all: %s',
+    'undoes a confirmed change within a week and voids the password: %s',
     async which => {
       const who = await confirmed()
       const { personId, email, username, newEmail } = who

@@ -13,7 +13,6 @@ export interface ChangePassword {
   currentPassword: string
   password: string
   now: Date
-  /** In words, for the journal. */
   device?: string | undefined
 }
 
@@ -36,7 +35,7 @@ export async function writePassword({ before, change, device, now }: WritePasswo
   return after
 }
 
-/** Sets a new password, given the current one. Returns undefined where that is wrong or was changed meanwhile. */
+/** Sets a new password, given the current one. Returns undefined when that is wrong or changed meanwhile. */
 export async function changePassword(
   { personId, currentPassword, password, now, device }: ChangePassword,
   domain: Domain,
@@ -52,7 +51,7 @@ export async function changePassword(
   })
 }
 
-/** Takes as long for an unknown name and a deactivated person as for a wrong password: undefined for each. */
+/** Takes equally long for an unknown name, a deactivated person and a wrong password; returns undefined for each. */
 export async function checkPassword(
   { username, password }: { username: string; password: string },
   domain: Domain,

@@ -23,7 +23,7 @@ export const RESET_SECONDS = 3600
 
 export interface NewReset {
   person: PersonRecord
-  /** Not stored: it is only in the link. */
+  /** Stored nowhere but in the link. */
   token: string
 }
 
@@ -43,7 +43,7 @@ export async function makeReset(
 }
 
 /**
- * Writes one event whether or not an account has the address, so that neither response nor duration shows which. A job makes and
+ * Writes one event even for an unknown address, so that neither response nor duration reveals accounts. A job creates and
  * sends the link; unless `isForAny`, only to a confirmed address.
  */
 export async function requestPasswordReset(

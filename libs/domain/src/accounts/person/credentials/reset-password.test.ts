@@ -17,7 +17,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('reset link', () => {
-  it('is made for an address in any case, and stores no token', async () => {
+  it('finds an address in any case, and stores no token', async () => {
     const person = await aPerson(domain, { email: 'Meena@Example.com' })
     const reset = await makeReset({ email: 'meena@example.COM', now: NOW }, domain)
     expect(reset?.person._id).toBe(person._id)
@@ -27,7 +27,7 @@ describe('reset link', () => {
     expect(JSON.stringify(stored)).not.toContain(reset?.token)
   })
 
-  it('is not made for unknown or deactivated people', async () => {
+  it('is not created for unknown or deactivated people', async () => {
     const { email } = await aPerson(domain, { isActive: false })
     expect(await makeReset({ email, now: NOW }, domain)).toBeUndefined()
     expect(await makeReset({ email: 'nobody@example.com', now: NOW }, domain)).toBeUndefined()

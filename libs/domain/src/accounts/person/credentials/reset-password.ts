@@ -13,12 +13,11 @@ export interface ResetPassword {
   token: string
   password: string
   now: Date
-  /** In words, for the journal. */
   device?: string | undefined
 }
 
 /**
- * Sets a new password by a link, which works once and confirms the address that it went to. The caller ends the sessions.
+ * Sets a new password by a link, which works once and confirms its address. The caller ends the sessions.
  * @throws RESET_LINK_INVALID
  */
 export async function resetPassword(

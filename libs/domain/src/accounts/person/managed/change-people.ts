@@ -60,9 +60,9 @@ export async function managerOf(
 }
 
 /**
- * Returns the place in listed spellings, without fields that the role lacks. A current manager may be deactivated.
+ * Returns the place in listed spellings, without fields that the role lacks. The current manager may be deactivated.
  * docs/product/office.md#staff-rules.
- * @throws VALIDATION with the field named, such as for a manager of another district, or for another one who is deactivated
+ * @throws VALIDATION with the field named, such as for a manager of another district, or a new one who is deactivated
  */
 export async function placeInHierarchy(
   place: Place,
@@ -89,7 +89,7 @@ export async function membersOf(managerId: number, domain: Domain): Promise<Pers
     .lean<PersonRecord[]>()
 }
 
-/** Omitted taluk and manager are cleared with the district. */
+/** Without a new taluk and manager, another district clears them. */
 function placeAfter(
   before: StaffRecord,
   { role = before.role, district = before.district, taluk, reportsTo }: PlaceChanges,
@@ -104,9 +104,9 @@ function placeAfter(
 }
 
 /**
- * Returns the place of a staff member after a change, inside `changePeople`.
+ * Returns a staff member's place after a change, inside `changePeople`.
  * @throws VALIDATION as `placeInHierarchy`
- * @throws CONFLICT with the number of members where a manager of people would get another role or district
+ * @throws CONFLICT with the number of members when a manager with members would get another role or district
  */
 export async function moveInHierarchy(before: StaffRecord, changes: PlaceChanges, tx: Domain): Promise<Place> {
   const after = await placeInHierarchy(placeAfter(before, changes), tx, before)
@@ -118,18 +118,18 @@ export async function moveInHierarchy(before: StaffRecord, changes: PlaceChanges
   return fail('CONFLICT', { message, details: { members: length } })
 }
 
-/** Ends every session of a person. Throws while sessions can't be ended. */
+/** Ends all sessions of a person. Throws while sessions can't be ended. */
 export type EndSessions = (personId: number) => Promise<void>
 
 interface SigningOut<T> {
-  /** Runs in a transaction, twice where it signs somebody out. */
+  /** Runs in a transaction, twice when it signs a person out. */
   work: (tx: Domain) => Promise<T>
-  /** Returns the id of the person whose sessions may not outlive the change. */
+  /** Returns the id of the person whose sessions must end with the change. */
   signedOutBy?: (result: T) => number | undefined
   endSessions?: EndSessions | undefined
 }
 
-/** Rolls a change back whose person is still signed in. */
+/** Rolls back a change of a person who is still signed in. */
 class StillSignedIn extends Error {
   constructor(readonly personId: number) {
     super()
@@ -137,9 +137,9 @@ class StillSignedIn extends Error {
 }
 
 /**
- * Runs a change in a transaction and signs out the person whom its result names. The first run is rolled back, then
- * the sessions end, then the change is written: a change refused in its first run signs nobody out, and nothing changes while sessions
- * can't be ended. They end once more after the commit, for those started since.
+ * Runs a change in a transaction and signs out the person named by its result. The first run is rolled back, then the
+ * sessions end, then the change is written: a refused change signs nobody out, and nothing changes while sessions
+ * can't be ended. They end again after the commit, for those started since.
  */
 export async function signingOut<T>({ work, signedOutBy, endSessions }: SigningOut<T>, domain: Domain): Promise<T> {
   if (!endSessions || !signedOutBy) return withTransaction(domain, work)
@@ -165,8 +165,8 @@ export async function signingOut<T>({ work, signedOutBy, endSessions }: SigningO
 const TURN = 'peopleChange'
 
 /**
- * Runs an office's change of people, as `signingOut` does, one such change after the other. Each may decide on people that it
- * does not write (whether another admin remains, who reports to whom), which a transaction alone does not protect: two admins
+ * Runs an office's change of people like `signingOut`, one at a time. Each may decide by people that it does not write
+ * (whether another admin remains, who reports to whom). A transaction alone does not protect such reads: two admins
  * could deactivate each other.
  * @throws NAME_TAKEN
  * @throws EMAIL_TAKEN when a unique index refuses a name

@@ -19,7 +19,7 @@ export interface CreatePerson {
  * docs/product/office.md#users, docs/product/office.md#staff-tab.
  * @throws NAME_TAKEN
  * @throws EMAIL_TAKEN with the field named
- * @throws VALIDATION for a misleading username, a place that is not in the lists, and a manager of another district
+ * @throws VALIDATION for a misleading username, an unlisted place and a manager of another district
  * @throws KEY_REUSED
  * @throws NOT_FOUND when the first one was deleted since
  */
@@ -41,7 +41,7 @@ async function storePerson(
   const account = await newAccount({ ...fields, now: by.now }, domain)
   const person = { ...account.person, ...place, isActive }
   const work = async (tx: Domain) => {
-    // Checks again: the manager may have been moved or deleted since.
+    // Checks again: the manager may have moved or been deleted since.
     if (place) await placeInHierarchy(place, tx)
     await insertAccount({ ...account, person }, tx)
     const about = { thing: 'person', thingId: person._id, name: person.name, district: person.district } as const
@@ -53,7 +53,7 @@ async function storePerson(
   return { person, pendingEmail: null }
 }
 
-/** Journals that a farm was made for somebody, in the transaction that makes it. docs/product/office.md#journal. */
+/** Journals that the office created a farm, in the creating transaction. docs/product/office.md#journal. */
 export async function journalNewFarm(farm: FarmRecord, by: StaffAct, tx: Domain): Promise<void> {
   const { _id: thingId, farmName, location, description, district } = farm
   const after = { farmName, location, description }

@@ -25,7 +25,7 @@ async function stopFollowing(personId: number, { connection, session }: Domain):
 }
 
 /**
- * Deletes everything of a person but what belongs to others as well: orders with their payments, reviews with the name, histories and
+ * Deletes a person's data except what also belongs to others: orders with their payments, reviews with the name, histories and
  * the journal. Call it in the transaction that deletes the account. docs/product/accounts.md#ended-accounts.
  */
 export async function deleteBelongings({ _id: personId, emailKey }: PersonRecord, tx: Domain): Promise<void> {

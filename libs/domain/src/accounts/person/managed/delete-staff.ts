@@ -21,7 +21,7 @@ const aboutPerson = ({ _id, name, district }: PersonRecord) =>
   ({ thing: 'person', thingId: _id, name, district }) as const
 
 /**
- * @throws CONFLICT with the number of members when no other manager is named
+ * @throws CONFLICT with the number of members unless another manager is named
  * @throws VALIDATION for a deactivated manager or another district
  */
 async function moveMembers(manager: PersonRecord, { reportsTo, by }: DeleteStaff, tx: Domain): Promise<void> {
@@ -41,7 +41,7 @@ async function moveMembers(manager: PersonRecord, { reportsTo, by }: DeleteStaff
 }
 
 /**
- * Deletes a staff member for good and signs them out. Histories and the journal still name them.
+ * Deletes a staff member permanently and signs them out. Histories and the journal retain the name.
  * docs/product/accounts.md#ended-accounts.
  * @throws NOT_FOUND for everybody else
  * @throws CONFLICT with the number of members who would have no manager
@@ -55,7 +55,7 @@ export async function deleteStaff(input: DeleteStaff, domain: Domain): Promise<v
     await moveMembers(member, input, tx)
     await deleteBelongings(member, tx)
     await People(tx.connection).deleteOne({ _id: id }, { session: tx.session })
-    // Keeps the name for the journal: every other record of it is deleted.
+    // Keeps the name for the journal, since all other records are deleted.
     const entry = { act: 'person.deleted', ...aboutPerson(member), words: storedWords([member.name]) } as const
     await writeJournal(entry, by, tx)
   }

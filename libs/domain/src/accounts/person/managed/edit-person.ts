@@ -12,7 +12,7 @@ import type { ManagedPerson } from '../queries.ts'
 import { requestEmailChange, sameEmail } from '../request-email-change.ts'
 import { assertAnotherAdmin, assertNotOwnAccount } from './policy.ts'
 
-/** What the office changes in an account. What is left out stays as it is. */
+/** The office's changes of an account; omitted fields stay unchanged. */
 export interface AccountChanges {
   username?: string
   email?: string
@@ -33,12 +33,12 @@ interface EditPerson {
   by: StaffAct
 }
 
-/** A person after a change, and whether their sessions end with it: another role, area or password, or deactivated. */
+/** A person after a change, and whether their sessions end: for a new role, area or password, or a deactivation. */
 export interface EditedPerson extends ManagedPerson {
   endsSessions: boolean
 }
 
-/** Returns what is stored of the changes; the new e-mail address is not, before it is confirmed. */
+/** Returns the changes to store, without the new e-mail address, which needs confirmation first. */
 function storedChanges({ before, changes }: EditPerson): PersonChange {
   const { email, ...others } = changes
   const { username = before.username } = changes
@@ -55,10 +55,10 @@ async function changeEmail(person: PersonRecord, email: string | undefined, now:
   return { pendingEmail, isNew: pendingEmail !== null && pendingEmail !== before }
 }
 
-/** Fields that stand in the journal under another name, or as another act. */
+/** Fields journalled under another name, or as another act. */
 const OTHERWISE_NAMED: readonly string[] = ['usernameKey', 'emailKey', 'passwordHash', 'isActive', 'words']
 
-/** Journals the names of the fields that changed, never their values, and (de)activation as an act of its own. */
+/** Journals the names of changed fields, never their values, and (de)activation as a separate act. */
 async function journalEdit(
   { before, after, more }: { before: PersonRecord; after: PersonRecord; more: readonly string[] },
   by: StaffAct,
@@ -72,7 +72,7 @@ async function journalEdit(
   await writeJournal({ act: after.isActive ? 'person.activated' : 'person.deactivated', ...about }, by, tx)
 }
 
-/** Returns why a person's sessions end, and help on their farm; undefined where they go on. */
+/** Returns why a person's sessions, and help on their farm, end; undefined when they continue. */
 function endReasonOf(before: PersonRecord, after: PersonRecord, hasNewPassword: boolean): Reason | undefined {
   if (before.isActive && !after.isActive) return say('reason.deactivated')
   if (hasNewPassword) return say('reason.newPassword')
@@ -81,8 +81,8 @@ function endReasonOf(before: PersonRecord, after: PersonRecord, hasNewPassword: 
 }
 
 /**
- * Changes an account inside `changePeople`, with its entries in the journal. Another e-mail address is confirmed by a link that goes there,
- * and the present address is notified.
+ * Changes an account inside `changePeople`, with its journal entries. A link to a new e-mail address confirms it, and the current
+ * address is notified.
  * @throws CONFLICT for one's own deactivation, and for the last active admin
  * @throws EMAIL_TAKEN
  * @throws VALIDATION for a misleading username; MongoDB's error 11000 for a taken username

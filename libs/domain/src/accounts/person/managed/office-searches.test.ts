@@ -86,7 +86,7 @@ describe('search of farms', () => {
   })
 })
 
-describe('search words', () => {
+describe('stored search words', () => {
   const storedRight = async () => {
     const people = await People(connection).find().lean<PersonRecord[]>()
     const farms = await Farms(connection).find().lean<FarmRecord[]>()
@@ -119,7 +119,7 @@ describe('search words', () => {
   })
 })
 
-describe('with many people and farms', () => {
+describe('among many people and farms', () => {
   const MANY = 2_000
 
   beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('with many people and farms', () => {
   it.each([
     ...[['ramesh'], ['ram', 'customer'], ['110815'], ['asha.l@orchard.example', 'farmer'], ['zzz']],
     ...[['savith', 'farmer']],
-  ] as [string, Role?][])('%s of %s reads little more than it shows, page after page', async (search, role) => {
+  ] as [string, Role?][])('%s (role: %s) is found in few documents, on every page', async (search, role) => {
     const reads = await during(() => nextOf(page => listUsers({ search, role, page }, domain)))
     const finds = reads.filter(({ command }) => command.includes('"find":"people"'))
     expect(finds.length).toBeGreaterThan(0)
@@ -151,7 +151,7 @@ describe('with many people and farms', () => {
   it.each([
     ...[ADMIN, MANAGER, AGENT].map(actor => ['pond', actor.role, actor] as const),
     ...[ADMIN, MANAGER, AGENT].map(actor => ['zzz', actor.role, actor] as const),
-  ])('%s of a %s reads little more than it shows, page after page', async (search, _, actor) => {
+  ])('%s is found for a %s in few documents, on every page', async (search, _, actor) => {
     const reads = await during(() => nextOf(page => listOfficeFarms({ actor, search, page }, domain)))
     const finds = reads.filter(({ command }) => command.includes('"find":"farms"'))
     expect(finds.length).toBeGreaterThan(0)

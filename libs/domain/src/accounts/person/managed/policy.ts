@@ -69,14 +69,14 @@ export async function assertMayTakeRole(
   if (fixedRole) refuseRole(fixedRole, person)
 }
 
-/** @throws CONFLICT for the actor's own password: the profile requires the current one, which an open session alone does not prove */
+/** @throws CONFLICT for the actor's own password: the profile requires the current one, since an open session is no proof */
 export function assertNotOwnPassword({ id, changes, by }: { id: number; changes: object; by: { actor: Actor } }): void {
   if (id === by.actor.id && 'password' in changes) {
     fail('CONFLICT', { message: say('password.own') })
   }
 }
 
-/** @throws CONFLICT for the actor's own account: who locks themselves out can't undo it */
+/** @throws CONFLICT for the actor's own account: people who lock themselves out can't undo it */
 export function assertNotOwnAccount(actor: Actor, id: number): void {
   if (id === actor.id) fail('CONFLICT', { message: say('person.ownStatus') })
 }

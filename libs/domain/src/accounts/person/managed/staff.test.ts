@@ -39,7 +39,7 @@ const actsOn = async (thingId: number) =>
   )
 const refusedField = (field: string, message: string) => ({ code: 'VALIDATION', message, fields: { [field]: message } })
 
-it('createPerson makes a member who can sign in, with listed spellings and a manager of the district', async () => {
+it('createPerson creates a member who can sign in, in listed spellings, with the district’s manager', async () => {
   const manager = await managerIn()
   const member = { ...newMember('lata'), district: 'KOLAR', taluk: 'malur', reportsTo: manager._id }
   const { person } = await createPerson({ person: member, by }, domain)
@@ -73,14 +73,14 @@ it('createPerson refuses managers of other districts, other people as managers a
   expect(await People(connection).countDocuments({ usernameKey: 'refused' })).toBe(0)
 })
 
-it('createPerson makes one of two concurrent members with one username', async () => {
+it('createPerson creates only one of two concurrent members with the same username', async () => {
   const create = () => createPerson({ person: newMember('once'), by }, domain)
   const results = await Promise.allSettled([create(), create()])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'NAME_TAKEN' } })
 })
 
-it('updatePerson clears taluk and manager on a move unless new ones are named', async () => {
+it('updatePerson clears taluk and manager on a move unless new ones are given', async () => {
   const agent = await agentOf(await managerIn(), { taluk: 'Malur' })
   const there = await managerIn({ district: 'Mandya' })
   const { person, endsSessions } = await updateStaff({ id: agent._id, changes: { district: 'Mandya' }, by })
@@ -95,7 +95,7 @@ it('updatePerson clears taluk and manager on a move unless new ones are named', 
     ['reportsTo', 'taluk'],
     ['name'],
   ])
-  // The managers of both districts read that somebody moved, and of what came afterwards those of the new one.
+  // The managers of both districts can read about the move; later entries are for the new district.
   const entries = await Journal(connection).find({ thing: 'person', thingId: agent._id }).sort({ _id: 1 }).lean()
   expect(entries.map(({ district }) => district)).toEqual([['Kolar', 'Mandya'], 'Mandya', 'Mandya'])
 })
@@ -161,7 +161,7 @@ it('deleteStaff leaves nobody reporting to a concurrently deleted manager', asyn
 })
 
 // docs/product/accounts.md#ended-accounts
-it('deleteStaff deletes all but the name in histories and the journal', async () => {
+it('deleteStaff deletes everything but the name in histories and the journal', async () => {
   const agent = await agentOf(await managerIn(), { name: 'Lata Rao', avatar: '/files/person/1/a.webp' })
   const actor = actorOf(agent)
   const { farm } = await aFarm(domain)
@@ -207,7 +207,7 @@ it('the staff list refuses customers, farmers and admins', async () => {
 })
 
 // docs/product/roles.md#hierarchy
-it('listHierarchy returns the office’s people by name and nobody else', async () => {
+it('listHierarchy returns only the office’s people, by name', async () => {
   const roles = new Set((await listHierarchy(domain)).map(({ role }) => role))
   expect([...roles].sort()).toEqual(['admin', 'delivery_agent', 'district_manager', 'taluk_agent'])
   const names = (await listHierarchy(domain)).map(({ name }) => name)

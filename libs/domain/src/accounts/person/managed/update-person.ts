@@ -14,14 +14,14 @@ import { assertMayTakeRole, assertNotOwnPassword } from './policy.ts'
 
 export interface UpdatePerson {
   id: number
-  /** Users have a role by what they have; staff alone have a place in the hierarchy, and nobody else is in their list. */
+  /** `users` or `staff`, which have separate lists: only staff have a place in the hierarchy. */
   list: 'users' | 'staff'
-  /** What is left out stays as it is. */
+  /** Omitted fields stay unchanged. */
   changes: Omit<AccountChanges, 'farmId' | 'passwordHash'> & { password?: string }
-  /** The farm of a user who becomes a farmer. */
+  /** Farm of a user who becomes a farmer. */
   farm?: Partial<NewFarmFields>
   by: StaffAct
-  /** Ends the person's sessions where they may not outlive the change. */
+  /** Ends the person's sessions when the change requires it. */
   endSessions?: EndSessions
 }
 
@@ -44,7 +44,7 @@ function filledFarm({ farmName, location, description = '' }: Partial<NewFarmFie
   return fail('VALIDATION', { fields })
 }
 
-/** Returns the farm of somebody who becomes a farmer, made before the transaction because of its id. */
+/** Returns the farm of a new farmer, prepared before the transaction since it reserves an id. */
 async function newFarmOf(
   { id, changes, farm = {}, by }: UpdatePerson,
   domain: Domain,
@@ -56,7 +56,7 @@ async function newFarmOf(
   return farmFor({ owner, fields: filledFarm(farm), now: by.now }, domain)
 }
 
-/** Changes a user, whose place and farm stay, unless they become a farmer. */
+/** Changes a user; place and farm stay unless the user becomes a farmer. */
 async function updateUser({ id, changes, by }: Edit, farm: FarmRecord | undefined, tx: Domain): Promise<EditedPerson> {
   const before = (await findPerson(id, tx)) ?? fail('NOT_FOUND')
   await assertMayTakeRole({ actor: by.actor, person: before, role: changes.role ?? before.role }, tx)
@@ -72,20 +72,20 @@ async function updateUser({ id, changes, by }: Edit, farm: FarmRecord | undefine
 async function updateStaff({ id, changes, by }: Edit, tx: Domain): Promise<EditedPerson> {
   const before = await findStaffMember(id, tx)
   const { isActive: _status, ...others } = changes
-  // A status alone is set also where the stored place is out of date.
+  // A change of status alone succeeds even if the stored place is outdated.
   const place = Object.keys(others).length > 0 ? await moveInHierarchy(before, changes, tx) : {}
   return editPerson({ before, changes: { ...changes, ...place }, by }, tx)
 }
 
 /**
  * Changes a person for an admin and returns them. docs/product/office.md#users, docs/product/office.md#staff-rules.
- * @throws NOT_FOUND also for somebody who is not in the list
+ * @throws NOT_FOUND also for people who are not in the list
  * @throws NAME_TAKEN
  * @throws EMAIL_TAKEN with the field named
- * @throws VALIDATION for a misleading username, a farmer without farm, a place that is not in the lists, and a manager of another district or
- * who is deactivated
- * @throws CONFLICT for one's own role, password and deactivation, the last active admin, a role that has to stay, and a manager of people
- * who would leave them
+ * @throws VALIDATION for a misleading username, a farmer without farm, an unlisted place, and a deactivated manager or one of another
+ * district
+ * @throws CONFLICT for one's own role, password and deactivation, the last active admin, a fixed role, and a manager who would leave
+ * their members
  * @throws what `endSessions` throws
  */
 export async function updatePerson(input: UpdatePerson, domain: Domain): Promise<EditedPerson> {

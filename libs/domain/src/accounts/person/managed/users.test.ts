@@ -36,13 +36,13 @@ const entry = (act: string, fields: string[] = []) => ({ act, fields, before: nu
 const eventsOf = async (personId: number) =>
   (await Outbox(connection).find({ 'event.personId': personId, channel: 'mail' }).lean()).map(({ event }) => event.kind)
 
-it('createPerson makes a user who can sign in, and journals the admin', async () => {
+it('createPerson creates a user who can sign in, and journals the admin', async () => {
   const { person } = await createPerson({ person: newUser('nila'), by }, domain)
   expect(await checkPassword({ username: 'NILA', password: 'santhe123' }, domain)).toMatchObject({ _id: person._id })
   expect(await entriesOf(person._id)).toEqual([entry('person.created')])
 })
 
-it('createPerson makes a farmer with a farm, and journals both', async () => {
+it('createPerson creates a farmer with a farm, and journals both', async () => {
   const farm = { farmName: 'Nila’s Garden', location: 'Kolar', description: '' }
   const { person } = await createPerson({ person: { ...newUser('nilafarm'), role: 'farmer', farm }, by }, domain)
   expect(person).toMatchObject({ role: 'farmer', district: 'Kolar' })
@@ -53,7 +53,7 @@ it('createPerson makes a farmer with a farm, and journals both', async () => {
 })
 
 // docs/product/accounts.md#unique-names
-it('createPerson refuses one of two concurrent equal usernames, by its field', async () => {
+it('createPerson refuses one of two concurrent equal usernames, naming the field', async () => {
   const create = (username: string, email: string) =>
     inWords(createPerson({ person: { ...newUser(username), email }, by }, domain)).catch((error: unknown) => error)
   const results = await Promise.all([create('twin', 'one@example.com'), create('TWIN', 'two@example.com')])
@@ -81,7 +81,7 @@ it('updatePerson journals nothing when nothing changes', async () => {
   expect(await entriesOf(id)).toEqual([])
 })
 
-it('updatePerson refuses a taken username in any case, by its field', async () => {
+it('updatePerson refuses a taken username in any case, naming the field', async () => {
   const { _id: id } = await aPerson(domain)
   await expect(inWords(updateUser({ id, changes: { username: 'BOSS' }, by }))).rejects.toMatchObject({
     code: 'NAME_TAKEN',
@@ -98,7 +98,7 @@ it('updatePerson refuses a taken username in any case, by its field', async () =
 })
 
 // docs/product/office.md#people-changed-by-the-office
-it('updatePerson keeps a new e-mail address pending, mails both addresses and journals the field', async () => {
+it('updatePerson leaves a new e-mail address pending, mails both addresses and journals the field', async () => {
   const { _id: id, email } = await aPerson(domain)
   const { person, pendingEmail } = await updateUser({ id, changes: { email: 'new@example.com' }, by })
   expect([person.email, pendingEmail]).toEqual([email, 'new@example.com'])
@@ -109,7 +109,7 @@ it('updatePerson keeps a new e-mail address pending, mails both addresses and jo
   expect(items).toMatchObject([{ person: { email }, pendingEmail: 'new@example.com' }])
 })
 
-it('updatePerson sets a password at once, voids reset links and mails the person', async () => {
+it('updatePerson sets a password immediately, voids reset links and mails the person', async () => {
   const { _id: id, username } = await aPerson(domain)
   const expiresAt = new Date(NOW.getTime() + 60_000)
   await PasswordResets(connection).create([{ _id: `reset-${id}`, personId: id, createdAt: NOW, expiresAt }])
@@ -145,7 +145,7 @@ it('updatePerson copies a farmer’s name to the farm', async () => {
   expect((await Farms(connection).findById(farm._id).lean())?.ownerName).toBe('Ravi Gowda')
 })
 
-it('updatePerson refuses another role of owners, buyers, staff and oneself', async () => {
+it('updatePerson refuses role changes of owners, buyers, staff and oneself', async () => {
   const { farmer } = await aFarm(domain)
   const buyer = await aPerson(domain, { name: 'Asha Rao' })
   await anOrder(domain, { buyer: actorOf(buyer) })
@@ -184,7 +184,7 @@ it('updatePerson journals activation and deactivation once each', async () => {
 })
 
 // docs/product/office.md#users
-it('updatePerson keeps one of two admins who remove each other at once', async () => {
+it('updatePerson keeps one of two admins who deactivate each other concurrently', async () => {
   await People(connection).updateMany({ role: 'admin' }, { $set: { isActive: false } })
   for (const changes of [{ isActive: false }, { role: 'customer' as const }]) {
     const [one, other] = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]

@@ -50,7 +50,7 @@ export async function complaintMarket() {
   const decide = (complaint: ComplaintRecord, actor: Actor, more: Verdict = {}) =>
     decideComplaint(verdictOf(complaint, actor, more), domain)
 
-  /** A delivered order of boxes of one product that cost ₹240 each, paid online where only one is bought. */
+  /** A delivered order of boxes of one product for ₹240 each; a single box is paid online. */
   async function delivered({
     boxes = 3,
     inventory = 10,

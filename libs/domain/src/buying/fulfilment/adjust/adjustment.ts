@@ -7,7 +7,7 @@ import { paidParts } from '../../refund/queries.ts'
 import type { OrderChange, StepMaker } from '../order-change.ts'
 import { makerOf } from '../order-command.ts'
 
-/** @throws CONFLICT when an order was adjusted, cancelled or reopened since the actor looked: amounts and boxes would count twice */
+/** @throws CONFLICT when the order was adjusted, cancelled or reopened since the actor saw it: amounts and boxes would count twice */
 export function checkSeenAdjustments(order: OrderRecord, seen: number | undefined): void {
   if (seen !== undefined && seen !== countAdjustments(order)) fail('CONFLICT', { message: say('adjust.changed') })
 }
@@ -26,13 +26,13 @@ function isPaid({ paymentMethod, status }: OrderRecord): boolean {
   return paymentMethod === 'cashfree' || status === 'delivered'
 }
 
-/** After the last step, for which its request may have waited: what is dated before a step, or with it, counts before it. */
+/** Dates a change after the last step, for which its request may have waited: anything dated before or with a step counts before it. */
 function dateAfter({ timeline }: OrderRecord, now: Date): Date {
   const last = timeline.at(-1)?.at ?? now
   return now < last ? new Date(last.getTime() + 1) : now
 }
 
-/** Returns an adjustment of an order and, where it is paid already, the refund of what comes back. */
+/** Returns an adjustment of an order and, if already paid, the refund of the difference. */
 export async function newAdjustment(
   order: OrderRecord,
   facts: Facts,

@@ -29,7 +29,7 @@ const domain = await testDomain()
 const district = 'Bengaluru Rural'
 const { farm } = await aFarm(domain, { district })
 const { farm: otherFarm } = await aFarm(domain)
-// From ₹500 of a whole purchase.
+// Fee from ₹500 of the whole purchase.
 const table = [
   { from: 0, urban: 49, rural: 79, extended: 99 },
   { from: 500, urban: 29, rural: 59, extended: 79 },
@@ -42,7 +42,7 @@ const OPEN: WindowPlaces = { morning: null, afternoon: null, evening: null }
 const mango = await aProduct(domain, { ofFarm: farm, inventory: 500, price: 20_000 })
 const okra = await aProduct(domain, { ofFarm: otherFarm, inventory: 500, price: 10_000 })
 
-/** Two boxes of ₹200 in an order of a purchase of ₹600: two thirds of its fees. */
+/** Two boxes of ₹200 in an order of a ₹600 purchase: two thirds of its fees. */
 async function ordered(zipCode: string = URBAN) {
   const buyer = await aBuyer(domain)
   const items = [mango, okra].map(({ _id }) => ({ productId: _id, quantity: 2 }))
@@ -73,7 +73,7 @@ beforeEach(async () => {
 
 // docs/product/adjustments.md#changes
 describe('an address in another area', () => {
-  it('moves the order’s share of the table fee by the difference, there and back', async () => {
+  it('changes the order’s share of the table fee by the difference, both ways', async () => {
     const { buyer, order } = await ordered()
     const moved = await move(buyer, order, RURAL)
     expect(moved.delivery).toMatchObject({ area: 'rural', date: order.delivery.date, isChosen: false, window: null })
@@ -88,21 +88,21 @@ describe('an address in another area', () => {
     expect([back.delivery, back.timeline.length]).toEqual([order.delivery, 1])
   })
 
-  it('counts present boxes by today’s table, with boxes that change at once', async () => {
+  it('uses the current boxes and table, including boxes of the same change', async () => {
     const { buyer, order } = await ordered(RURAL)
-    // The box with a quarter of the fees that are left, then the other one's third of ₹30.
+    // The box with a quarter of the remaining fees, then a third of ₹30 for the other one.
     const moved = await move(buyer, order, URBAN, { items: [{ productId: mango._id, quantity: 1 }] })
     expect(moved.adjustments?.[0]?.lines).toEqual([
       { productId: mango._id, quantity: -1, amount: -21_967 },
       { productId: mango._id, quantity: 0, amount: -1_000 },
     ])
     const more = await move(buyer, order, RURAL, { items: [{ productId: mango._id, quantity: 4 }] })
-    // Boxes beyond the ordered two add none.
+    // Boxes beyond the ordered two add no fee.
     expect(more.adjustments?.[1]).toMatchObject({ areaFees: [{ amount: 2_000 }] })
     expect(boxesNow(more, mango._id)).toBe(4)
   })
 
-  it('is refused outside all areas, and where the farm does not deliver', async () => {
+  it('is refused outside all areas, and outside the farm’s areas', async () => {
     const { buyer, order } = await ordered()
     const refused = (zipCode: string) => expect(inWords(move(buyer, order, zipCode))).rejects
     await refused(FAR).toMatchObject({ fields: { zipCode: `We don’t deliver to ${FAR} yet` } })
@@ -117,7 +117,7 @@ describe('an address in another area', () => {
     expect((await orderNow(order, domain)).adjustments).toBeUndefined()
   })
 
-  it('takes a place in its window there, and is refused where that is full', async () => {
+  it('takes a place in its window there, and is refused when that is full', async () => {
     await limit({ morning: 1, afternoon: 5, evening: 0 })
     const [one, two] = [await ordered(), await ordered()]
     await move(one.buyer, one.order, RURAL, { window: 'afternoon' })
@@ -140,14 +140,14 @@ describe('an address in another area', () => {
     expect(other.delivery).toMatchObject({ area: 'rural', window: 'afternoon' })
   })
 
-  it('lets one of two get the last place of a window', async () => {
+  it('lets only one of two concurrent changes get the last place', async () => {
     await limit({ morning: 1, afternoon: 0, evening: 0 })
     const both = [await ordered(), await ordered()]
     const results = await Promise.allSettled(both.map(({ buyer, order }) => move(buyer, order, RURAL)))
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('refunds a lower fee that was paid online, and refuses a higher one', async () => {
+  it('refunds a lower fee of an online order, and refuses a higher one', async () => {
     const buyer = await aBuyer(domain)
     const { orders } = await aPaidPurchase(domain, { buyer, products: [mango] })
     const [order] = orders

@@ -25,8 +25,8 @@ export interface AreaChange {
 }
 
 /**
- * Returns the areas between which another zip code moves an order; undefined within one area.
- * @throws VALIDATION for a zip code outside all areas, or one that the farm does not deliver to
+ * Returns the areas between which a new zip code moves an order; undefined within one area.
+ * @throws VALIDATION for a zip code outside all areas or the farm's areas
  */
 export async function areaChange(
   { delivery, recipient, items }: OrderRecord,
@@ -34,7 +34,7 @@ export async function areaChange(
   domain: Domain,
 ): Promise<AreaChange | undefined> {
   const destination = await findDestination({ zipCode, field: 'zipCode' }, domain)
-  // Without a slot the order has no area of its own.
+  // Without a slot the order stores no area.
   const from = delivery.area ?? feeAreaOf((await findArea(recipient.zipCode, domain)).area)
   if (destination.area === from) return undefined
   const products = await readProducts(
@@ -45,7 +45,6 @@ export async function areaChange(
   return { from, to: destination.area }
 }
 
-/** An order as an adjustment leaves it. */
 type Adjusted = Pick<OrderRecord, 'purchaseId' | 'items' | 'fees' | 'subtotal' | 'total'> & AdjustableOrder
 
 async function subtotalOfPurchase({ purchaseId }: Adjusted, { connection }: Domain): Promise<Paise> {
@@ -53,7 +52,7 @@ async function subtotalOfPurchase({ purchaseId }: Adjusted, { connection }: Doma
   return first?.purchase?.subtotal ?? 0
 }
 
-/** Returns by how much today's tables differ between areas, for an order's share of its purchase. Later boxes add nothing to it. */
+/** Returns the difference of the current tables between areas, for an order's share of its purchase. Later boxes add nothing to it. */
 async function tableDifferences(order: Adjusted, { from, to }: AreaChange, domain: Domain): Promise<PricedFee[]> {
   const [active, bought] = await Promise.all([listActiveFees(domain), subtotalOfPurchase(order, domain)])
   // A replacement has no price.
@@ -71,8 +70,8 @@ async function tableDifferences(order: Adjusted, { from, to }: AreaChange, domai
 type Facts = Pick<AdjustmentRecord, 'kind' | 'lines' | 'items' | 'fees'>
 
 /**
- * Returns an adjustment with the table fees that another delivery area moves. docs/product/adjustments.md#changes
- * @throws VALIDATION where delivery there costs more and the order is paid online
+ * Adds the table fees of a changed delivery area to an adjustment. docs/product/adjustments.md#changes
+ * @throws VALIDATION when delivery there costs more and the order is paid online
  */
 export async function withAreaFees(
   order: OrderRecord,

@@ -24,7 +24,7 @@ const aContactChange = (by: number): AdjustmentRecord => ({
   ...{ by, byName: 'Asha', role: 'customer' },
 })
 
-/** A box of each product in one order on delivery. */
+/** A box of each product in one order paid on delivery. */
 async function aPurchase(buyer: Actor, products: readonly { _id: number }[]) {
   const items = products.map(({ _id }) => ({ productId: _id, quantity: 1 }))
   const { quoteId } = await quoteCheckout({ actor: buyer, items, now: NOW }, domain)
@@ -32,8 +32,8 @@ async function aPurchase(buyer: Actor, products: readonly { _id: number }[]) {
 }
 
 // docs/product/adjustments.md#changes
-describe('a change by the buyer', () => {
-  it('gives boxes back to stock and lets less be collected, and the farm is notified', async () => {
+describe('changeOrder', () => {
+  it('returns boxes to stock, reduces the amount to collect and notifies the farm', async () => {
     const { buyer, product, order } = await ordered()
     const changed = await change(buyer, order, { [product._id]: 3 })
     expect(changed.adjustments).toMatchObject([{ kind: 'changed', by: buyer.id, lines: [{ quantity: -1 }] }])
@@ -42,11 +42,11 @@ describe('a change by the buyer', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 7, reserved: 0, sold: 3 })
     const [event] = await eventsWith({ kind: 'orderAdjusted', orderId: order._id }, domain)
     expect(event).toMatchObject({ how: 'changed', lines: [{ quantity: -1, boxes: 3 }], amount: -25_245, goesBack: 0 })
-    // What it has already changes nothing, however often it is sent.
+    // Requesting its current boxes changes nothing, even repeatedly.
     expect((await change(buyer, stored, { [product._id]: 3 })).adjustments).toHaveLength(1)
   })
 
-  it('adds boxes at today’s price with percentage fees alone', async () => {
+  it('adds boxes at the current price with only percentage fees', async () => {
     const { buyer, product, order } = await ordered()
     await Products(domain.connection).updateOne({ _id: product._id }, { $set: { price: 30_000 } })
     const changed = await change(buyer, order, { [product._id]: 6 })
@@ -54,12 +54,12 @@ describe('a change by the buyer', () => {
     await expectMoney(order, { adjusted: 61_200, toCollect: 162_180 })
     expect(await boxesOf(product._id, domain)).toEqual({ available: 4, reserved: 0, sold: 6 })
     await expect(inWords(change(buyer, order, { [product._id]: 11 }))).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
-    // The dear boxes go back first.
+    // The most expensive boxes are returned first.
     await change(buyer, order, { [product._id]: 4 })
     await expectMoney(order, { adjusted: 0, toCollect: order.total })
   })
 
-  it('cancels the order with its last box', async () => {
+  it('cancels the order when its last box is removed', async () => {
     const { buyer, product, order } = await ordered()
     const changed = await change(buyer, order, { [product._id]: 0 })
     expect([changed.status, changed.hasBoxes, changed.adjustments]).toEqual(['cancelled', false, undefined])
@@ -71,7 +71,7 @@ describe('a change by the buyer', () => {
   })
 
   // ₹240 with 2,118 of 3,000 paise for delivery and 522 of 740 for the platform.
-  it('gives money back by a refund of its own where it is paid online, and the cancellation the rest', async () => {
+  it('refunds an online change separately, and the rest on cancellation', async () => {
     const { buyer, products, order } = await paidOnline()
     const [okra] = products
     await change(buyer, order, { [okra._id]: 0 })
@@ -88,7 +88,7 @@ describe('a change by the buyer', () => {
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.total)
   })
 
-  it('takes another phone and address of the same area, and records what changed', async () => {
+  it('accepts another phone and address in the same area, and records the changes', async () => {
     const { buyer, order } = await ordered()
     const contact = { phone: '+91 98450 99999', address: '4, Church Street', notes: 'Ring twice' }
     const changed = await change(buyer, order, {}, { contact })
@@ -99,7 +99,7 @@ describe('a change by the buyer', () => {
     await expect(change(buyer, order, {}, { contact: far })).rejects.toMatchObject({ code: 'VALIDATION' })
   })
 
-  it('lets the order be searched by its new phone', async () => {
+  it('updates the search words of the phone', async () => {
     const { buyer, order } = await ordered()
     await fillOrderWords(domain)
     await change(buyer, order, {}, { contact: { phone: '+91 98450 77777' } })
@@ -108,20 +108,20 @@ describe('a change by the buyer', () => {
     expect([await words('+91 98450 77777'), await words(order.recipient.phone)]).toEqual([1, 0])
   })
 
-  it('is refused where the order was adjusted since, so that no box counts twice', async () => {
+  it('refuses when the order was adjusted since, so that no box counts twice', async () => {
     const { buyer, product, order } = await ordered()
     await change(buyer, order, { [product._id]: 2 }, { seen: 0 })
     await expect(change(buyer, order, { [product._id]: 3 }, { seen: 0 })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await boxesOf(product._id, domain)).toMatchObject({ sold: 2 })
   })
 
-  it('leaves a field as it is that comes without a value', async () => {
+  it('keeps contact fields without a value', async () => {
     const { buyer, order } = await ordered()
     const contact = { phone: undefined, address: undefined, notes: 'Ring' }
     expect((await change(buyer, order, {}, { contact })).recipient).toEqual(order.recipient)
   })
 
-  it('goes on with other boxes where those that it had are given back', async () => {
+  it('continues with new boxes when all previous ones are removed', async () => {
     const buyer = await aBuyer(domain)
     const [one, two] = [await aProduct(domain, { ofFarm: farm }), await aProduct(domain, { ofFarm: farm })]
     const { orders } = await aPurchase(buyer, [one, two])
@@ -132,7 +132,7 @@ describe('a change by the buyer', () => {
     expect(linesNow(changed)).toMatchObject([{ productId: two._id, quantity: 2 }])
   })
 
-  it('moves the day with the boxes, in one step', async () => {
+  it('changes day and boxes in one step', async () => {
     const { buyer, product, order } = await ordered()
     const date = istDateOf(later(72))
     const changed = await change(buyer, order, { [product._id]: 2 }, { date })
@@ -153,7 +153,7 @@ describe('a change by the buyer', () => {
     expect((await orderNow(order, domain)).adjustments).toBeUndefined()
   })
 
-  it('is nobody’s but the buyer’s', async () => {
+  it('answers NOT_FOUND to anyone but the buyer', async () => {
     const { product, order } = await ordered()
     await expect(change(FARMER, order, { [product._id]: 3 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
@@ -178,10 +178,18 @@ describe('a change by the buyer', () => {
     expect(await Promise.all([ready, later, others].map(addTo))).toEqual([[order._id], [], []])
   })
 
+  it('offers the order first that comes soonest, not the newest', async () => {
+    const { buyer, product, order } = await ordered()
+    const later = await anOrder(domain, { buyer, product, boxes: 1 })
+    await Orders(domain.connection).updateOne({ _id: later._id }, { $set: { 'delivery.date': '2026-12-20' } })
+    const offered = await listChangeable({ actor: buyer, productId: product._id, now: NOW }, domain)
+    expect(offered.map(({ _id }) => _id)).toEqual([order._id, later._id])
+  })
+
   it.each<[string, (order: OrderRecord) => Partial<OrderRecord>]>([
     ['adjustments', ({ buyerId }) => ({ adjustments: Array.from({ length: 50 }, () => aContactChange(buyerId)) })],
     ['boxes of the product', ({ items }) => ({ items: items.map(item => ({ ...item, quantity: 10 })) })],
-  ])('offers no order that has room for no more %s', async (_, fields) => {
+  ])('listChangeable excludes an order with the maximum of %s', async (_, fields) => {
     const { buyer, product, order } = await ordered()
     const offered = () => listChangeable({ actor: buyer, productId: product._id, now: NOW }, domain)
     expect(await offered()).toHaveLength(1)
@@ -189,7 +197,7 @@ describe('a change by the buyer', () => {
     expect(await offered()).toEqual([])
   })
 
-  it('takes boxes that are offered to its buyer alone, and ends the wait', async () => {
+  it('takes boxes offered to the buyer, and ends the wait', async () => {
     const { buyer, product, order } = await ordered()
     await anOrder(domain, { product, boxes: 4 })
     const returned = await anOrder(domain, { product, boxes: 2 })
@@ -202,7 +210,7 @@ describe('a change by the buyer', () => {
     expect(await Wishes(domain.connection).countDocuments({ productId: product._id })).toBe(0)
   })
 
-  it('counts once of many that come at the same time, and boxes add up', async () => {
+  it('applies concurrent repeats once, and boxes add up', async () => {
     const { buyer, product, order } = await ordered()
     const results = await Promise.allSettled(
       [1, 2, 3, 5, 6].map(quantity => change(buyer, order, { [product._id]: quantity })),

@@ -15,16 +15,16 @@ import { type More, moreOf } from './more-boxes.ts'
 import { isOpenChange, openedChange } from './paid-change.ts'
 
 export interface ChangeOrder extends OrderInput, DeliveryWish {
-  /** Boxes as they shall be, 0 for none; a product that is left out stays as it is. */
+  /** Requested boxes, 0 for none; omitted products stay unchanged. */
   items: readonly ProductQuantity[]
   contact: Contact
-  /** How many adjustments its buyer saw. */
+  /** Number of adjustments that the buyer saw. */
   seen?: number | undefined
-  /** How long more boxes can be paid online; 20 minutes when left out. */
+  /** Time to pay more boxes online; by default 20 minutes. */
   paymentSeconds?: number | undefined
 }
 
-/** @throws ORDER_NOT_CHANGEABLE outside the window, from `packaging` on, once it is full or has a bill, and while a payment is open */
+/** @throws ORDER_NOT_CHANGEABLE outside the window, from `packaging` on, when it is full or billed, and during an open payment */
 function checkChangeable(order: OrderRecord, now: Date): void {
   if (!changeUntil(order, now)) fail('ORDER_NOT_CHANGEABLE')
 }
@@ -36,7 +36,6 @@ interface Changed {
   area: AreaChange | undefined
 }
 
-/** Returns the adjustment of a change, whose boxes go and come at once. */
 async function changedBoxes(
   order: OrderRecord,
   { less, more, changed, area }: Changed,
@@ -58,17 +57,17 @@ async function changedBoxes(
 }
 
 /**
- * Changes boxes, address, phone and notes of an order for its buyer and returns it; without any box it is cancelled. Boxes that are taken
- * back can be bought again at once. More boxes of an order paid online wait for a payment of their own, before which nothing changes.
+ * Changes boxes, address, phone and notes of an order for its buyer and returns it; without any box it is cancelled. Removed boxes
+ * can be bought again immediately. More boxes of an order paid online need a separate payment, before which nothing changes.
  * docs/product/adjustments.md#changes
  * @throws NOT_FOUND
  * @throws ORDER_NOT_CHANGEABLE
- * @throws CONFLICT when it was adjusted since its buyer looked
+ * @throws CONFLICT when it was adjusted since its buyer saw it
  * @throws VALIDATION
  * @throws PRODUCT_NOT_BUYABLE
  * @throws OUT_OF_STOCK
  * @throws KEY_REUSED
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export function changeOrder(input: ChangeOrder, domain: Domain): Promise<OrderRecord> {
   const { actor, items, contact, date, window, seen, now } = input

@@ -7,7 +7,10 @@ export type Contact = Partial<Pick<Recipient, 'address' | 'city' | 'state' | 'zi
   notes?: string | undefined
 }
 
-/** Returns what of the recipient becomes another, and the areas where these differ. Throws VALIDATION for an address that is not served. */
+/**
+ * Returns the changed recipient fields, and the areas if they differ.
+ * @throws VALIDATION for an address outside the delivery areas
+ */
 export async function contactChange(order: OrderRecord, contact: Contact, domain: Domain) {
   const { recipient, notes, delivery } = order
   const given = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined))

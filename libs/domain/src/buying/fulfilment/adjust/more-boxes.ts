@@ -7,6 +7,7 @@ import {
   linesNow,
   MAX_QUANTITY,
   ORDER_STATUSES,
+  orderEstimate,
   type ProductQuantity,
   wishedDelivery,
 } from '@santhe/rules'
@@ -24,20 +25,20 @@ import { changeUntil } from '../../order/policy.ts'
 import { listActiveFees } from '../../order-fee/queries.ts'
 import type { OrderInput } from '../order-change.ts'
 
-/** Products of an order whose boxes become more. */
+/** Additional boxes of an order. */
 export interface More {
   items: OrderItemRecord[]
   fees: PricedFee[]
-  /** The buyer's, whose boxes are taken first. */
+  /** The buyer's offers, whose boxes are taken first. */
   offers: OfferedWait[]
 }
 
-/** An order in `packaging` is closed for its buyer. */
+/** From `packaging` on, an order is closed for its buyer. */
 const CHANGEABLE = ORDER_STATUSES.slice(0, ORDER_STATUSES.indexOf('packaging'))
 
 const NO_MORE: More = { items: [], fees: [], offers: [] }
 
-/** Whether boxes are ready for the delivery of an order: of the harvest that it has, or of another product by its day. */
+/** Whether boxes are ready for an order's delivery: of the harvest that it has, or of another product by its day. */
 function isInTime(order: OrderRecord, item: OrderItemRecord, now: Date): boolean {
   const placed = [...linesNow<OrderItemRecord>(order), ...boughtItems<OrderItemRecord>(order)].find(
     ({ productId }) => productId === item.productId,
@@ -46,11 +47,11 @@ function isInTime(order: OrderRecord, item: OrderItemRecord, now: Date): boolean
   if (!placed) return ready.date <= order.delivery.date
   const { status, harvestDate, harvestMonth } = placed
   const isSame = item.status === status && item.harvestDate === harvestDate && item.harvestMonth === harvestMonth
-  // Its buyer may have chosen an earlier day since its boxes went.
+  // Its buyer may have chosen an earlier day since removing its boxes.
   return isSame && (item.harvestDate === null || item.harvestDate <= order.delivery.date)
 }
 
-/** @throws VALIDATION where a product is another farm's, or its boxes are not ready by the order's day */
+/** @throws VALIDATION when a product is another farm's, or its boxes are not ready by the order's day */
 function checkFit(
   order: OrderRecord,
   items: readonly OrderItemRecord[],
@@ -68,11 +69,11 @@ function checkFit(
 }
 
 /**
- * Returns boxes at today's price with their percentage fees; fixed and table fees stand.
+ * Returns boxes at the current price with their percentage fees; fixed and table fees stay.
  * @throws PRODUCT_NOT_BUYABLE
  * @throws OWN_FARM
  * @throws OUT_OF_STOCK
- * @throws VALIDATION for another farm's product, and where it is of another harvest by now or not ready by the order's day
+ * @throws VALIDATION for another farm's product, and for one that now has another harvest or is not ready by the order's day
  */
 export async function moreOf(
   order: OrderRecord,
@@ -106,7 +107,7 @@ export async function moreOf(
   return { items, fees: applied.lines.map(fee => ({ ...fee, displayOrder: orderOf.get(fee.id) ?? 0 })), offers }
 }
 
-/** Returns the open orders of a buyer that boxes of a product can be added to, the newest first. docs/product/adjustments.md#changes */
+/** Returns a buyer's open orders to which a product's boxes can be added, soonest delivery first. docs/product/adjustments.md#changes */
 export async function listChangeable(
   { actor, productId, now }: { actor: Actor; productId: number; now: Date },
   domain: Domain,
@@ -122,5 +123,7 @@ export async function listChangeable(
     .lean<OrderRecord[]>()
   const item = itemOf({ productId, quantity: 0, price: 0, lineTotal: 0 }, { orderId: 0, place: 0 }, products)
   const hasRoom = (order: OrderRecord) => boxesNow(order, productId) < MAX_QUANTITY
-  return orders.filter(order => changeUntil(order, now) && hasRoom(order) && isInTime(order, item, now))
+  return orders
+    .filter(order => changeUntil(order, now) && hasRoom(order) && isInTime(order, item, now))
+    .toSorted((a, b) => (orderEstimate(a) ?? '').localeCompare(orderEstimate(b) ?? ''))
 }

@@ -17,8 +17,8 @@ const short = (actor: Actor, { _id }: OrderRecord, lines: ShortLine[], key?: str
   packShort({ actor, orderId: _id, lines, reason: 'Rain', now: NOW, idempotencyKey: key }, domain)
 
 // docs/product/adjustments.md#short
-describe('a short order', () => {
-  it('lets less be collected for boxes that are missing, which do not return to stock', async () => {
+describe('packShort', () => {
+  it('reduces the amount to collect for missing boxes, which do not return to stock', async () => {
     const { product, order } = await ordered()
     await set(order, 'accepted')
     const packed = await short(FARMER, order, [{ productId: product._id, quantity: 3 }])
@@ -31,7 +31,7 @@ describe('a short order', () => {
     await expectMoney(delivered, { paid: 75_735, toCollect: 0 })
   })
 
-  it('is paid with a delivery that it came before, even where that request began earlier', async () => {
+  it('counts before a later delivery, even if that request started earlier', async () => {
     const { product, order } = await ordered()
     await set(order, 'packaging')
     const lines = [{ productId: product._id, quantity: 3 }]
@@ -40,7 +40,7 @@ describe('a short order', () => {
     await expectMoney(delivered, { paid: 75_735, toCollect: 0 })
   })
 
-  it('is of after a step that it waited for, even where its request began earlier', async () => {
+  it('a change counts after the steps that it waited for, even if requested earlier', async () => {
     const { buyer, product, order } = await ordered()
     await set(order, 'cancelled', later(1))
     await set(order, 'accepted', later(2))
@@ -49,7 +49,17 @@ describe('a short order', () => {
     expect([cancelled?.amount, reopened?.amount]).toEqual([-order.total, order.total])
   })
 
-  it('refunds boxes and light ones that are paid online, once however often it is sent', async () => {
+  it('leaves refunds below ₹1 of an online payment to the office', async () => {
+    const { products, order } = await paidOnline()
+    await set(order, 'packaging')
+    await short(FARMER, order, [{ productId: products[1]._id, amount: 99 }])
+    const [refund] = await Refunds(domain.connection).find({ orderId: order._id }).lean()
+    expect(refund).toMatchObject({ paymentId: null, state: 'due', amount: 99 })
+    expect(refund).not.toHaveProperty('dueAt')
+    await expectMoney(await set(order, 'cancelled'), { toRefund: order.total, toCollect: 0 })
+  })
+
+  it('refunds missing boxes and lower weight of an online order once when repeated', async () => {
     const { products, order } = await paidOnline()
     await set(order, 'packaging')
     const lines = [
@@ -64,7 +74,7 @@ describe('a short order', () => {
     expect(event).toMatchObject({ how: 'short', goesBack: 27_640, reason: 'Rain', byId: farmer._id })
   })
 
-  it('is neither received nor ordered again of a product without a box', async () => {
+  it('excludes a product without boxes from reviews and repeat orders', async () => {
     const { buyer, products, order } = await paidOnline()
     await set(order, 'packaging')
     await short(FARMER, order, [{ productId: products[0]._id, quantity: 0 }])
@@ -77,7 +87,7 @@ describe('a short order', () => {
     expect(reviews.map(({ isVerifiedBuyer }) => isVerifiedBuyer)).toEqual([false, true])
   })
 
-  it('is cancelled without any box, and none returns', async () => {
+  it('cancels an order without any box, and returns none to stock', async () => {
     const { product, order } = await ordered()
     await set(order, 'accepted')
     const gone = await short(FARMER, order, [{ productId: product._id, quantity: 0 }])
@@ -85,7 +95,7 @@ describe('a short order', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 6, reserved: 0, sold: 0 })
   })
 
-  it('is journalled where staff packed it', async () => {
+  it('journals the act of staff', async () => {
     const { product, order } = await ordered()
     await set(order, 'packaging')
     await short(AN_ADMIN.actor, order, [{ productId: product._id, quantity: 2 }])
@@ -113,7 +123,7 @@ describe('a short order', () => {
     await expect(short(FARMER, order, [{ productId: product._id, quantity: 3 }])).rejects.toMatchObject({ code })
   })
 
-  it('is nobody’s but the farm’s and the staff’s', async () => {
+  it('refuses everybody but the farm and staff', async () => {
     const { buyer, product, order } = await ordered()
     await set(order, 'accepted')
     const lines = [{ productId: product._id, quantity: 3 }]
@@ -123,7 +133,7 @@ describe('a short order', () => {
   })
 })
 
-it('a reopened order has the boxes that it had when it was cancelled', async () => {
+it('reopening restores the boxes that the order had when cancelled', async () => {
   const { buyer, product, order } = await ordered()
   await change(buyer, order, { [product._id]: 3 })
   await set(order, 'cancelled')

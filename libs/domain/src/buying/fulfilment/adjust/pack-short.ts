@@ -9,17 +9,17 @@ import { statusChange } from '../set-order-status.ts'
 import { checkPackable } from '../take-farm-steps.ts'
 import { checkSeenAdjustments, isAllOf, newAdjustment } from './adjustment.ts'
 
-/** Boxes that there are, or paise that come back for boxes that weigh less. */
+/** The existing boxes, or the paise to refund for boxes that weigh less. */
 export type ShortLine = { productId: number; quantity: number } | { productId: number; amount: Paise }
 
 export interface PackShort extends OrderInput {
   lines: readonly ShortLine[]
   reason: string
-  /** How many adjustments the actor saw. */
+  /** Number of adjustments that the actor saw. */
   seen?: number | undefined
 }
 
-/** @throws VALIDATION for another product, more boxes than there are, or more money than they cost */
+/** @throws VALIDATION for another product, more boxes than ordered, or more money than they cost */
 function backOf(order: OrderRecord, line: ShortLine): GivenBack[] {
   const { productId } = line
   const boxes = boxesNow(order, productId)
@@ -35,15 +35,15 @@ function backOf(order: OrderRecord, line: ShortLine): GivenBack[] {
 }
 
 /**
- * Packs less of an order than was bought and returns it: boxes that are missing, or an amount for boxes that weigh less. Money follows by
- * itself; without any box the order is cancelled. docs/product/adjustments.md#short
+ * Packs less of an order than ordered and returns it: fewer boxes, or an amount for boxes that weigh less. Adjusts the money;
+ * without any box the order is cancelled. docs/product/adjustments.md#short
  * @throws NOT_FOUND
  * @throws ORDER_FINAL
- * @throws STATUS_NOT_ALLOWED before it is accepted, once it left, and of an own purchase
- * @throws CONFLICT when it was adjusted since the actor looked
+ * @throws STATUS_NOT_ALLOWED before it is accepted, after it has left, and for an own purchase
+ * @throws CONFLICT when it was adjusted since the actor saw it
  * @throws VALIDATION
  * @throws KEY_REUSED
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export function packShort(input: PackShort, domain: Domain): Promise<OrderRecord> {
   const { actor, lines, reason, seen, now } = input

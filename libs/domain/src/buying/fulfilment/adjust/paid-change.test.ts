@@ -42,7 +42,7 @@ interface Bought {
   order: OrderRecord
 }
 
-/** A box of ₹240 that is paid online: with fees ₹275.40. */
+/** A box of ₹240 paid online: with fees ₹275.40. */
 async function paidOnline(): Promise<Bought> {
   const product = await aProduct(domain, { ofFarm: farm, inventory: 5, price: 24_000 })
   const { buyer, orders } = await aPaidPurchase(domain, { products: [product] })
@@ -60,13 +60,13 @@ const change = (
   return changeOrder({ actor: buyer, orderId: order._id, now: NOW, contact: {}, ...more, items: wished }, domain)
 }
 
-/** A change to three boxes, which waits for its payment of ₹489.60. */
+/** A change to three boxes, awaiting its payment of ₹489.60. */
 async function waiting() {
   const product = await aProduct(domain, { ofFarm: farm, inventory: 5, price: 24_000 })
   return { product, ...(await aWaitingChange(domain, { products: [product] })) }
 }
 
-/** The provider's number of a change's money. */
+/** The provider's id of a change's payment. */
 const moneyOf = ({ _id }: PaymentRecord) => `9${_id.replace(/\D/g, '')}`
 const end = (payment: PaymentRecord) => {
   const providerOrder = aProviderOrder(payment, { status: 'ended' })
@@ -82,7 +82,6 @@ const pack = ({ _id }: OrderRecord) =>
 const refundsOf = (filter: Partial<RefundRecord>) =>
   Refunds(domain.connection).find(filter).sort({ createdAt: 1, amount: -1 }).lean()
 
-/** Expects that the order is as it was placed, and that its boxes add up. */
 async function expectUnchanged({ order, product }: Bought, available: number) {
   const stored = await orderNow(order, domain)
   expect([stored.openChange, stored.adjustments]).toEqual([null, undefined])
@@ -91,8 +90,8 @@ async function expectUnchanged({ order, product }: Bought, available: number) {
 }
 
 // docs/product/adjustments.md#changes
-describe('more boxes of an order paid online', () => {
-  it('are reserved until they are paid, and nothing else of the order changes', async () => {
+describe('more boxes of an online order', () => {
+  it('are reserved until paid; the order is otherwise unchanged', async () => {
     const bought = await paidOnline()
     const { buyer, product, order } = bought
     const changed = await change(bought, 3)
@@ -113,7 +112,7 @@ describe('more boxes of an order paid online', () => {
     expect(own._id).not.toBe(payment._id)
   })
 
-  it('wait once, and let no other change in between', async () => {
+  it('are reserved once by concurrent requests, and block other changes', async () => {
     const bought = await paidOnline()
     const results = await Promise.allSettled([3, 3, 2, 4].map(boxes => change(bought, boxes)))
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
@@ -124,7 +123,7 @@ describe('more boxes of an order paid online', () => {
     await expect(change(bought, 5)).rejects.toMatchObject({ code: 'ORDER_NOT_CHANGEABLE' })
   })
 
-  it('are bought by the last of two changes alone: money for the first, which expired, goes back', async () => {
+  it('are bought by the last of two changes; money for the expired first is refunded', async () => {
     const first = await waiting()
     await end(first.payment)
     const { openChange } = await change(first, 3, { now: LATE })
@@ -140,7 +139,7 @@ describe('more boxes of an order paid online', () => {
     ['has too few', (bought: Bought) => packShortBy(bought, 1)],
     ['has packed', ({ order }: Bought) => pack(order)],
     ['has handed them over', ({ order }: Bought) => set(order, 'shipping')],
-  ])('are waited for no more once the farm %s', async (_, act) => {
+  ])('are released once the farm %s', async (_, act) => {
     const bought = await waiting()
     await set(bought.order, 'accepted')
     await act(bought)
@@ -151,12 +150,12 @@ describe('more boxes of an order paid online', () => {
     expect(await refundsOf({ paymentId: bought.payment._id })).toMatchObject([{ amount: 48_960, state: 'due' }])
   })
 
-  it('let nobody choose an earlier day before they are paid', async () => {
+  it('prevent choosing an earlier day until paid', async () => {
     const { buyer, order } = await waiting()
     expect(deliveryChoiceOf(buyer, await orderNow(order, domain), NOW)).toBeUndefined()
   })
 
-  it('are added when they are paid, once, and money that comes twice goes back', async () => {
+  it('are added once when paid; duplicate money is refunded', async () => {
     const { product, order, payment } = await waiting()
     expect(await Promise.all([settleAnother(payment), settleAnother(payment), settleAnother(payment)])).toEqual([
       'paid',
@@ -182,7 +181,7 @@ describe('more boxes of an order paid online', () => {
     expect(await refundsOf({ paymentId: payment._id })).toMatchObject([{ amount: 48_960, orderId: null }])
   })
 
-  it('return once when their time is over, and may be wanted again', async () => {
+  it('are released once when the payment expires, and can be requested again', async () => {
     const bought = await waiting()
     expect(await Promise.all([end(bought.payment), end(bought.payment)])).toEqual(['expired', 'expired'])
     await expectUnchanged(bought, 4)
@@ -190,7 +189,7 @@ describe('more boxes of an order paid online', () => {
     expect((await orderNow(bought.order, domain)).openChange).toMatchObject({ amount: 24_480 })
   })
 
-  it('are added by late money where they are available', async () => {
+  it('are added by late money if available', async () => {
     const { payment, product, order } = await waiting()
     await end(payment)
     expect(await settleAnother(payment, later(4000))).toBe('paid')
@@ -227,7 +226,7 @@ describe('more boxes of an order paid online', () => {
         return 4
       },
     ],
-  ])('give their money back in full, once, where %s', async (_, happens) => {
+  ])('are refunded in full, once, when %s', async (_, happens) => {
     const bought = await waiting()
     const available = await happens(bought)
     const { payment } = bought
@@ -237,7 +236,7 @@ describe('more boxes of an order paid online', () => {
     expect(await refundsOf({ paymentId: payment._id })).toMatchObject([{ amount: 48_960, orderId: null, state: 'due' }])
   })
 
-  it('return with the order when it is cancelled, and money that comes later goes back', async () => {
+  it('are released when the order is cancelled; later money is refunded', async () => {
     const bought = await waiting()
     await set(bought.order, 'cancelled')
     await settleAnother(bought.payment)
@@ -246,7 +245,7 @@ describe('more boxes of an order paid online', () => {
     expect(await refundsOf({ paymentId: bought.payment._id })).toMatchObject([{ amount: 48_960, orderId: null }])
   })
 
-  it('are refused with other changes at once, below the least amount, and nobody else gives them up', async () => {
+  it('are refused with other changes and below the minimum; only the buyer gives them up', async () => {
     const bought = await paidOnline()
     const { buyer, order } = bought
     const other = { contact: { notes: 'Ring' } }

@@ -27,16 +27,16 @@ import { newAdjustment } from './adjustment.ts'
 import type { More } from './more-boxes.ts'
 
 interface OpenChange {
-  /** Whether the order has no other change at the same time. */
+  /** Whether the request has no other change. */
   isAlone: boolean
   now: Date
   paymentSeconds?: number | undefined
 }
 
 /**
- * Returns what reserves more boxes of an order paid online until they are paid; nothing else of it changes before.
+ * Returns the open change that reserves more boxes of an online order until paid; the order is otherwise unchanged.
  * docs/product/adjustments.md#changes
- * @throws VALIDATION with another change at once, and for less than the provider accepts
+ * @throws VALIDATION together with another change, and below the provider's minimum
  */
 export function openedChange(
   order: OrderRecord,
@@ -58,7 +58,7 @@ export function openedChange(
   }
 }
 
-/** Money that comes for an earlier change goes back: this one stands for it. */
+/** Makes money for an earlier change be refunded, since this one replaces it. */
 async function replaceEarlier(
   { purchaseId, buyerId, createdAt }: PaymentRecord,
   orderId: number,
@@ -71,7 +71,7 @@ async function replaceEarlier(
   )
 }
 
-/** Whether a change that waits for its payment buys exactly these boxes. */
+/** Whether the open change buys exactly these boxes. */
 export function isOpenChange(order: OrderRecord, wished: readonly ProductQuantity[]): boolean {
   const { openChange } = order
   if (!openChange) return false
@@ -82,11 +82,11 @@ export function isOpenChange(order: OrderRecord, wished: readonly ProductQuantit
 }
 
 /**
- * Gives up the buyer's change that waits for its payment and returns the order; money that comes anyway goes back.
+ * Gives up the buyer's open change and returns the order; money that still arrives is refunded.
  * docs/product/adjustments.md#changes
  * @throws NOT_FOUND
- * @throws PAYMENT_CLOSED when none waits
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws PAYMENT_CLOSED when there is none
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export function giveUpChange(
   { actor, orderId, now }: { actor: Actor; orderId: number; now: Date },
@@ -101,13 +101,13 @@ export function giveUpChange(
   )
 }
 
-/** Returns the items of a change as they are added to the order now, which may have other boxes since. */
+/** Returns the items of a change, numbered for the order, which may have got other boxes since. */
 function numbered(order: OrderRecord, items: readonly OrderItemRecord[]): OrderItemRecord[] {
   const before = countItems(order)
   return items.map((item, place) => ({ ...item, id: itemIdOf({ orderId: order._id, place: before + place }) }))
 }
 
-/** Whether an order has not left, and the harvests are still those that were bought. */
+/** Whether an order has not left, and its products still have the harvests that were bought. */
 async function takesBoxes(order: OrderRecord, { items }: PaidChange, domain: Domain): Promise<boolean> {
   if (!returnsStock(order.status) || order.status === 'cancelled' || order.packedAt || order.bill || isFull(order))
     return false
@@ -127,8 +127,8 @@ export interface TakeChangeMoney extends TakeMoney {
 }
 
 /**
- * Settles the payment of a change with the money that came for it, in one transaction: the order gets its boxes, or the money goes back
- * where it left, was cancelled or its boxes are gone. Starts the attempt over when somebody was faster.
+ * Settles the payment of a change with its money, in one transaction: the order gets its boxes, or the money is refunded
+ * if it has left, was cancelled or its boxes are gone. Repeats the attempt on a write conflict.
  */
 export async function takeChangeMoney(
   { payment, change, first, others, now }: TakeChangeMoney,
@@ -168,7 +168,7 @@ export async function takeChangeMoney(
   return 'paid'
 }
 
-/** Ends the payment of a change whose time is over: its boxes return, once. Starts the attempt over when somebody was faster. */
+/** Expires the payment of a change and releases its boxes, once. Repeats the attempt on a write conflict. */
 export async function expireChange(
   payment: PaymentRecord,
   { orderId }: PaidChange,

@@ -5,14 +5,14 @@ import { type OrderItemRecord, type OrderRecord, Orders } from '../../../records
 
 const BEFORE_HARVEST: readonly OrderStatus[] = ['pending', 'accepted', 'growing']
 
-/** Returns what an order has booked of a product and is not harvested yet, as it is now. */
+/** Returns the order's current line of a booked product that is not harvested yet. */
 function bookedLine(order: OrderRecord, ofProduct: number): OrderItemRecord | undefined {
   return linesNow<OrderItemRecord>(order).find(
     ({ productId, status, harvestedOn }) => productId === ofProduct && status === 'Pre-Order' && !harvestedOn,
   )
 }
 
-/** Returns the orders that booked one of these products and wait for its harvest, the earliest first, once a product. */
+/** Returns the orders that booked one of these products and await its harvest, earliest first, once per product. */
 export async function bookedOrders(
   productIds: readonly number[],
   { connection, session }: Domain,

@@ -6,7 +6,7 @@ import { newToken, tokenHash } from '../../../foundation/secrets.ts'
 import { type HarvestChoiceRecord, HarvestChoices } from '../../../records/harvest-choice.ts'
 import type { OrderItemRecord, OrderRecord } from '../../../records/order.ts'
 
-/** Of a link, or of the buyer's own order; `to` is the date that they saw. */
+/** A link's token, or the buyer's own order; `to` is the date that they saw. */
 export type ChoiceKey = { token: string } | { orderId: number; productId: number; buyerId: number; to?: IstDate }
 
 export async function findChoice(
@@ -17,13 +17,13 @@ export async function findChoice(
   return HarvestChoices(connection).findOne(filter).sort({ openedAt: -1 }).lean<HarvestChoiceRecord>()
 }
 
-/** Whether its order still has boxes to choose about, which nobody has harvested or packed. */
+/** Whether its order still has boxes to choose about, neither harvested nor packed. */
 export function isUndecided({ state, productId }: HarvestChoiceRecord, order: OrderRecord): boolean {
   const line = linesNow<OrderItemRecord>(order).find(each => each.productId === productId)
   return state === 'open' && mayChooseIn(order.status) && line !== undefined && !line.harvestedOn
 }
 
-/** Whether a buyer may choose now: a link dies with choice, deadline, cancellation and a later move. */
+/** Whether a buyer may choose now: choice, deadline, cancellation and a later move end the link. */
 export function isOpen(choice: HarvestChoiceRecord, order: OrderRecord, now: Date): boolean {
   return now < choice.deadline && isUndecided(choice, order)
 }
@@ -34,7 +34,7 @@ interface Decision {
   now: Date
 }
 
-/** Decides an open choice in the transaction of what follows from it; starts over where it was decided meanwhile. */
+/** Decides an open choice in the transaction of its effects; repeats the attempt if it was decided meanwhile. */
 export async function closeChoice(
   { _id }: HarvestChoiceRecord,
   { state, by: decidedBy, now: decidedAt }: Decision,
@@ -48,7 +48,7 @@ export async function closeChoice(
   if (closed.matchedCount === 0) startOver()
 }
 
-/** Returns the token of a new link to a choice; undefined once it is decided or its time is over. */
+/** Returns the token of a new link to a choice; undefined after its decision or deadline. */
 export async function makeChoiceLink(
   { id, now }: { id: string; now: Date },
   { connection }: Domain,
@@ -59,10 +59,10 @@ export async function makeChoiceLink(
   return linked.matchedCount === 1 ? token : undefined
 }
 
-/** An order's choice as its page shows it. */
+/** An order's choice for its page. */
 export type OrderChoice = Pick<HarvestChoiceRecord, 'productId' | 'from' | 'to' | 'deadline' | 'state'>
 
-/** Returns the choices about an order's moved harvests, the oldest first. One that its order no longer waits for has ended. */
+/** Returns the choices about an order's moved harvests, oldest first. One that its order no longer needs is `ended`. */
 export async function listChoices(order: OrderRecord, { connection }: Domain): Promise<OrderChoice[]> {
   if (!order.adjustments?.some(({ kind }) => kind === 'moved')) return []
   const choices = await HarvestChoices(connection)

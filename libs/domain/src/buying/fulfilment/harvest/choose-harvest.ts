@@ -28,13 +28,13 @@ import { type ChoiceKey, closeChoice, findChoice, isOpen, isUndecided } from './
 import { giveBack } from './give-back.ts'
 import { withDelivery } from './move-deliveries.ts'
 
-/** What a buyer may choose about a moved harvest. */
+/** A buyer's options for a moved harvest. */
 export interface ChoiceView {
   choice: HarvestChoiceRecord
   order: OrderRecord
-  /** What was booked, as it is now. */
+  /** The booked line with its current boxes. */
   line: OrderItemRecord
-  /** What its farm has in place of it, the cheapest last. */
+  /** The farm's possible replacements, most expensive first. */
   offers: StockedProduct[]
 }
 
@@ -42,7 +42,7 @@ function lineOf(order: OrderRecord, productId: number): OrderItemRecord {
   return linesNow<OrderItemRecord>(order).find(line => line.productId === productId) ?? fail('NOT_FOUND')
 }
 
-/** Returns the offers of a farm that can take a line's place, whatever their stock. */
+/** Returns a farm's offers that can replace a line, ignoring their stock. */
 async function swapsFor(
   order: OrderRecord,
   { productId, to }: HarvestChoiceRecord,
@@ -60,8 +60,8 @@ async function swapsFor(
 }
 
 /**
- * Returns what a buyer may choose; changes nothing.
- * @throws NOT_FOUND for a link that never was, or is over
+ * Returns a buyer's options; changes nothing.
+ * @throws NOT_FOUND for an unknown or ended link
  */
 export async function readChoice({ key, now }: { key: ChoiceKey; now: Date }, domain: Domain): Promise<ChoiceView> {
   const choice = (await findChoice(key, domain)) ?? fail('NOT_FOUND')
@@ -75,8 +75,8 @@ export async function readChoice({ key, now }: { key: ChoiceKey; now: Date }, do
 }
 
 /**
- * Returns what puts another offer in the place of all boxes of a line, at no higher price.
- * @throws VALIDATION for a product that can't take its place
+ * Returns the change that replaces all boxes of a line by another offer, at no higher price.
+ * @throws VALIDATION for a product that can't replace it
  * @throws OUT_OF_STOCK
  */
 async function swap(
@@ -113,7 +113,7 @@ export const STATE_OF: Readonly<Record<HarvestChoice, ChoiceState>> = {
 interface ChooseHarvest {
   key: ChoiceKey
   choice: HarvestChoice
-  /** What is chosen in its place. */
+  /** The chosen replacement. */
   productId?: number | undefined
   now: Date
   idempotencyKey?: string | undefined
@@ -124,13 +124,13 @@ function buyerOf({ buyerId }: HarvestChoiceRecord): Actor {
 }
 
 /**
- * Chooses for a buyer what becomes of boxes whose harvest moved, and returns the order. docs/product/adjustments.md#moved
- * @throws NOT_FOUND for a link that never was, or is over
- * @throws ORDER_NOT_CHANGEABLE while its payment is open, for all but keeping it, and for another offer once it has a bill
- * @throws VALIDATION for a product that can't take its place
+ * Applies a buyer's choice about boxes whose harvest moved, and returns the order. docs/product/adjustments.md#moved
+ * @throws NOT_FOUND for an unknown or ended link
+ * @throws ORDER_NOT_CHANGEABLE during an open payment for anything but keeping, and for a replacement after the bill
+ * @throws VALIDATION for a product that can't replace it
  * @throws OUT_OF_STOCK
  * @throws KEY_REUSED
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export async function chooseHarvest(input: ChooseHarvest, domain: Domain): Promise<OrderRecord> {
   const { key, choice: chosen, productId, now, idempotencyKey } = input
@@ -138,7 +138,7 @@ export async function chooseHarvest(input: ChooseHarvest, domain: Domain): Promi
   const by: OrderInput = { actor: buyerOf({ ...first, _id, orderId, buyerId }), orderId, now, idempotencyKey }
 
   async function decide(order: OrderRecord): Promise<OrderChange> {
-    // Not by its key, which finds the choice about a later move: its buyer has not seen that date.
+    // By id, since its key would find the choice about a later move, whose date the buyer has not seen.
     const choice = await HarvestChoices(domain.connection).findById(_id).lean<HarvestChoiceRecord>()
     if (!choice || !isOpen(choice, order, now)) return fail('NOT_FOUND')
     const close = (tx: Domain) => closeChoice(choice, { state: STATE_OF[chosen], by: 'buyer', now }, tx)
@@ -159,7 +159,7 @@ export async function chooseHarvest(input: ChooseHarvest, domain: Domain): Promi
 const BATCH = 50
 const MAKER = { by: MARKET.id, byName: MARKET.name, role: 'system' } as const
 
-/** Decides a choice whose time is over, for a buyer who stayed silent; later where its payment is open. Returns whether it is decided. */
+/** Decides an overdue choice for a silent buyer; waits while its payment is open. Returns whether it is decided. */
 async function settleChoice(choice: HarvestChoiceRecord, now: Date, domain: Domain): Promise<boolean> {
   const by = { actor: buyerOf(choice), maker: MAKER, orderId: choice.orderId, now }
   let isDecided = true
@@ -181,7 +181,7 @@ async function settleChoice(choice: HarvestChoiceRecord, now: Date, domain: Doma
   return isDecided
 }
 
-/** Decides the choices whose time is over, each once, and returns how many. It passes over those that wait for a payment, or throw. */
+/** Decides overdue choices, each once, and returns their number. Skips those that await a payment, or throw. */
 export async function settleChoices({ now }: { now: Date }, domain: Domain): Promise<number> {
   const due = HarvestChoices(domain.connection)
     .find({ state: 'open', deadline: trusted({ $lte: now }) })

@@ -5,7 +5,7 @@ import { newAdjustment } from '../adjust/adjustment.ts'
 import type { OrderChange, StepMaker } from '../order-change.ts'
 import { statusChange } from '../set-order-status.ts'
 
-/** Returns what gives all boxes of a product back, with their money; the last product cancels the order, and so does an open payment. */
+/** Returns the change that removes all boxes of a product and refunds them; cancels the order for the last product or an open payment. */
 export async function giveBack(
   order: OrderRecord,
   { productId, reason, by }: { productId: number; reason: Reason; by: StepMaker },

@@ -23,7 +23,7 @@ const { booked, choiceOf, domain, expectMoney, FROM, farm, HOUR, keyOf, later, m
   await movedHarvest()
 
 describe('a choice after a moved harvest', () => {
-  it('gives the money of boxes back once, with their share of the fees, and the rest of the order goes on', async () => {
+  it('refunds boxes once, with their share of the fees; the rest of the order continues', async () => {
     const { product, order } = await paid()
     await move(product._id, 5)
     const key = keyOf(order, product._id)
@@ -43,7 +43,7 @@ describe('a choice after a moved harvest', () => {
     await expectBoxesToAddUp(product._id, 20, domain)
   })
 
-  it('lets a choice of the last moment or silence win, never both', async () => {
+  it('is decided by the buyer or by silence at the deadline, never both', async () => {
     const { product, order } = await paid()
     await move(product._id, 5)
     const deadline = (await choiceOf(order))?.deadline ?? NOW
@@ -63,7 +63,7 @@ describe('a choice after a moved harvest', () => {
     expect(await settle(deadline)).toBe(0)
   })
 
-  it('ends with its order: a cancelled one has nothing to choose, and no second refund', async () => {
+  it('ends with its order: after a cancellation there is no choice or second refund', async () => {
     const { product, order } = await paid()
     await move(product._id, 5)
     await setOrderStatus(
@@ -82,7 +82,7 @@ describe('a choice after a moved harvest', () => {
     await expectBoxesToAddUp(product._id, 20, domain)
   })
 
-  it('without six hours gives the money back at once, but to those whom the farm has called', async () => {
+  it('with under six hours left refunds all buyers but those whom the farm called', async () => {
     const product = await booked()
     const [called, other] = [await anOrder(domain, { product }), await anOrder(domain, { product })]
     const { order: online, product: paidProduct } = await paid()
@@ -98,7 +98,7 @@ describe('a choice after a moved harvest', () => {
     await expectBoxesToAddUp(product._id, 20, domain)
   })
 
-  it('waits for an open payment: nothing but the new date can be chosen before', async () => {
+  it('during an open payment only allows the new date', async () => {
     const product = await booked()
     const { orders } = await anOnlinePurchase(domain, { products: [product] })
     const [order] = orders as [OrderRecord]
@@ -112,7 +112,7 @@ describe('a choice after a moved harvest', () => {
     expect(await Refunds(domain.connection).countDocuments({ orderId: order._id })).toBe(0)
   })
 
-  it('takes no offer of another farm, a dearer one, one without boxes, or what the order has already', async () => {
+  it('refuses replacements of other farms, at higher prices, without boxes, or already in the order', async () => {
     const { product, okra, order } = await paid()
     await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { status: 'growing' } })
     const dearer = await aProduct(domain, { ofFarm: farm, price: 24_001, inventory: 3 })

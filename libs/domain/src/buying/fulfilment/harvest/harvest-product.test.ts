@@ -44,7 +44,7 @@ const domain = await testDomain()
 const { farm, farmer } = await aFarm(domain)
 const actor = actorOf(farmer)
 
-/** When those who booked are notified of a harvest at `NOW`. */
+/** When the buyers are notified of a harvest at `NOW`. */
 const NOTIFIED_AT = new Date(NOW.getTime() + UNDO_STEP_MS)
 
 const booked = (harvestDate: IstDate, status: ProductStatus = 'Pre-Order') =>
@@ -57,7 +57,6 @@ async function storedOrder({ _id }: OrderRecord): Promise<OrderRecord> {
   return order
 }
 
-/** Sends the mails that are due and returns those about the harvest of an order. */
 async function harvestMails({ _id }: OrderRecord): Promise<DueMail[]> {
   return (await sendAllMails(NOTIFIED_AT, domain)).filter(
     mail => mail.kind === 'orderHarvested' && mail.order._id === _id,
@@ -67,8 +66,8 @@ async function harvestMails({ _id }: OrderRecord): Promise<DueMail[]> {
 const harvestedEvents = ({ _id: orderId }: OrderRecord) => eventsWith({ kind: 'orderHarvested', orderId }, domain)
 
 // docs/product/farmer-dashboard.md#harvested-today
-describe('a product on pre-order that is harvested today', () => {
-  it('is available now; what was booked stays booked and arrives earlier, and its buyer is notified', async () => {
+describe('harvestProduct', () => {
+  it('makes a pre-order available now, moves booked orders earlier and notifies their buyers', async () => {
     const product = await booked(addDays(TODAY, 20))
     const order = await anOrder(domain, { product, boxes: 3 })
     expect(orderEstimate(order)).toBe(addDays(TODAY, 21))
@@ -91,7 +90,7 @@ describe('a product on pre-order that is harvested today', () => {
     expect(await harvestMails(order)).toMatchObject([{ productName: 'Ragi', to: { email: expect.any(String) } }])
   })
 
-  it('notifies once, however often it is pressed, at once or after a crash', async () => {
+  it('notifies once, also when repeated concurrently or after a crash', async () => {
     const product = await booked(addDays(TODAY, 9))
     const order = await anOrder(domain, { product })
     await Promise.all([harvest(product._id), harvest(product._id)])
@@ -108,7 +107,7 @@ describe('a product on pre-order that is harvested today', () => {
     expect(await harvestMails(order)).toEqual([])
   })
 
-  it('makes no estimate later, where it comes after the day that was promised', async () => {
+  it('never moves an estimate later', async () => {
     const product = await booked(addDays(TODAY, -4))
     const order = await anOrder(domain, { product, now: NOW })
     const promised = orderEstimate(order)
@@ -116,7 +115,7 @@ describe('a product on pre-order that is harvested today', () => {
     expect(orderEstimate(await storedOrder(order))).toBe(promised)
   })
 
-  it('leaves alone the orders that ended or were packed, and the mail of one that is cancelled meanwhile', async () => {
+  it('skips ended and packed orders, and mails of orders cancelled meanwhile', async () => {
     const product = await booked(addDays(TODAY, 9))
     const [ended, packed, cancelledLater] = [
       await anOrder(domain, { product }),
@@ -136,7 +135,7 @@ describe('a product on pre-order that is harvested today', () => {
     expect(await harvestMails(cancelledLater)).toEqual([])
   })
 
-  it('is marked without a message where its online payment is open', async () => {
+  it('marks unpaid orders without a message', async () => {
     const product = await booked(addDays(TODAY, 9))
     const order = await anOrder(domain, { product, form: { paymentMethod: 'cashfree' } })
     await harvest(product._id)
@@ -145,7 +144,7 @@ describe('a product on pre-order that is harvested today', () => {
   })
 })
 
-it('what was sold out before its harvest stays so; what is not on pre-order is refused', async () => {
+it('harvestProduct leaves sold-out products sold out, and refuses products not on pre-order', async () => {
   const soldOut = await booked(addDays(TODAY, 9), 'Sold Out')
   expect(await harvest(soldOut._id)).toMatchObject({ status: 'Sold Out', harvestDate: TODAY })
   for (const status of ['Available Now', 'Coming Soon'] as const) {
@@ -155,14 +154,14 @@ it('what was sold out before its harvest stays so; what is not on pre-order is r
 })
 
 // docs/product/delivery.md#place-of-an-order
-describe('where days have limits', () => {
+describe('harvestProduct with limited days', () => {
   const SHUT: WindowPlaces = { morning: 0, afternoon: 0, evening: 0 }
   const OLD_DAY = addDays(TODAY, 20)
   const [first, second, third] = [addDays(TODAY, 1), addDays(TODAY, 2), addDays(TODAY, 3)]
-  /** Behind the district of every other farm. */
+  /** Number of districts so far, so that each farm gets its own. */
   let districts = 10
 
-  /** A product on pre-order of a district of its own, that arrives on the old day, and how its days are limited. */
+  /** A pre-order product in its own district, arriving on the old day, and a function to limit its days. */
   async function aZone() {
     districts += 1
     const district = DISTRICTS[districts]?.name ?? ''
@@ -190,7 +189,7 @@ describe('where days have limits', () => {
     }
   }
 
-  it('each order gets the first day and window with room, which it then names, and its place back with Undo', async () => {
+  it('moves each order to the first day and window with room; undo restores its place', async () => {
     const { order, limit, harvest, takeBack, remaining } = await aZone()
     const orders = [
       await order(),
@@ -217,7 +216,7 @@ describe('where days have limits', () => {
     expect(await Promise.all(orders.map(storedOrder))).toEqual(before)
   })
 
-  it('an order stays on its day where none before it has room', async () => {
+  it('keeps an order’s day when no earlier one has room', async () => {
     const { order, limit, harvest } = await aZone()
     const placed = await order()
     await limit({ [OLD_DAY]: { ...SHUT, morning: 1 } }, SHUT)
@@ -227,7 +226,7 @@ describe('where days have limits', () => {
     expect(orderEstimate(stored)).toBe(OLD_DAY)
   })
 
-  it('a harvest and a buyer at the same moment never take the same last place', async () => {
+  it('never gives the same last place to a moved order and a concurrent buyer', async () => {
     const { order, fresh, limit, harvest, remaining } = await aZone()
     const placed = await order()
     await limit({ [first]: { ...SHUT, morning: 1 } })
@@ -242,7 +241,7 @@ describe('where days have limits', () => {
     expect(await remaining(first)).toEqual(SHUT)
   })
 
-  it('it is not taken back once somebody else has a place that was given up', async () => {
+  it('can’t be undone once another order has a released place', async () => {
     const { order, another, limit, harvest, takeBack, remaining } = await aZone()
     const placed = await order()
     await harvest()

@@ -10,10 +10,10 @@ import type { DomainEvent } from '../../../records/events.ts'
 import type { ProductRecord } from '../../../records/product.ts'
 import { markHarvested } from './mark-harvested.ts'
 
-/** What was sold out by its farm stays so: there may be no box left but those that are booked. */
+/** A product that the farm sold out stays so: all of its boxes may be booked. */
 const afterHarvest = (status: ProductStatus): ProductStatus => (status === 'Sold Out' ? status : 'Available Now')
 
-/** Returns whether it was harvested today already: a press that is repeated changes nothing and notifies nobody. */
+/** Returns whether it was already harvested today: a repeat changes nothing and notifies nobody. */
 function isRepeat({ status, harvestDate }: ProductRecord, today: IstDate): boolean {
   return status !== 'Pre-Order' && harvestDate === today
 }
@@ -23,12 +23,12 @@ function harvestedEvent({ _id: productId, farmId, name: productName }: ProductRe
 }
 
 /**
- * Sells a Pre-Order as Available Now with today's harvest date, and returns it. What was booked stays booked and may arrive earlier; its
- * buyers are notified, once, unless it is taken back within ten seconds. docs/product/farmer-dashboard.md#harvested-today.
+ * Sets a Pre-Order to Available Now with today's harvest date, and returns it. Booked boxes stay booked and may arrive earlier; their
+ * buyers are notified, once, unless it is undone within ten seconds. docs/product/farmer-dashboard.md#harvested-today.
  * @throws NOT_FOUND
  * @throws FORBIDDEN
  * @throws CONFLICT when the product is not on pre-order
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export function harvestProduct({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<StockedProduct> {
   const today = istDateOf(by.now)

@@ -1,4 +1,4 @@
-export type { OrderChoice } from './choice-records.ts'
+export { makeChoiceLink, type OrderChoice } from './choice-records.ts'
 export { type ChoiceView, chooseHarvest, readChoice, STATE_OF, settleChoices } from './choose-harvest.ts'
 export { harvestProduct } from './harvest-product.ts'
 export { type MovedOrder, previewMove, setHarvestDate } from './move-harvest.ts'

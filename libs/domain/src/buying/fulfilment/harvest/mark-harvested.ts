@@ -42,7 +42,7 @@ function eventsOf(orders: readonly OrderRecord[], productId: number, at: Date): 
     .map(order => orderHarvested(order, productId, at))
 }
 
-/** Returns an order with the day on which what it booked was harvested, or without it, in all that it ever bought of the product. */
+/** Sets or removes the day of harvest in all of an order's items of the product. */
 function markedOrder(order: OrderRecord, ofProduct: number, harvestedOn: IstDate | undefined): OrderRecord {
   const mark = ({ harvestedOn: _, ...item }: OrderItemRecord): OrderItemRecord => ({
     ...item,
@@ -55,7 +55,7 @@ function markedOrder(order: OrderRecord, ofProduct: number, harvestedOn: IstDate
   return { ...order, items: items.map(mark), ...(marked && { adjustments: marked }) }
 }
 
-/** A harvest may make deliveries earlier, its undo later again. */
+/** A harvest may move deliveries earlier, its undo later again. */
 async function storeOrders(orders: readonly OrderRecord[], { connection, session }: Domain): Promise<void> {
   await Orders(connection).bulkWrite(
     orders.map(({ _id, delivery, items, adjustments }) => {
@@ -79,7 +79,7 @@ function movesOf(before: readonly OrderRecord[], after: readonly OrderRecord[]):
   })
 }
 
-/** What is harvested can't be chosen about: an open choice ends as kept, and is open again with the undo. */
+/** A harvest ends open choices as kept; its undo reopens them. */
 async function setChoices(
   of: Record<string, unknown>,
   change: UpdateQuery<HarvestChoiceRecord>,
@@ -89,10 +89,10 @@ async function setChoices(
 }
 
 /**
- * Writes the day of the harvest into every order that booked the product and waits for it, so that their estimates become earlier where
- * they can, and returns them with an event for each buyer. An order whose
- * online payment is open is marked alone: its buyer learns the date on paying. Call it in the transaction that harvests the product, under
- * `retryOnConflict`: an earlier day is one with room, whose place is taken.
+ * Writes the day of harvest into every order that booked the product and awaits it. Moves estimates earlier where possible.
+ * Returns the orders with an event for each buyer. An order with an open online payment is only marked: its buyer learns the
+ * date on paying. Call it in the transaction that harvests the product, under `retryOnConflict`: an earlier day must have room,
+ * and its place is taken.
  */
 export async function markHarvested(
   { productId, now }: { productId: number; now: Date },
@@ -114,7 +114,7 @@ export async function markHarvested(
   return { orderIds, moves: movesOf(orders, moved), events: eventsOf(moved, productId, now) }
 }
 
-/** Returns an order with its delivery before the harvest, unless somebody has chosen another day for it since. */
+/** Returns an order with its delivery before the harvest, unless another day was chosen since. */
 function beforeMove(order: OrderRecord, moves: readonly HarvestMove[]): OrderRecord {
   const move = moves.find(({ orderId }) => orderId === order._id)
   const delivery = move && isSameDelivery(order.delivery, move.after) ? move.before : order.delivery
@@ -122,9 +122,8 @@ function beforeMove(order: OrderRecord, moves: readonly HarvestMove[]): OrderRec
 }
 
 /**
- * Takes the day of the harvest out of the orders that it was written into, so that they are estimated as before and have their places
- * again; what was counted of them meanwhile is counted again. Returns false where a place is taken by now; the caller then aborts the
- * transaction.
+ * Removes the day of harvest from its orders, restoring their estimates and places; recounts what was counted meanwhile.
+ * Returns false when a place is taken by now; the caller then aborts the transaction.
  */
 export async function unmarkHarvested(
   { productId, now, orderIds, moves }: HarvestedOrders & { productId: number; now: Date },

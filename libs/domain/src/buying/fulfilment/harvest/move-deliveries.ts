@@ -19,10 +19,10 @@ import { readDays, readPlans, withoutOwn } from '../../order/delivery/queries.ts
 import { type TakenSlot, takePlaces } from '../../order/delivery/take-places.ts'
 import type { OrderChange } from '../order-change.ts'
 
-/** The plans of some zones, and what is left of their days once the orders so far are moved. */
+/** Plans of zones, and the remaining places of their days after the moves so far. */
 interface Room {
   plans: ReadonlyMap<string, DeliveryPlanRecord>
-  /** What is left of the days from the first one on, by zone and that day, as it is stored. */
+  /** Remaining places of the days from the first one on, as stored, by zone and that day. */
   stored: Map<string, DeliveryDay[]>
   taken: TakenSlot[]
 }
@@ -47,7 +47,10 @@ async function daysWithRoom({ zone, plan, from }: DaysOfOrder, { stored, taken }
   )
 }
 
-/** Returns the delivery in a slot of a zone with a plan: a day that is limited or not its estimate is fixed, and a limited window named. */
+/**
+ * Returns the delivery in a slot of a zone with a plan: fixes a day that is limited or differs from the estimate, and names a limited
+ * window.
+ */
 function deliveryIn(estimated: OrderDelivery, { date, window }: DeliverySlot, plan: DeliveryPlanRecord): OrderDelivery {
   const hasLimit = isLimited(plannedDay(plan, date).places)
   if (!hasLimit && date === estimated.date) return estimated
@@ -73,7 +76,7 @@ async function movedDelivery(order: OrderRecord, room: Room, tx: Domain): Promis
   return deliveryIn(estimated, slot, plan)
 }
 
-/** Returns a delivery on the first day with room from the present estimate on, where its own day is before that. */
+/** Moves a delivery whose day is before the current estimate to the first day with room from the estimate on. */
 async function laterDelivery(order: OrderRecord, room: Room, tx: Domain): Promise<OrderDelivery> {
   const { delivery } = order
   const from = itemsEstimate(currentOrder(order).items, istDateOf(order.createdAt))
@@ -93,23 +96,23 @@ async function laterDelivery(order: OrderRecord, room: Room, tx: Domain): Promis
 }
 
 /**
- * Returns orders whose harvest moved later as they are now, with deliveries that are not before it, and takes the places of those that move.
- * One without any room stays on its estimate. They are not written.
+ * Returns orders after a later harvest, with deliveries not before it, and takes the places of moved ones.
+ * An order without any room stays on its estimate. Does not write the orders.
  */
 export function moveLater(orders: readonly OrderRecord[], tx: Domain): Promise<OrderRecord[]> {
   return moveDeliveries(orders, laterDelivery, tx)
 }
 
 /**
- * Returns orders whose harvest came as they are now, with their deliveries, and takes the places of those that move: to the
- * first day with room from their new estimate on, in the window that their buyer chose; where there is none before their day, that stays.
- * They are not written. docs/product/delivery.md#place-of-an-order
+ * Returns orders after an earlier harvest, with their deliveries, and takes the places of moved ones. Each gets the first day with
+ * room from its new estimate on, in the window that its buyer chose. It keeps its day if none before it has room.
+ * Does not write the orders. docs/product/delivery.md#place-of-an-order
  */
 export function moveEarlier(orders: readonly OrderRecord[], tx: Domain): Promise<OrderRecord[]> {
   return moveDeliveries(orders, movedDelivery, tx)
 }
 
-/** Returns a change after which what is left of an order comes earlier where it can; `close` ends its choice. */
+/** Extends a change so that the rest of the order arrives earlier if possible; `close` ends its choice. */
 export function withDelivery(
   order: OrderRecord,
   change: OrderChange,

@@ -33,7 +33,7 @@ const tokenOf = ({ _id }: OrderRecord, mails: readonly DueMail[]) => {
 
 // docs/product/adjustments.md#moved
 describe('a moved harvest', () => {
-  it('concerns those who booked it and wait: estimates and deliveries follow, and each buyer chooses in a different way', async () => {
+  it('moves estimates of booked orders and lets each buyer choose keep, swap or refund', async () => {
     const product = await booked()
     const other = await aProduct(domain, { ofFarm: farm, name: 'Banana', inventory: 4, price: 20_000 })
     const orders = []
@@ -73,7 +73,7 @@ describe('a moved harvest', () => {
     const { offers, line } = await readChoice({ key: { token: tokenOf(two, mails) }, now: later(1) }, domain)
     expect([line.quantity, offers.map(({ _id }) => _id)]).toEqual([2, [other._id]])
     await choose(two, 'swap', other._id, 'once')
-    // The response was lost.
+    // Repeated after a lost response.
     await choose(two, 'swap', other._id, 'once')
     const swapped = await expectMoney(two, {})
     expect(swapped.adjustments?.map(({ kind }) => kind)).toEqual(['moved', 'swapped'])
@@ -88,12 +88,12 @@ describe('a moved harvest', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
     expect(await settle(later(60))).toBe(0)
 
-    // What took its place is harvested with its own product, and a harvest comes to the orders that kept theirs.
+    // The replacement is harvested with its own product; this harvest only reaches the orders that kept theirs.
     await harvestProduct({ id: product._id, by: at(later(48)) }, domain)
     expect(orderEstimate(await orderNow(one, domain))).toBe(addDays(TODAY, 3))
   })
 
-  it('is one command, whatever sets the later date, and an earlier date moves nobody', async () => {
+  it('follows any command that sets a later date, but not an earlier one', async () => {
     const product = await booked()
     const order = await anOrder(domain, { product })
     await changeOffer({ id: product._id, fields: { harvestDate: addDays(FROM, -2) }, by: FARMER }, domain)
@@ -102,14 +102,14 @@ describe('a moved harvest', () => {
     expect(await choiceOf(order)).toMatchObject({ from: FROM, to: addDays(FROM, 2), state: 'open', reason: '' })
   })
 
-  it('can only become later, and only of what is on pre-order', async () => {
+  it('can only move later, and only for a product on pre-order', async () => {
     const product = await booked()
     await expect(inWords(move(product._id, -1))).rejects.toMatchObject({ code: 'VALIDATION' })
     const now = await booked({ status: 'Available Now', harvestDate: TODAY })
     await expect(inWords(move(now._id, 1))).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('concerns nobody where the product is sold from another harvest now, and who booked what is sold out by its farm', async () => {
+  it('affects bookings of a sold-out product, but none once sold from another harvest', async () => {
     const product = await booked()
     const order = await anOrder(domain, { product })
     const set = (fields: OfferFields) => changeOffer({ id: product._id, fields, by: FARMER }, domain)
@@ -120,7 +120,7 @@ describe('a moved harvest', () => {
     expect(await move(product._id, 4, { now: late })).toEqual({ orders: 1, choices: 1 })
   })
 
-  it('goes to no day before today, and to none too far ahead', async () => {
+  it('can’t move to before today or too far ahead', async () => {
     const product = await booked()
     await anOrder(domain, { product })
     const past = { now: new Date(startOfIstDay(addDays(FROM, 9)).getTime()) }
@@ -132,7 +132,7 @@ describe('a moved harvest', () => {
     })
   })
 
-  it('moves with the rest of its offer, or not at all', async () => {
+  it('moves together with the rest of its offer, or not at all', async () => {
     const product = await booked()
     const order = await anOrder(domain, { product })
     const set = (fields: OfferFields) => changeOffer({ id: product._id, fields, by: FARMER }, domain)
@@ -143,7 +143,7 @@ describe('a moved harvest', () => {
     expect(await choiceOf(order)).toMatchObject({ to: harvest.harvestDate, reason: 'Rain', state: 'open' })
   })
 
-  it('to a mistyped day is mended by an earlier one while its buyers have not chosen', async () => {
+  it('can be corrected by an earlier date while its buyers have not chosen', async () => {
     const product = await booked()
     const order = await anOrder(domain, { product })
     const dateTo = (days: number) =>
@@ -160,7 +160,7 @@ describe('a moved harvest', () => {
     expect((await orderNow(order, domain)).status).toBe('pending')
   })
 
-  it('whose harvest comes is no longer chosen about, until that is taken back', async () => {
+  it('ends open choices when harvested, until that is undone', async () => {
     const product = await booked()
     const order = await anOrder(domain, { product })
     await move(product._id, 10)
@@ -170,7 +170,7 @@ describe('a moved harvest', () => {
     expect(await choiceOf(order)).toMatchObject({ state: 'open' })
   })
 
-  it('a second time ends the earlier choice and its link; silence counts from what was booked', async () => {
+  it('twice replaces the first choice and link; silence counts from the booked date', async () => {
     const product = await booked()
     const order = await anOrder(domain, { product })
     await move(product._id, 2)
@@ -185,14 +185,14 @@ describe('a moved harvest', () => {
       await expect(readChoice({ key, now: later(2) }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const late = chooseHarvest({ key: seen, choice: 'keep', now: later(2) }, domain)
     await expect(late).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    // Four days after what was booked, though two after the last message.
+    // Four days after the booked date, though two after the last message.
     await settle(later(60))
     expect(await choiceOf(order)).toMatchObject({ state: 'refunded', decidedBy: 'silence' })
     expect(await orderNow(order, domain)).toMatchObject({ status: 'cancelled' })
     await expectBoxesToAddUp(product._id, 20, domain)
   })
 
-  it('that was accepted counts from there', async () => {
+  it('once accepted, counts from the accepted date', async () => {
     const product = await booked()
     const order = await anOrder(domain, { product })
     await move(product._id, 2)

@@ -37,16 +37,16 @@ import { closeChoice } from './choice-records.ts'
 import { giveBack } from './give-back.ts'
 import { moveEarlier, moveLater, withDelivery } from './move-deliveries.ts'
 
-/** An order that a move concerns, and what its buyer may do: choose until then, or nothing any more. */
+/** An order affected by a move, and until when its buyer may choose, if at all. */
 export interface MovedOrder {
   order: OrderRecord
   boxes: number
-  /** As it was booked, or accepted last. */
+  /** The booked date, or the one last accepted. */
   from: IstDate
-  /** Never before `from`; the same where the farm takes back a move that its buyer has not chosen about. */
+  /** Never before `from`; equal when the farm reverts a move that its buyer has not decided. */
   to: IstDate
   until: Date | undefined
-  /** The choice about an earlier move, which this one ends. */
+  /** The choice about an earlier move, which this move ends. */
   earlier: HarvestChoiceRecord | undefined
   line: OrderItemRecord
 }
@@ -90,7 +90,7 @@ function movedEvent(
   }
 }
 
-/** Returns the record of a choice: open, or accepted for its buyer, whom the farm has called. */
+/** Returns the record of a choice: open, or accepted on behalf of a buyer whom the farm has called. */
 function choiceOf({ order, from, to, until }: MovedOrder, { product, by, reason = '' }: HarvestMove) {
   const called = { state: 'kept', decidedBy: 'farm', decidedAt: by.now } as const
   const choice: HarvestChoiceRecord = {
@@ -123,9 +123,9 @@ function withMove({ order, from, to }: MovedOrder, { product, by }: HarvestMove)
 }
 
 /**
- * Moves the harvest of every order that booked a product and waits for it: estimates and deliveries follow, and each buyer chooses. Where
- * too little time is left, the money goes back, but to those whom the farm has called. An earlier date moves open choices alone.
- * docs/product/adjustments.md#moved
+ * Moves the harvest of every order that booked a product and awaits it: estimates and deliveries follow, and each buyer chooses.
+ * Without enough time left, orders are refunded, except those of buyers whom the farm has called. An earlier date affects only open
+ * choices. docs/product/adjustments.md#moved
  */
 async function moveHarvest(move: HarvestMove, tx: Domain): Promise<MovedOrders> {
   const { product, to, by, keep = [] } = move
@@ -175,7 +175,7 @@ interface SetHarvestDate extends MoveWords {
 
 /**
  * Checks that a product's harvest can move to a date.
- * @throws CONFLICT when it is neither on pre-order nor sold out
+ * @throws CONFLICT unless it is on pre-order or sold out
  * @throws VALIDATION for an earlier date
  */
 function checkMove(product: ProductRecord, harvestDate: IstDate): void {
@@ -192,7 +192,7 @@ function checkDay(harvestDate: IstDate, now: Date): void {
     fail('VALIDATION', { fields: { harvestDate: say('form.daysAhead', { most: MOST_DAYS_AHEAD }) } })
 }
 
-/** Returns whom a later harvest date would concern; changes nothing. Throws as `setHarvestDate`. */
+/** Returns the orders that a later harvest date would affect; changes nothing. Throws like `setHarvestDate`. */
 export async function previewMove({ id, harvestDate, by }: SetHarvestDate, domain: Domain): Promise<MovedOrder[]> {
   checkMove(await findWritableProduct(id, by.actor, domain), harvestDate)
   const moved = await movedOrders([{ productId: id, to: harvestDate }], by.now, domain)
@@ -201,12 +201,12 @@ export async function previewMove({ id, harvestDate, by }: SetHarvestDate, domai
 }
 
 /**
- * Moves the harvest date of a Pre-Order product later and returns how many orders that concerns; the date that it has changes nothing.
+ * Moves the harvest date of a Pre-Order product later and returns the number of affected orders; the current date changes nothing.
  * @throws NOT_FOUND
  * @throws FORBIDDEN
- * @throws CONFLICT when it is neither on pre-order nor sold out
+ * @throws CONFLICT unless it is on pre-order or sold out
  * @throws VALIDATION for an earlier date, one before today, and one too far ahead
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export async function setHarvestDate(
   { id, harvestDate, by, ...move }: SetHarvestDate,

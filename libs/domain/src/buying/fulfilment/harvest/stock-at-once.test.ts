@@ -21,7 +21,7 @@ const domain = await testDomain()
 const { farm, farmer } = await aFarm(domain)
 const INITIAL = 6
 const RUNS = 6
-/** They collide many times, which takes long on a busy machine. */
+/** They conflict many times, which takes long on a busy machine. */
 const LONGEST_MS = 120_000
 
 interface Purchase {
@@ -33,7 +33,7 @@ async function buy(actor: Actor, productId: number, { quantity, isCancelled }: P
   const items = [{ productId, quantity }]
   const order = { actor, form: CHECKOUT_FORM, farmerId: farm._id, items, now: NOW }
   const placed = await placeOrder(order, domain).catch((error: unknown) => {
-    // What was sold out meanwhile is refused.
+    // Refusals as sold out are expected.
     const isRefused = error instanceof SantheError && ['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE'].includes(error.code)
     if (isRefused) return undefined
     throw error
@@ -49,7 +49,7 @@ const purchases = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 3 }),
   maxLength: 3,
 })
 
-it('two people who change the stock while buyers buy and cancel lose no box', { timeout: LONGEST_MS }, async () => {
+it('concurrent stock changes by two people, sales and cancellations lose no box', { timeout: LONGEST_MS }, async () => {
   const buyers = await Promise.all([aBuyer(domain), aBuyer(domain), aBuyer(domain)])
   let runs = 0
   await fc.assert(

@@ -30,20 +30,20 @@ const refusedWith = (message: RegExp) => ({ code: 'CONFLICT', message: expect.st
 
 const BOOKED = { name: 'Ragi', status: 'Pre-Order', harvestDate: addDays(TODAY, 20) } as const
 
-/** A product on pre-order, and how its farmer harvests it at `NOW`. */
+/** A product on pre-order, and a function by which its farmer harvests it at `NOW`. */
 async function aBooked(overrides: ProductOverrides = {}) {
   const dates = { availableUntil: addDays(TODAY, 60) }
   const product = await aProduct(domain, { ofFarm: farm, ...BOOKED, ...dates, ...overrides })
   return { id: product._id, product, harvest: () => harvestProduct({ id: product._id, by: farmerAt(0) }, domain) }
 }
 
-/** The events of the order's harvest that its buyer is, or will be, notified of. */
+/** Events of the order's harvest for its buyer, delivered or not. */
 const noticesOf = async ({ _id }: OrderRecord) =>
   Outbox(domain.connection).find({ 'event.kind': 'orderHarvested', 'event.orderId': _id, channel: 'bell' }).lean()
 
 // docs/product/farmer-dashboard.md#undo-of-a-harvest-or-an-offer
-describe('a harvest that is taken back', () => {
-  it('leaves offer, estimates and days due as they were, and nobody is notified', async () => {
+describe('undo of a harvest', () => {
+  it('restores offer, estimates and due days, and notifies nobody', async () => {
     const { id, product, harvest } = await aBooked()
     const [paid, unpaid] = [
       await anOrder(domain, { product }),
@@ -57,18 +57,18 @@ describe('a harvest that is taken back', () => {
     expect([status, harvestDate]).toEqual(['Pre-Order', BOOKED.harvestDate])
     expect([await orderNow(paid, domain), await orderNow(unpaid, domain)]).toEqual(before)
     expect(await noticesOf(paid)).toEqual([])
-    // It can be harvested once more, and then its buyer is notified.
+    // It can be harvested again, which notifies its buyer.
     await harvestProduct({ id, by: farmerAt(20_000) }, domain)
     expect(await noticesOf(paid)).toHaveLength(1)
   })
 
-  it('was sold out before it, and is so again', async () => {
+  it('makes a product sold out again that was so before', async () => {
     const { id, harvest } = await aBooked({ status: 'Sold Out', inventory: 0 })
     await harvest()
     expect(await takeBack(id)).toMatchObject({ status: 'Sold Out', harvestDate: BOOKED.harvestDate, inventory: 0 })
   })
 
-  it('is as before where the response was lost and the request is sent again with its key, also after its time', async () => {
+  it('succeeds for a repeated key after a lost response, even after its time', async () => {
     const { id, harvest } = await aBooked()
     await harvest()
     const send = (ms: number, idempotencyKey: string) => takeBackOffer({ id, by: farmerAt(ms), idempotencyKey }, domain)
@@ -80,13 +80,13 @@ describe('a harvest that is taken back', () => {
   it.each([
     ['ten seconds are over', farmerAt(UNDO_STEP_MS)],
     ['it was somebody else’s', { ...by({ id: 900_001, role: 'admin' }), now: farmerAt(1_000).now }],
-  ])('is refused where %s', async (_reason, who) => {
+  ])('is refused when %s', async (_reason, who) => {
     const { id, harvest } = await aBooked()
     await harvest()
     await expect(inWords(takeBack(id, who))).rejects.toMatchObject(refusedWith(/no longer be taken back/))
   })
 
-  it('is refused a second time, and where there was none', async () => {
+  it('is refused a second time, and without a harvest', async () => {
     const { id, harvest } = await aBooked()
     await expect(inWords(takeBack(id))).rejects.toMatchObject(refusedWith(/no longer be taken back/))
     await harvest()
@@ -94,7 +94,7 @@ describe('a harvest that is taken back', () => {
     await expect(inWords(takeBack(id))).rejects.toMatchObject(refusedWith(/no longer be taken back/))
   })
 
-  it('is refused whole where a buyer is being notified already', async () => {
+  it('is refused as a whole once a buyer is being notified', async () => {
     const { id, product, harvest } = await aBooked()
     const order = await anOrder(domain, { product })
     await harvest()
@@ -105,7 +105,7 @@ describe('a harvest that is taken back', () => {
     expect(await noticesOf(order)).toHaveLength(1)
   })
 
-  it('is refused where boxes were bought or the offer was changed since', async () => {
+  it('is refused after a sale or a change of the offer', async () => {
     const bought = await aBooked()
     await bought.harvest()
     await anOrder(domain, { product: bought.product })
@@ -121,7 +121,7 @@ describe('a harvest that is taken back', () => {
   })
 })
 
-describe('another offer that is taken back', () => {
+describe('undo of another offer', () => {
   const ended: ProductOverrides = {
     ...{ ofFarm: farm, status: 'Sold Out', inventory: 2 },
     ...{ availableUntil: addDays(TODAY, -3), harvestDate: addDays(TODAY, -5) },
@@ -131,14 +131,14 @@ describe('another offer that is taken back', () => {
     return offerAgain({ id, fields: { by: 'week', inventory: 30, inventoryWas: 2 }, by: farmerAt(0) }, domain)
   }
 
-  it('leaves dates, boxes and status as they were', async () => {
+  it('restores dates, boxes and status', async () => {
     const { _id: id } = await offeredAgain()
     const { status, inventory, availableUntil, harvestDate } = ended
     expect(await takeBack(id)).toMatchObject({ status, inventory, availableUntil, harvestDate })
     expect(await boxesOf(id, domain)).toEqual({ available: 2, reserved: 0, sold: 0 })
   })
 
-  it('of what had ended and is offered longer ends it again', async () => {
+  it('ends an extended offer again', async () => {
     const { _id: id } = await aProduct(domain, ended)
     const fields = { availableUntil: addDays(TODAY, 4), seen: { availableUntil: addDays(TODAY, -3) } }
     await changeOffer({ id, fields, by: farmerAt(0) }, domain)
@@ -146,7 +146,7 @@ describe('another offer that is taken back', () => {
     expect(await takeBack(id)).toMatchObject({ status, inventory, availableUntil, harvestDate })
   })
 
-  it('stays where boxes of it were bought meanwhile', async () => {
+  it('is refused when its boxes were sold meanwhile', async () => {
     const product = await offeredAgain()
     const { _id: id } = product
     await anOrder(domain, { product, boxes: 3 })
@@ -154,7 +154,7 @@ describe('another offer that is taken back', () => {
     expect(await boxesOf(id, domain)).toEqual({ available: 27, reserved: 0, sold: 3 })
   })
 
-  it('is not offered for what it sent to approval again', async () => {
+  it('is not possible when the offer was resubmitted for approval', async () => {
     const { _id: id } = await aProduct(domain, { ...ended, approvalStatus: 'rejected', rejectionReason: 'Blurred' })
     await offerAgain({ id, fields: { by: 'week', inventory: 30 }, by: farmerAt(0) }, domain)
     await expect(inWords(takeBack(id))).rejects.toMatchObject(refusedWith(/no longer be taken back/))

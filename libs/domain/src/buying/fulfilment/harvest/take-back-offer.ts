@@ -13,7 +13,10 @@ import { unmarkHarvested } from './mark-harvested.ts'
 
 const UNDO_OVER = say('step.undoOver')
 
-/** Returns the offer as it was before the step. Throws CONFLICT where it is no longer as the step left it. */
+/**
+ * Returns the offer before the step.
+ * @throws CONFLICT when the offer has changed since the step
+ */
 function offerBefore(
   { before, after: { offer } }: OfferUndo,
   version: ProductRecord,
@@ -32,18 +35,18 @@ function offerBefore(
 interface TakeBackOffer {
   id: number
   by: StaffAct
-  /** A request that is sent again with its key, since the response was lost, gets the product as it is. */
+  /** A repeat with the same key returns the current product. */
   idempotencyKey?: string | undefined
 }
 
 /**
- * Takes the harvest, the other offer or the change of the last day of a product back for the person who made it, within ten seconds, and
- * returns the product: offer, boxes and estimates are as before, and nobody is notified.
+ * Undoes a product's harvest, other offer or change of the last day, for the person who made it, within ten seconds, and returns the
+ * product: restores offer, boxes and estimates, and notifies nobody.
  * docs/product/farmer-dashboard.md#undo-of-a-harvest-or-an-offer.
  * @throws NOT_FOUND
  * @throws FORBIDDEN
- * @throws CONFLICT when it is not their step, too late, boxes were bought, the offer was changed or a place was taken since
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws CONFLICT when it is another person's step, too late, boxes were bought, the offer was changed or a place was taken since
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export function takeBackOffer({ id, by, idempotencyKey: key }: TakeBackOffer, domain: Domain): Promise<StockedProduct> {
   const request = { actorId: by.actor.id, call: `takeBackOffer ${id}`, key, body: {} }

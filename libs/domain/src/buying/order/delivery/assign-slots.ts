@@ -25,21 +25,20 @@ import { firstWindowWithRoom, type PlansRead, readDays, readPlans, withoutOwn } 
 
 export interface AssignedSlot extends DeliverySlot {
   district: string | null
-  /** Its window or another of that day has a limit: the order then names its day and window, and a harvest makes it no earlier. */
+  /** A window of that day has a limit: the order then stores day and window, and a harvest moves it no earlier. */
   isLimited: boolean
 }
 
-/** A new order as far as its place depends on it, before it has one. */
 type OrderToPlace = Pick<OrderRecord, 'farmerId' | 'farmName' | 'district' | 'delivery'>
 
 export interface AssignSlots {
   orders: readonly OrderToPlace[]
-  /** The quoted parts, by farm, whose buyer saw when each arrives. */
+  /** The quoted parts, by farm, whose arrival the buyer saw. */
   farms: readonly PricedFarm[]
   area: DeliveryArea
-  /** The request's fields that name a farm's day and window. */
+  /** Names of the request's fields for a farm's day and window. */
   fieldsOf: (farmerId: number) => DeliveryFieldNames
-  /** Plans that were just read; they are read again where one is missing, such as that of a farm that has moved. */
+  /** Plans already read; read again if one is missing, such as after a farm's move. */
   plansRead?: PlansRead | undefined
   today: IstDate
 }
@@ -49,13 +48,13 @@ interface DeliveryFieldNames {
   window: string
 }
 
-/** When an order is to come: on this day, which its buyer chose or was told. */
+/** The day that an order's buyer chose or saw. */
 interface Desired extends DeliveryWish {
   date: IstDate
   isChosen: boolean
 }
 
-/** A day that was moved when the cart was quoted is the one that the buyer saw; undefined where nobody knows the day. */
+/** When the quote moved the day, the buyer saw the moved one; undefined when no day is known. */
 function desiredBy({ delivery }: OrderToPlace, quoted: PricedFarm | undefined): Desired | undefined {
   const { isChosen, window } = delivery
   const announced = !isChosen && quoted?.movedFrom ? quoted.estimatedDelivery : undefined
@@ -66,17 +65,17 @@ function desiredBy({ delivery }: OrderToPlace, quoted: PricedFarm | undefined): 
 interface Refused {
   order: OrderToPlace
   desired: Desired
-  /** The day on which it is to come, and those after it. */
+  /** The desired day, and those after it. */
   days: readonly DeliveryDay[]
   fields: DeliveryFieldNames
   today: IstDate
 }
 
 /**
- * Refuses an order whose window or day has no room, and places nothing: a choice with the windows that are free, an estimate with the day
- * that it would be, since nobody gets another day unseen.
- * @throws VALIDATION always
- * @throws PRICE_CHANGED always
+ * Refuses an order whose window or day is full: a chosen one with the free windows, an estimate with the new day, since a buyer never
+ * gets an unseen day.
+ * @throws VALIDATION for a choice
+ * @throws PRICE_CHANGED for an estimate
  */
 function failFull({ order: { farmName }, desired, days, fields, today }: Refused): never {
   const [first] = days
@@ -97,10 +96,10 @@ function zoneOf({ district }: OrderToPlace, area: DeliveryArea): Zone | undefine
 }
 
 /**
- * Returns the place that each new order gets, by farm: the window that its buyer chose, else the first with room on its day. Those that
- * nobody knows the day of have none. docs/product/delivery.md#capacity, docs/product/delivery.md#full-days.
- * @throws VALIDATION when a chosen day or window has no place left, or no day has
- * @throws PRICE_CHANGED when the day that the buyer saw has none
+ * Returns the place of each new order, by farm: the window that its buyer chose, else the first with room on its day. Orders without a
+ * known day have none. docs/product/delivery.md#capacity, docs/product/delivery.md#full-days.
+ * @throws VALIDATION when a chosen day or window is full, or no day has room
+ * @throws PRICE_CHANGED when the day that the buyer saw is full
  */
 export async function assignSlots(input: AssignSlots, domain: Domain): Promise<Map<number, AssignedSlot>> {
   const { orders, area, plansRead } = input
@@ -117,7 +116,7 @@ export async function assignSlots(input: AssignSlots, domain: Domain): Promise<M
 
 interface AssignOne extends AssignSlots {
   plans: ReadonlyMap<string, DeliveryPlanRecord>
-  /** The places of the purchase's other orders so far. */
+  /** Places of the purchase's other orders. */
   before: readonly AssignedSlot[]
 }
 
@@ -149,16 +148,17 @@ async function assignSlot(
   return { district, area, date, window, isLimited: isLimited(plannedDay(plan, date).places) }
 }
 
-/** What is refused: the day, or one of its windows, that a buyer chose, and the days from it on. */
 interface RefusedChoice {
   days: readonly DeliveryDay[]
   window: DeliveryWindow | undefined
-  /** The request's field that named it. */
   field: string
   today: IstDate
 }
 
-/** Refuses a chosen day or window that has no place left, and names the windows that have. Throws VALIDATION always. docs/product/delivery.md#full-days */
+/**
+ * docs/product/delivery.md#full-days
+ * @throws VALIDATION always, naming the free windows
+ */
 export function failNoPlace({ days, window, field, today }: RefusedChoice): never {
   const [day, ...later] = days
   if (day === undefined) throw new RangeError('No day was chosen')
@@ -168,22 +168,22 @@ export function failNoPlace({ days, window, field, today }: RefusedChoice): neve
   return fail('VALIDATION', { fields: { [field]: message } })
 }
 
-/** Refuses boxes for which no day has room for weeks. Throws VALIDATION always. */
+/** @throws VALIDATION always: no day has room for weeks */
 export function failNoDay({ farmName, field }: { farmName: string; field: string }): never {
   return fail('VALIDATION', { fields: { [field]: say('delivery.noDay', { farmName, days: DAYS_AHEAD }) } })
 }
 
 interface OrderOfDay {
   farmName: string
-  /** The day that its buyer saw; undefined or null where nobody named one. */
+  /** The day that its buyer saw; undefined or null when there was none. */
   quotedDay: IstDate | null | undefined
-  /** The day on which it would come now; undefined where nobody knows. */
+  /** Its day now; undefined when unknown. */
   date: IstDate | undefined
   today: IstDate
 }
 
 /**
- * Refuses an order whose day has become later since its buyer was told of it: midnight has passed, or the farm has moved a harvest.
+ * Refuses an order whose day has become later since its buyer saw it: midnight has passed, or the farm has moved a harvest.
  * docs/product/delivery.md#full-days.
  * @throws PRICE_CHANGED
  */

@@ -13,7 +13,6 @@ const [SATURDAY, SUNDAY, MONDAY] = ['2026-11-21', '2026-11-22', '2026-11-23'] as
 const FULL: WindowPlaces = { morning: 0, afternoon: 0, evening: 0 }
 const { actor } = AN_ADMIN
 
-/** So many minutes, and days, after an order set out. */
 const later = (minutes: number, days = 0) => new Date(NOW.getTime() + (days * 24 * 60 + minutes) * 60_000)
 const setStatus = ({ _id: orderId }: OrderRecord, status: string, now: Date) =>
   setOrderStatus({ actor, orderId, status, now }, domain)
@@ -21,7 +20,7 @@ const record = ({ _id: orderId }: OrderRecord, outcome: RoundOutcome, at: Date, 
   recordOutcome({ actor, orderId, outcome, at, now }, domain)
 
 let districts = 0
-/** A district of its own whose farm's boxes arrive on Sunday, where one window of a day takes so many orders and its others none. */
+/** A new district whose farm's boxes arrive on Sunday; one window of the day has this many places, its others none. */
 async function limitedDay(date: string, window: DeliveryWindow, places: number) {
   districts += 1
   const zone = { district: DISTRICTS[districts]?.name ?? '', area: 'urban' as const }
@@ -38,8 +37,8 @@ async function limitedDay(date: string, window: DeliveryWindow, places: number) 
 }
 
 // docs/product/delivery.md#capacity
-describe('the place of an order that is delivered', () => {
-  it('before its day comes back: of two buyers at once one gets it, and a third is told the next day', async () => {
+describe('the place of a delivered order', () => {
+  it('is freed by a delivery before its day, for only one of two concurrent buyers', async () => {
     const { order, remaining, taken } = await limitedDay(SUNDAY, 'morning', 1)
     const early = await order()
     await setStatus(early, 'shipping', NOW)
@@ -52,7 +51,7 @@ describe('the place of an order that is delivered', () => {
     expect((await order()).delivery.date).toBe(MONDAY)
   })
 
-  it('on its day or later stays taken', async () => {
+  it('stays taken after a delivery on its day or later', async () => {
     const { order, remaining, taken } = await limitedDay(SUNDAY, 'morning', 2)
     const [onTime, late] = [await order(), await order()]
     for (const [each, days] of [[onTime, 1] as const, [late, 2] as const]) {
@@ -62,7 +61,7 @@ describe('the place of an order that is delivered', () => {
     expect([await remaining(), await taken()]).toEqual([FULL, { ...NONE_TAKEN, morning: 2 }])
   })
 
-  it('comes back where the phone sends late that the boxes were handed over, and another day was chosen meanwhile', async () => {
+  it('is freed by a late report of an earlier delivery, though another day was chosen meanwhile', async () => {
     const { order, remaining } = await limitedDay(MONDAY, 'evening', 1)
     const buyer = await aBuyer(domain)
     const again = await order({ buyer })
@@ -74,7 +73,7 @@ describe('the place of an order that is delivered', () => {
     expect(await remaining()).toEqual({ ...FULL, evening: 1 })
   })
 
-  it('is its own again where the delivery is taken back, though somebody has got it since; then nobody else gets in', async () => {
+  it('is taken again when the delivery is undone, even if that overbooks the window', async () => {
     const { order, remaining, taken } = await limitedDay(SUNDAY, 'morning', 1)
     const early = await order()
     await setStatus(early, 'shipping', NOW)

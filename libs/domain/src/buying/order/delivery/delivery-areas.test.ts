@@ -9,7 +9,7 @@ const areaOf = async (zipCode: string) => (await findArea(zipCode, domain)).area
 
 // docs/product/delivery.md#areas
 describe('the table of PINs', () => {
-  it('has those of both districts, those within 50 km, and the others of 56 and 57, with its sources', () => {
+  it('has those of both districts, those within 50 km, and other 56… and 57…, with sources', () => {
     const { sources, ...areas } = table
     expect(Object.entries(areas).map(([area, pins]) => [area, Object.keys(pins).length])).toEqual([
       ['urban', 109],
@@ -36,7 +36,7 @@ describe('the table of PINs', () => {
     expect(await findArea(zipCode, domain)).toEqual({ zipCode, area, place, district })
   })
 
-  it('counts a PIN of two districts as the cheaper area', async () => {
+  it('assigns a PIN of two districts to the cheaper area', async () => {
     // Post offices of Bangalore and Bangalore Rural, of Ramanagara and Bangalore Rural, and of Bangalore and Ramanagara.
     expect([await areaOf('560060'), await areaOf('561201'), await areaOf('562120')]).toEqual([
       'urban',
@@ -45,7 +45,7 @@ describe('the table of PINs', () => {
     ])
   })
 
-  it('reads a PIN that is written with a space, and knows no zip code that is none', async () => {
+  it('accepts a PIN with a space, and ignores other text', async () => {
     expect(await findArea('560 034', domain)).toMatchObject({ zipCode: '560034', area: 'urban' })
     expect(await findArea('toString', domain)).toEqual({
       ...{ zipCode: 'toString', area: 'outside', place: null, district: null },
@@ -53,8 +53,8 @@ describe('the table of PINs', () => {
   })
 })
 
-describe('a PIN of Bangalore Rural', () => {
-  it('is outside while it is switched off, and its place is still known', async () => {
+describe('switchPin', () => {
+  it('moves a PIN outside all areas while switched off, keeping its place name', async () => {
     expect((await listRuralPins(domain)).filter(({ isOn }) => !isOn)).toEqual([])
     expect(await switchPin({ zipCode: '562110', isOn: false, by: AN_ADMIN }, domain)).toEqual({
       ...{ zipCode: '562110', place: 'Devanahalli', isOn: false },
@@ -69,7 +69,7 @@ describe('a PIN of Bangalore Rural', () => {
   })
 
   // docs/product/delivery.md#switched-off-pins
-  it('leaves who switched it in the journal, once for each change', async () => {
+  it('journals each change once', async () => {
     for (const isOn of [true, false, false, true]) await switchPin({ zipCode: '562123', isOn, by: AN_ADMIN }, domain)
     const entries = await Journal(domain.connection).find({ thing: 'area', thingId: 562123 }).sort({ _id: 1 }).lean()
     const entry = { act: 'area.changed', name: '562123 Nelamangala', personId: 1, at: NOW, fields: ['delivers'] }
@@ -79,7 +79,7 @@ describe('a PIN of Bangalore Rural', () => {
     ])
   })
 
-  it.each(['560034', '562109', '570001', '110001'])('is not %s, which cannot be switched', async zipCode => {
+  it.each(['560034', '562109', '570001', '110001'])('refuses %s, outside Bangalore Rural', async zipCode => {
     await expect(switchPin({ zipCode, isOn: false, by: AN_ADMIN }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

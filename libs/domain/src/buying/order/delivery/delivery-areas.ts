@@ -4,7 +4,7 @@ import { type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
 import { ClosedPins } from '../../../records/closed-pin.ts'
 import { findPin, ruralPins } from './pins.ts'
 
-/** What is known of a PIN. `place` and `district` are null where it is in no table. */
+/** Area of a PIN. `place` and `district` are null when no table has it. */
 export interface AreaOfZipCode {
   zipCode: string
   area: AreaOfPin
@@ -27,7 +27,7 @@ async function isClosed(zipCode: string, { connection, session }: Domain): Promi
 }
 
 /**
- * Returns the delivery area of a zip code; one that is no PIN, that nobody knows, or that is switched off, is outside.
+ * Returns the delivery area of a zip code; an invalid, unknown or switched-off one is outside.
  * docs/product/delivery.md#areas.
  */
 export async function findArea(zipCode: string, domain: Domain): Promise<AreaOfZipCode> {
@@ -54,9 +54,9 @@ export interface SwitchPin {
 }
 
 /**
- * Switches a PIN of Bangalore Rural on or off, and returns it; orders that were placed stay. What it is already is not journalled.
+ * Switches a PIN of Bangalore Rural on or off, and returns it; existing orders stay. Journals only changes.
  * docs/product/delivery.md#switched-off-pins.
- * @throws NOT_FOUND for a PIN that is not of Bangalore Rural
+ * @throws NOT_FOUND for a PIN outside Bangalore Rural
  */
 export async function switchPin({ zipCode, isOn, by }: SwitchPin, domain: Domain): Promise<RuralPin> {
   const pin = findPin(zipCode)

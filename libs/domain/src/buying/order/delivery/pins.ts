@@ -1,13 +1,13 @@
 import { type AreaOfPin, type Coordinates, DELIVERY_AREAS } from '@santhe/rules'
 import table from './delivery-areas.json' with { type: 'json' }
 
-/** A PIN of the market's table, as nobody has switched it off. */
+/** A PIN of the market's table, before any switching. */
 export interface ListedPin {
   zipCode: string
   area: AreaOfPin
   place: string
   district: string
-  /** Its place; undefined outside the areas, and where the data does not know it. */
+  /** Its location; undefined outside the areas, and when the data has none. */
   at: Coordinates | undefined
 }
 
@@ -24,7 +24,7 @@ function coordinatesOf([lat, lng]: readonly number[] = []): Coordinates | undefi
   return lat === undefined || lng === undefined ? undefined : { lat, lng }
 }
 
-/** Every PIN of the delivery areas, and all others that begin with 56 or 57. */
+/** Every PIN of the delivery areas, and all others that start with 56 or 57. */
 const PINS = new Map(
   ([...DELIVERY_AREAS, 'outside'] as const).flatMap(area =>
     Object.entries(ROWS[area]).map(([zipCode, { place, district, at }]): [string, ListedPin] => [
@@ -34,12 +34,12 @@ const PINS = new Map(
   ),
 )
 
-/** Returns what the table says of a PIN of six digits; undefined where it does not have it, which is outside. */
+/** Returns the table's entry for a PIN of six digits; undefined outside the table, which means outside all areas. */
 export function findPin(zipCode: string): ListedPin | undefined {
   return PINS.get(zipCode)
 }
 
-/** Returns the PINs of Bangalore Rural by number: those that the office may switch off. */
+/** Returns the PINs of Bangalore Rural by number, which the office may switch off. */
 export function ruralPins(): ListedPin[] {
   return [...PINS.values()].filter(({ area }) => area === 'rural')
 }

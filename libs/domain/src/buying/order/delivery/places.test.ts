@@ -30,7 +30,7 @@ const SHUT: WindowPlaces = { morning: 0, afternoon: 0, evening: 0 }
 const only = (window: keyof WindowPlaces, places: number) => ({ ...SHUT, [window]: places })
 
 let districts = 0
-/** A farm in a district of its own, so that no test takes another's places, and its product, which arrives on Sunday. */
+/** A farm in its own district, so that tests share no places, and its product, which arrives on Sunday. */
 async function aZone(days: Record<string, WindowPlaces> = {}, reason = '') {
   districts += 1
   const district = DISTRICTS[districts]?.name ?? ''
@@ -52,7 +52,6 @@ async function aZone(days: Record<string, WindowPlaces> = {}, reason = '') {
   return { district, farm, product, items, limit, order, remaining }
 }
 
-/** What a refusal says, and at which field. */
 const refusal = (promise: Promise<unknown>) =>
   inWords(promise).then(
     () => 'placed',
@@ -71,7 +70,7 @@ async function quoteOf(items: { productId: number; quantity: number }[], actor?:
 
 // docs/product/delivery.md#capacity
 describe('the places of a window', () => {
-  it('are open without limit where nobody set one: an order is stored as it was, with the first window of its day', async () => {
+  it('are unlimited without a plan: the order gets the first window, which it does not store', async () => {
     const { order, remaining } = await aZone()
     expect(await order()).toMatchObject({
       notes: '',
@@ -81,7 +80,7 @@ describe('the places of a window', () => {
   })
 
   // docs/product/delivery.md#place-of-an-order
-  it('are taken by an order, first window first, which then names its day and window', async () => {
+  it('are taken window by window; the order then stores day and window', async () => {
     const { order, remaining } = await aZone({ [SUNDAY]: { morning: 1, afternoon: 2, evening: 0 } })
     const orders = [await order(), await order(), await order()]
     expect(orders.map(({ delivery }) => delivery.window)).toEqual(['morning', 'afternoon', 'afternoon'])
@@ -89,7 +88,7 @@ describe('the places of a window', () => {
     expect(await remaining(SUNDAY)).toEqual(SHUT)
   })
 
-  it('come back when the order is cancelled, and opening it again takes one or is refused', async () => {
+  it('are freed by cancelling; reopening takes one, or is refused when full', async () => {
     const { order, remaining } = await aZone({ [SUNDAY]: only('morning', 1) })
     const buyer = await aBuyer(domain)
     const { _id: orderId } = await order({ buyer })
@@ -107,7 +106,7 @@ describe('the places of a window', () => {
     })
   })
 
-  it('wait for an online payment, and come back when its time is over', async () => {
+  it('are taken during an open online payment, and freed when it expires', async () => {
     const { product, items, remaining } = await aZone({ [SUNDAY]: only('evening', 1) })
     const { paymentMethod: _, ...form } = CHECKOUT_FORM
     const { payment } = await placeOnlinePurchase(
@@ -126,7 +125,7 @@ describe('the places of a window', () => {
     expect(await remaining(SUNDAY)).toEqual(only('evening', 1))
   })
 
-  it('are not taken by an order that is picked up', async () => {
+  it('are not taken by a pickup order', async () => {
     const { farm, items, remaining } = await aZone({ [SUNDAY]: SHUT })
     await domain.connection
       .collection('products')
@@ -139,7 +138,7 @@ describe('the places of a window', () => {
     expect(await remaining(SUNDAY)).toEqual(SHUT)
   })
 
-  it('count those that were ordered before the limit: it may be lower, then nobody else gets in', async () => {
+  it('include orders from before the limit, even if they exceed it', async () => {
     const { district, order, limit, remaining } = await aZone()
     for (let placed = 0; placed < 3; placed += 1) await order()
     const { coming } = await limit({ [SUNDAY]: only('morning', 2) })
@@ -156,8 +155,8 @@ describe('the places of a window', () => {
 })
 
 // docs/product/delivery.md#full-days
-describe('a day that is full or closed', () => {
-  it('moves the estimate in the quote to the next day with room, which is the one that is ordered', async () => {
+describe('a full or closed day', () => {
+  it('moves the estimate in the quote, and so in the order, to the next day with room', async () => {
     const { district, items, remaining } = await aZone({ [SUNDAY]: SHUT, [MONDAY]: only('afternoon', 1) })
     const { actor, quote } = await quoteOf(items)
     expect(quote.farms[0]).toMatchObject({ estimatedDelivery: MONDAY, movedFrom: SUNDAY, planDistrict: district })
@@ -166,7 +165,7 @@ describe('a day that is full or closed', () => {
     expect(await remaining(MONDAY)).toEqual(SHUT)
   })
 
-  it('counts where the farm is when it is ordered, though it was quoted in another district', async () => {
+  it('is one of the farm’s current district, even if the quote was for another', async () => {
     const [from, to] = [await aZone({ [SUNDAY]: only('evening', 9) }), await aZone({ [SUNDAY]: only('afternoon', 1) })]
     const { actor, quote } = await quoteOf(from.items)
     await Products(domain.connection).updateOne({ _id: from.product._id }, { $set: { 'farm.district': to.district } })
@@ -175,7 +174,7 @@ describe('a day that is full or closed', () => {
     expect(await to.remaining(SUNDAY)).toEqual(SHUT)
   })
 
-  it('is not exchanged unseen: where the last place goes after the quote, placing is refused and the next quote has the new day', async () => {
+  it('that fills up after the quote refuses the order; the next quote has the new day', async () => {
     const { items, order } = await aZone({ [SUNDAY]: only('morning', 1) })
     const { actor, quote } = await quoteOf(items)
     expect(quote.farms[0]?.movedFrom).toBeUndefined()
@@ -192,7 +191,7 @@ describe('a day that is full or closed', () => {
     expect((await place(again.quoteId)).orders[0]?.delivery.date).toBe(MONDAY)
   })
 
-  it('keeps the day that the buyer saw where an earlier one has room again', async () => {
+  it('does not change the quoted day when an earlier one becomes free', async () => {
     const { items, order } = await aZone({ [SUNDAY]: only('morning', 1) })
     const first = await order()
     const { actor, quote } = await quoteOf(items)
@@ -201,7 +200,7 @@ describe('a day that is full or closed', () => {
     expect(placed.orders.map(({ delivery }) => slotOf(delivery))).toMatchObject([{ date: MONDAY, window: 'morning' }])
   })
 
-  it('is refused where the buyer chose it, with the windows that are free', async () => {
+  it('refuses the buyer’s choice of it, naming the free windows', async () => {
     const days = { [SUNDAY]: { morning: 0, afternoon: null, evening: 1 }, [MONDAY]: SHUT }
     const { product, items } = await aZone(days, 'Dasara')
     const { actor, quote } = await quoteOf(items)
@@ -227,7 +226,7 @@ describe('a day that is full or closed', () => {
     expect(orders[0]?.delivery).toMatchObject({ date: SUNDAY, window: 'evening' })
   })
 
-  it('is refused in the notes of one farm’s order, and without a quote its estimate is not moved unseen', async () => {
+  it('without a quote refuses a choice in `notes`, and an estimate as PRICE_CHANGED', async () => {
     const { product, items } = await aZone({ [SUNDAY]: SHUT })
     const place = async (wish: DeliveryWish) =>
       placeOrder(
@@ -239,7 +238,7 @@ describe('a day that is full or closed', () => {
     expect((await place({ date: MONDAY })).delivery.date).toBe(MONDAY)
   })
 
-  it('is looked past for 30 days and no longer; then nothing is quoted', async () => {
+  it('is skipped for up to 30 days, after which quotes fail', async () => {
     const { district, items } = await aZone()
     const week = Array.from({ length: 7 }, () => SHUT)
     await setDeliveryPlan({ district, area: 'urban', week, days: [], by: AN_ADMIN }, domain)
@@ -257,7 +256,7 @@ describe('a day that is full or closed', () => {
     expect((await quoteOf(items)).quote.farms[0]?.estimatedDelivery).toBe('2026-12-21')
   })
 
-  it('has room for one of two farms of a cart: the other’s boxes come the next day', async () => {
+  it('with one place moves the second of a cart’s two farms to the next day', async () => {
     const { district, product } = await aZone({ [SUNDAY]: only('morning', 1) })
     const other = await aProduct(domain, { ofFarm: (await aFarm(domain, { district })).farm })
     const { actor, quote } = await quoteOf([product, other].map(({ _id }) => ({ productId: _id, quantity: 1 })))

@@ -26,13 +26,13 @@ import type { Domain } from '../../../foundation/domain.ts'
 import { type DeliveryPlanRecord, DeliveryPlans, planId, type Zone } from '../../../records/delivery-plan.ts'
 import { type OrderRecord, Orders } from '../../../records/order.ts'
 
-/** An order that names no window has its slot in this one. */
+/** The slot of an order without a window. */
 const [FIRST_WINDOW] = DELIVERY_WINDOWS
 
-/** A zone's plan as it is set where nobody has set one: every window is open. */
+/** The plan of a zone without one: every window is open. */
 export const OPEN_PLAN: DeliveryPlan = { week: Array.from({ length: 7 }, () => ALL_OPEN), days: [] }
 
-/** Returns the plans of these zones by id, in one read; zones whose windows are all open have none. */
+/** Returns the plans of these zones by id, in one read; zones with all windows open have none. */
 export async function readPlans(
   zones: readonly Zone[],
   { connection, session }: Domain,
@@ -45,7 +45,7 @@ export async function readPlans(
   return new Map(plans.map(plan => [plan._id, plan]))
 }
 
-/** The plans of zones that were read before it was certain which are needed. */
+/** Plans of zones, read before it was certain which are needed. */
 export interface PlansRead {
   ids: ReadonlySet<string>
   plans: ReadonlyMap<string, DeliveryPlanRecord>
@@ -55,7 +55,7 @@ export async function readPlansOf(zones: readonly Zone[], domain: Domain): Promi
   return { ids: new Set(zones.map(planId)), plans: await readPlans(zones, domain) }
 }
 
-/** A span of days of a zone, both ends included. */
+/** A span of days of a zone, inclusive. */
 interface ZoneDays extends Zone {
   from: IstDate
   to: IstDate
@@ -64,14 +64,14 @@ interface ZoneDays extends Zone {
 /** A cancelled order has no place. */
 const WITH_PLACE = trusted({ $in: ORDER_STATUSES.filter(status => status !== 'cancelled') })
 
-/** Returns whether an order that is not cancelled has its place of a day: one that was delivered before that day gave it back. */
+/** Matches whether an uncancelled order takes a place on a day: a delivery before that day frees it. */
 function hasPlaceOn(date: IstDate, { deliveredOn }: Pick<OrderRecord, 'deliveredOn'>): boolean {
   return !deliveredOn || deliveredOn >= date
 }
 
 type ZoneDay = Zone & Pick<DeliverySlot, 'date'>
 
-/** Returns how many orders have a place in a window of a day; the index is enough for it. */
+/** Returns the number of orders in a window of a day, from the index alone. */
 export async function countTaken(
   { district, area, date, window }: ZoneDay & Pick<DeliverySlot, 'window'>,
   { connection, session }: Domain,
@@ -81,26 +81,25 @@ export async function countTaken(
       ...{ district, 'delivery.area': area, 'delivery.date': date },
       'delivery.window': window === FIRST_WINDOW ? trusted({ $in: [null, window] }) : window,
       status: WITH_PLACE,
-      // As `hasPlaceOn`.
+      // Same as `hasPlaceOn`.
       deliveredOn: trusted({ $not: { $lt: date } }),
     },
     { session },
   )
 }
 
-/** Returns by which name a zone's day is found. */
 function zoneDayId({ date, ...zone }: ZoneDay): string {
   return `${planId(zone)} ${date}`
 }
 
-/** Returns how many orders that a filter finds have a place in each window of a day; by `zoneDayId`, without the days that have none. */
+/** Counts the matching orders per window and day, keyed by `zoneDayId`; omits empty days. */
 async function countByDay(
   days: QueryFilter<OrderRecord>,
   { connection, session }: Domain,
 ): Promise<ReadonlyMap<string, PlacesTaken>> {
   const orders = await Orders(connection)
     .find({ ...days, status: WITH_PLACE }, null, { session })
-    // What the index has, and nothing else.
+    // Only fields of the index.
     .select({ _id: 0, district: 1, 'delivery.area': 1, 'delivery.date': 1, 'delivery.window': 1, deliveredOn: 1 })
     .lean<Pick<OrderRecord, 'district' | 'delivery' | 'deliveredOn'>[]>()
   const taken = new Map<string, PlacesTaken>()
@@ -114,7 +113,6 @@ async function countByDay(
   return taken
 }
 
-/** Counts the days of a zone. */
 function countSpan({ district, area, from, to }: ZoneDays, domain: Domain): Promise<ReadonlyMap<string, PlacesTaken>> {
   const days = { 'delivery.area': area, 'delivery.date': trusted({ $gte: from, $lte: to }) }
   return countByDay({ district, ...days }, domain)
@@ -125,20 +123,19 @@ interface PlannedZone {
   plan: DeliveryPlan | undefined
 }
 
-/** A place in a window of a day, as the other orders of a purchase have theirs. */
 type OwnPlace = Pick<DeliverySlot, 'date' | 'window'>
 
 interface WindowToFind extends PlannedZone {
   date: IstDate
-  /** The places of this zone that the purchase's other orders have before they are written. */
+  /** Places in this zone of the purchase's other orders, which are not written yet. */
   own: readonly OwnPlace[]
-  /** The only ones that are looked at; all where they are left out. */
+  /** Windows to consider; by default all. */
   windows?: readonly DeliveryWindow[] | undefined
 }
 
 /**
- * Returns the first window of a day with room for one more order; undefined where none has. Windows are counted one after the other, since
- * mostly the first has room, and one without limit or without places is not counted at all.
+ * Returns the first window of a day with room for one more order; undefined when none has. Counts windows one by one, since usually
+ * the first has room, and skips unlimited and closed ones.
  */
 export async function firstWindowWithRoom(
   { zone, plan, date, own, windows = DELIVERY_WINDOWS }: WindowToFind,
@@ -154,28 +151,26 @@ export async function firstWindowWithRoom(
   return undefined
 }
 
-/** A zone's plan, with what is taken of some of its days. */
 export interface PlannedDays {
   plan: DeliveryPlanRecord
-  /** Returns what is left of one of these days. */
   dayOf(date: IstDate): DeliveryDay
 }
 
-/** How many orders of a window of a day are not cancelled, by when they were delivered. */
+/** Number of uncancelled orders of a window of a day, by day of delivery. */
 interface WindowCount {
   _id: Pick<Zone, 'district'> & Pick<OrderDelivery, 'date' | 'window'> & Pick<OrderRecord, 'deliveredOn'>
   orders: number
 }
 
-/** The plans of several districts, with how many orders each window of some of their days has; without the windows that have none. */
+/** The plans of several districts, with the number of orders per window on some of their days; omits empty windows. */
 interface CountedPlans {
   plans: DeliveryPlanRecord[]
   counts: WindowCount[]
 }
 
 /**
- * Returns the plans of an area's deliveries from these districts, each with what is left of these days; districts whose windows are all
- * open have none. One read for all of it, which counts no orders of a district without a plan.
+ * Returns an area's plans for these districts, each with the remaining places of these days; districts with all windows open have none.
+ * A single read, which counts no orders of a district without a plan.
  */
 export async function readPlannedDays(
   { area, districts, dates }: Pick<Zone, 'area'> & { districts: readonly string[]; dates: readonly IstDate[] },
@@ -187,7 +182,7 @@ export async function readPlannedDays(
   const byWindow = { _id: { ...window, deliveredOn: '$deliveredOn' }, orders: { $sum: 1 } }
   const [counted] = await DeliveryPlans(connection).aggregate<CountedPlans>([
     { $match: { _id: { $in: [...new Set(districts)].map(district => planId({ district, area })) } } },
-    // Together, since the orders of all of them are found by one search of the index.
+    // Groups all plans, so that one index search finds the orders of all.
     { $group: { _id: null, plans: { $push: '$$ROOT' } } },
     {
       $lookup: {
@@ -213,7 +208,7 @@ export async function readPlannedDays(
   }))
 }
 
-/** Returns what is left of the next 30 days; it reads orders only where one of the days is limited. */
+/** Returns the remaining places of the next 30 days; reads orders only if one of the days is limited. */
 export async function readDays(
   { zone, plan, from }: PlannedZone & { from: IstDate },
   domain: Domain,
@@ -224,7 +219,7 @@ export async function readDays(
   return planned.map(day => dayLeft(day, taken?.get(zoneDayId({ ...zone, date: day.date }))))
 }
 
-/** Returns what is left of the next days of a zone, as a buyer may choose from. docs/product/delivery.md#capacity */
+/** Returns the remaining places of a zone's next days, for a buyer to choose. docs/product/delivery.md#capacity */
 export async function listDeliveryDays(
   { from, ...zone }: Zone & { from: IstDate },
   domain: Domain,
@@ -233,7 +228,6 @@ export async function listDeliveryDays(
   return readDays({ zone, plan, from }, domain)
 }
 
-/** A coming day as the office sees it: what it takes, and how many orders have a place. */
 interface ComingDay extends PlannedDay {
   taken: PlacesTaken
 }
@@ -241,15 +235,14 @@ interface ComingDay extends PlannedDay {
 export interface ZonePlan extends Zone {
   week: WindowPlaces[]
   days: PlannedDay[]
-  /** How often it was changed. */
   version: number
   coming: ComingDay[]
 }
 
-/** How many days ahead the office sees what is taken. */
+/** Number of days for which the office sees taken places. */
 const COMING_DAYS = 14
 
-/** Returns a zone's plan with what is taken in the coming 14 days, today included. */
+/** Returns a zone's plan with the taken places of the coming 14 days, including today. */
 export async function readZonePlan({ today, ...zone }: Zone & { today: IstDate }, domain: Domain): Promise<ZonePlan> {
   const [plans, taken] = await Promise.all([
     readPlans([zone], domain),
@@ -264,7 +257,7 @@ export async function readZonePlan({ today, ...zone }: Zone & { today: IstDate }
   return { ...zone, week: [...week], days: [...days], version: plan?.version ?? 0, coming }
 }
 
-/** Returns what is left of days of a zone for one more order of a purchase, whose other orders have these places of it before they are written. */
+/** Returns the remaining places of a zone's days for one more order, after the unwritten places of the purchase's other orders. */
 export function withoutOwn(
   days: readonly DeliveryDay[],
   own: readonly Pick<DeliverySlot, 'date' | 'window'>[],

@@ -17,8 +17,8 @@ const refusal = (promise: Promise<unknown>) =>
     error => error,
   )
 
-describe('the plan of a district', () => {
-  it('is set by its manager and by an admin, and each change stands in the journal', async () => {
+describe('setDeliveryPlan', () => {
+  it('is for the district’s manager and admins, and journals each change', async () => {
     const manager: Actor = { id: 77, role: 'district_manager', district }
     const days = [
       { date: '2026-11-27', places: SHUT, reason: 'Dasara' },
@@ -42,7 +42,7 @@ describe('the plan of a district', () => {
     expect(await refusal(refused)).toMatchObject({ code: 'VALIDATION', fields: { days: expect.anything() } })
   })
 
-  it('is nobody else’s', async () => {
+  it('refuses everybody else', async () => {
     const set = (actor: Actor) =>
       refusal(setDeliveryPlan({ district, area: 'urban', week, days: [], by: by(actor) }, domain))
     expect(await set({ id: 78, role: 'district_manager', district: 'Another' })).toMatchObject({ code: 'NOT_FOUND' })

@@ -22,22 +22,25 @@ import { Farms } from '../../../records/farm.ts'
 import { OPEN_PLAN, readZonePlan, type ZonePlan } from './queries.ts'
 
 export interface SetDeliveryPlan extends Zone, DeliveryPlan {
-  /** Of the plan that was read before; left out, whatever stands is replaced. */
+  /** The plan's version that the caller read; omitted to replace any version. */
   version?: number | undefined
   by: StaffAct
 }
 
-/** Checks that somebody may set the plans of a district. Throws FORBIDDEN, NOT_FOUND for one that is another manager's or that nobody knows. */
+/**
+ * Checks that an actor may set the plans of a district.
+ * @throws FORBIDDEN
+ * @throws NOT_FOUND for another manager's district or an unknown one
+ */
 function checkDistrict(actor: Actor, district: string): void {
   if (!may(actor, 'delivery.plan')) fail('FORBIDDEN')
   if (!may(actor, 'delivery.plan', { district }) || !districtNamed(district)) fail('NOT_FOUND')
 }
 
 /**
- * Returns the district whose plans somebody sees: a manager's own, whatever is named; an admin's choice, that of the oldest farm without
- * one.
+ * Returns the district whose plans an actor sees: always their own for a manager; an admin's choice, or that of the oldest farm.
  * @throws FORBIDDEN
- * @throws NOT_FOUND for a district that nobody knows
+ * @throws NOT_FOUND for an unknown district
  */
 export async function districtToPlan(
   actor: Actor,
@@ -66,13 +69,15 @@ function dayText({ date, places, reason }: PlannedDay): string {
   return `${date}: ${placesText(places)}${reason === '' ? '' : ` (${reason})`}`
 }
 
-/** Returns a plan as the journal has it: each day of the week, and the single days, in words. */
 function journalled({ week, days }: DeliveryPlan): Record<string, unknown> {
   const ofWeek = DAYS_OF_WEEK.map((day, place) => [day, placesText(week[place] ?? ALL_OPEN)])
   return { ...Object.fromEntries(ofWeek), singleDays: days.map(dayText) }
 }
 
-/** Returns the single days in their order; those that are over are dropped. Throws VALIDATION where one is named twice. */
+/**
+ * Sorts the single days and drops past ones.
+ * @throws VALIDATION for a repeated day
+ */
 function singleDays(days: readonly PlannedDay[], today: IstDate): PlannedDay[] {
   const coming = days.filter(({ date }) => date >= today).sort((one, other) => (one.date < other.date ? -1 : 1))
   if (new Set(coming.map(({ date }) => date)).size < coming.length) {
@@ -85,13 +90,13 @@ function singleDays(days: readonly PlannedDay[], today: IstDate): PlannedDay[] {
 }
 
 /**
- * Sets how many orders each day and window of a district's deliveries to an area take, and returns the plan with what is taken. Orders that
- * were placed without a limit count at once; where more were placed than a window takes now, they stay, and no other gets in.
+ * Sets the number of orders for each day and window of a district's deliveries to an area, and returns the plan with taken places.
+ * Existing orders count immediately; those beyond a lower limit stay, but no others are accepted.
  * docs/product/delivery.md#capacity.
  * @throws FORBIDDEN
  * @throws NOT_FOUND for another manager's district
  * @throws VALIDATION
- * @throws CONFLICT when the plan was changed since the version that was read; setting what stands already changes nothing and is none
+ * @throws CONFLICT when the plan has changed since the read version; an equal plan is no change
  */
 export async function setDeliveryPlan(
   { district, area, week, days, version, by }: SetDeliveryPlan,

@@ -20,7 +20,7 @@ export type TakenSlot = DeliverySlot & Pick<Zone, 'district'>
 
 const turnId = (slot: TakenSlot) => `${planId(slot)} ${slot.date} ${slot.window}`
 
-/** Writes what all who take a place in this window write: of several at once one goes on, and the others start over and count it. */
+/** Writes one document per window, so that of concurrent orders one succeeds, and the others repeat and count it. */
 async function takeTurn(slot: TakenSlot, { connection, session }: Domain): Promise<void> {
   const endsAt = startOfIstDay(addDays(slot.date, 1))
   try {
@@ -36,16 +36,16 @@ async function takeTurn(slot: TakenSlot, { connection, session }: Domain): Promi
 }
 
 /**
- * Takes places for orders that are written in the same transaction, after this. Returns false where a window has too few left; the
- * caller then aborts the transaction. Nothing is written for a window without limit, and nothing has to be given back: an order that
- * is cancelled, delivered before its day or chooses another window is no longer counted in it. docs/data.md#delivery-places
+ * Takes places for orders that the same transaction writes afterwards. Returns false when a window has too few; the caller then aborts
+ * the transaction. Unlimited windows are not written, and places need no release: an order that is cancelled, delivered before its
+ * day or moved to another window is no longer counted. docs/data.md#delivery-places
  */
 export async function takePlaces(slots: readonly TakenSlot[], tx: Domain): Promise<boolean> {
   if (tx.session === undefined) throw new Error('Places are taken only inside a transaction')
   const plans = await readPlans(slots, tx)
   const byTurn = new Map<string, TakenSlot[]>()
   for (const slot of slots) byTurn.set(turnId(slot), [...(byTurn.get(turnId(slot)) ?? []), slot])
-  // In the order of ids, so that two buyers meet at the first window instead of undoing each other's attempts.
+  // In the order of ids, so that two buyers conflict at the first window instead of deadlocking.
   for (const [, ofWindow] of [...byTurn].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const [slot] = ofWindow
     if (slot && !(await takeInWindow(slot, ofWindow.length, plans.get(planId(slot)), tx))) return false
@@ -67,7 +67,7 @@ async function takeInWindow(
 }
 
 /**
- * Returns the limited slot that an order needs when it is opened again.
+ * Returns the limited slot that a reopened order needs.
  * @throws CONFLICT when its window is full
  */
 export async function reopenedSlot(order: OrderRecord, now: Date, domain: Domain): Promise<DeliverySlot | undefined> {

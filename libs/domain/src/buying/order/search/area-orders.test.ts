@@ -34,7 +34,7 @@ const ids = async (filters: Filters, actor = ADMIN) =>
   (await listAreaOrders({ actor, page: { limit: 50 }, ...filters }, domain)).items.map(({ _id }) => _id)
 
 describe('a search of the office’s orders', () => {
-  it('finds an order once a job has written its words, older ones too, each once', async () => {
+  it('finds orders, old ones too, after a job has written their words once', async () => {
     expect(await ids({ search: 'asha' })).toEqual([])
     await fillOrderWords(domain)
     expect(await ids({ search: 'asha' })).toEqual([asha._id])
@@ -73,7 +73,7 @@ describe('a search of the office’s orders', () => {
     expect(await ids({ search })).toEqual(expected)
   })
 
-  it('stays within the scope, and within the other filters', async () => {
+  it('is limited to the scope and the other filters', async () => {
     await fillOrderWords(domain)
     expect(await ids({ search: 'rice' }, MANAGER)).toEqual([])
     expect(await ids({ search: `${ravi._id}` }, MANAGER)).toEqual([])
@@ -84,7 +84,7 @@ describe('a search of the office’s orders', () => {
   })
 })
 
-it('runs newest first, and oldest first where that is requested, page after page', async () => {
+it('listAreaOrders sorts newest first, or oldest first on request, across pages', async () => {
   expect([await ids({}), await ids({ sort: 'oldest' })]).toEqual([
     [ravi._id, asha._id],
     [asha._id, ravi._id],
@@ -98,7 +98,7 @@ it('runs newest first, and oldest first where that is requested, page after page
 describe('the dates of placing', () => {
   const [today, monday] = [istDateOf(NOW), addDays(istDateOf(NOW), -3)]
 
-  it('are IST dates, the first and the last included', async () => {
+  it('are inclusive IST dates', async () => {
     const lastMoment = await anOrder(domain, {
       product: tomato,
       now: new Date(startOfIstDay(addDays(monday, 1)).getTime() - 1),
@@ -122,7 +122,7 @@ describe('work of the office', () => {
   const counted = (kind: OfficeWork, actor: Actor, today = inDays(6)) =>
     countAreaWork({ actor, work: { kind, today } }, domain)
 
-  it('is late, unpaid or to be accepted, what is due first at the top, in scope and whatever else is chosen', async () => {
+  it('lists late, unpaid and unaccepted orders by due day, in scope, with other filters', async () => {
     const mandya = await aFarm(domain, { district: 'Mandya', taluk: 'Maddur' })
     const product = await aProduct(domain, { ofFarm: mandya.farm, inventory: 100 })
     const [later, sooner, unpaid] = [
@@ -149,7 +149,7 @@ describe('work of the office', () => {
     expect(await of({ id: 1, role: 'district_manager' })).toEqual([0, 0, 0])
   })
 
-  it('is sorted by due day without work too: open orders, or those of a status', async () => {
+  it('can be sorted by due day without work: open orders, or those of a status', async () => {
     const due = (filters: Filters) => ids({ ...filters, sort: 'due' }, { ...MANAGER, district: 'Mandya' })
     const dayOf = async (id: number) => (await Orders(domain.connection).findById(id).lean())?.delivery.date
     const days = async (filters: Filters) => Promise.all((await due(filters)).map(dayOf))
@@ -158,16 +158,16 @@ describe('work of the office', () => {
   })
 })
 
-describe('with many orders', () => {
+describe('among many orders', () => {
   const MANY = 3_000
   const OF_FARM = { farmerId: 1_000 }
-  /** The statuses of a quarter of all orders each. */
+  /** Statuses that a quarter of all orders each have. */
   const COMMON: readonly OrderStatus[] = ['pending', 'accepted', 'delivered', 'cancelled']
   const RARE = ORDER_STATUSES.filter(status => !COMMON.includes(status))
 
   beforeAll(async () => {
     const statusOf = (place: number) => {
-      // Two that were forgotten: of their status are the first and the last.
+      // Two forgotten orders: the first and last one have this status.
       if (place === 0 || place === MANY - 1) return 'growing'
       if (place >= 2_900 && place % 10 < 5) return 'harvested'
       return COMMON[Math.floor(place / 30) % COMMON.length]
@@ -175,7 +175,7 @@ describe('with many orders', () => {
     const copies: object[] = Array.from({ length: MANY }, (_unused, place) => ({
       ...(place % 10 === 0 ? asha : ravi),
       _id: 100_000 + place,
-      // Every thirtieth is of one farm, which is in the district.
+      // A thirtieth of the orders are of one farm, in the district.
       farmerId: 1_000 + (place % 30),
       taluk: place % 20 === 0 ? 'Hoskote' : null,
       status: statusOf(place),
@@ -211,7 +211,7 @@ describe('with many orders', () => {
     { ...OF_FARM, ...days },
     { search: 'tom' },
     { search: 'tom', ...days },
-    // Of these statuses there are few orders, of some from all days.
+    // Few orders have these statuses, some on all days.
     ...RARE.map(status => ({ search: 'tom', status })),
     ...[{}, { status: 'pending' }, OF_FARM, days, { search: 'tom' }].map(each => ({
       ...each,
@@ -222,14 +222,14 @@ describe('with many orders', () => {
     { search: '#100007' },
     { search: '9845012345' },
   ]
-  it.each(forEach(EXACT))('%j of a %s reads little more than it shows, page after page', async (filters, _, actor) => {
+  it.each(forEach(EXACT))('lists %j for a %s from few documents, on every page', async (filters, _, actor) => {
     const pages = (await readsOf(filters, actor)).filter(({ command }) => command.includes('"find"'))
     expect(pages.length).toBeGreaterThan(0)
     expect(pages.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
   })
 
   it.each(forEach(COMMON.map(status => ({ search: 'tom', status }))))(
-    '%j of a %s reads as many more as have another status',
+    'lists %j for a %s, examining few orders of other statuses',
     async (filters, _, actor) => {
       const pages = (await readsOf(filters, actor)).filter(({ command }) => command.includes('"find"'))
       for (const { documentsExamined, returned } of pages) expect(documentsExamined).toBeLessThan(8 * returned + 8)
@@ -244,7 +244,7 @@ describe('with many orders', () => {
     ...WORK.map(kind => ({ search: 'tom', work: { kind, today: addDays(istDateOf(NOW), 20) } })),
     { search: 'tom', status: 'pending', ...OF_FARM, ...days },
   ]
-  it.each(forEach([...EXACT, ...TOGETHER]))('%j of a %s is read and counted by an index', async (filters, _, actor) => {
+  it.each(forEach([...EXACT, ...TOGETHER]))('reads and counts %j for a %s by an index', async (filters, _, actor) => {
     const stages = (await readsOf(filters, actor)).map(read => read.stages)
     expect(stages.length).toBeGreaterThan(1)
     for (const each of stages) {
@@ -255,7 +255,7 @@ describe('with many orders', () => {
   })
 
   it.each(WORK.flatMap(kind => ACTORS.map(actor => [kind, actor.role, actor] as const)))(
-    'counts what is %s for a %s by an index',
+    'counts %s for a %s by an index',
     async (kind, _, actor) => {
       const [read] = await during(() =>
         countAreaWork({ actor, work: { kind, today: addDays(istDateOf(NOW), 20) } }, domain),
@@ -264,7 +264,7 @@ describe('with many orders', () => {
     },
   )
 
-  it('shows a status within a search whole, as the status alone does', async () => {
+  it('a status within a search shows all orders that match both', async () => {
     const OF_DAY: Filters = { from: day, to: day }
     const ofStatus = async (status: string, filters: Filters) =>
       (await ids({ status, ...OF_DAY, ...filters })).filter(id => id >= 100_000)
@@ -282,12 +282,12 @@ describe('with many orders', () => {
     }
   })
 
-  it('shows somebody without an area nothing, also in a search', async () => {
+  it('staff without an area see nothing, even in a search', async () => {
     const nowhere: Actor = { id: 900_004, role: 'district_manager' }
     expect([await ids({ search: 'tom' }, nowhere), await ids(OF_FARM, nowhere)]).toEqual([[], []])
   })
 
-  it('counts no further than two hundred', async () => {
+  it('counts up to two hundred', async () => {
     const { total } = await listAreaOrders({ actor: ADMIN, page: { limit: 5 } }, domain)
     expect(total).toBe(200)
   })

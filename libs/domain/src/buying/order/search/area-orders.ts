@@ -34,12 +34,12 @@ interface Work {
 
 export interface OrderFilters extends OrderStatusFilter {
   farmerId?: number | undefined
-  /** An order number, the end of a phone number, or beginnings of words of customer and products. */
+  /** An order number, the end of a phone number, or prefixes of words of customer and products. */
   search?: string | undefined
-  /** The first and the last IST date of placing, both included. */
+  /** First and last IST date of placing, inclusive. */
   from?: IstDate | undefined
   to?: IstDate | undefined
-  /** What waits for the office today. docs/product/office.md#work */
+  /** Work for the office today. docs/product/office.md#work */
   work?: Work | undefined
 }
 
@@ -50,15 +50,15 @@ function placedDuring({ from, to }: OrderFilters): Record<string, unknown> {
   return { createdAt: trusted({ ...first, ...last }) }
 }
 
-/** An index has a farm's orders by this, which is one of two values. */
+/** Names both values, so that an index of a farm's orders can be used. */
 const EITHER_FOR_FARM = { isForFarm: trusted({ $in: [true, false] }) }
 
 const oneOf = (statuses: readonly OrderStatus[]) => trusted({ $in: [...statuses] })
 
-/** Late as farms have it; an online order waits for its payment until its farm sees it. */
+/** Late means the same as for farms; an online order awaits payment until its farm sees it. */
 function workFilter({ role }: Actor, { kind, today }: Work, status?: OrderStatus): Filter {
   if (kind === 'complaints') {
-    // A manager does nothing about those that passed on to admins.
+    // A manager has no work on complaints passed on to admins.
     const side = role === 'admin' ? {} : { complaintSide: 'manager' as const }
     return { complaintDueAt: trusted({ $exists: true }), ...side, ...(status && { status }) }
   }
@@ -71,7 +71,10 @@ function workFilter({ role }: Actor, { kind, today }: Work, status?: OrderStatus
   }
 }
 
-/** Returns the query of the orders within a staff member's scope that fit the filters. Throws VALIDATION for an unknown status. */
+/**
+ * Returns the query of the orders within a staff member's scope that match the filters.
+ * @throws VALIDATION for an unknown status
+ */
 export function areaQuery(actor: Actor, { status, farmerId, search, work, ...days }: OrderFilters) {
   const ofStatus = statusFilter(status)
   const filter: Filter = {
@@ -83,7 +86,7 @@ export function areaQuery(actor: Actor, { status, farmerId, search, work, ...day
   return { filter, clauses: orderSearch(search) }
 }
 
-/** Returns how many orders in a staff member's scope wait for this work, counted up to `MOST_COUNTED`. */
+/** Returns how many orders in a staff member's scope need this work, counted up to `MOST_COUNTED`. */
 export async function countAreaWork(
   { actor, work }: { actor: Actor; work: Work },
   { connection }: Domain,
@@ -96,7 +99,7 @@ export async function countAreaWork(
 }
 
 export interface ListAreaOrders extends ListOrders, OrderFilters {
-  /** Newest first where it is left out, of work what is due first. */
+  /** By default newest first; for work, due first. */
   sort?: OrderSort | undefined
 }
 
@@ -116,18 +119,18 @@ interface AreaRead {
 
 const NEWEST = { createdAt: -1, _id: -1 } as const
 
-/** Returns the keys of an index that has an area's orders by one more field. */
+/** Returns the keys of an index of an area's orders with one more field. */
 function areaIndex(filter: Filter, field: 'words' | 'status'): IndexKeys {
   const ofTaluk = filter.taluk !== undefined && ({ taluk: 1 } as const)
   return { ...(filter.district !== undefined && { district: 1 }), ...ofTaluk, [field]: 1, ...NEWEST }
 }
 
-/** Few orders have a complaint at the office, whatever else is looked for. */
+/** Few orders have a complaint at the office, so this index suits any other filter. */
 function complaintIndex({ district }: Filter): IndexKeys {
   return { ...(district !== undefined && { district: 1 }), complaintDueAt: 1, _id: 1 }
 }
 
-/** Returns the keys of the index that has orders by due day; undefined for those who see nothing. */
+/** Returns the keys of the index by due day; undefined for readers without a scope. */
 function dueIndex(filter: Filter): IndexKeys | undefined {
   if (filter._id !== undefined) return undefined
   if (filter.complaintDueAt !== undefined) return complaintIndex(filter)
@@ -137,22 +140,22 @@ function dueIndex(filter: Filter): IndexKeys | undefined {
   return { ...(filter.district !== undefined && { district: 1 }), ...ofTaluk, status: 1, isForFarm: 1, ...byDay }
 }
 
-/** Without a status closed orders are left out: there is no day on which they are due. */
+/** Without a status, closed orders are excluded: they have no due day. */
 function dueRead(filter: Filter): AreaRead {
   const open = { ...EITHER_FOR_FARM, status: oneOf(OPEN_STATUSES), ...filter }
   return { filter: open, hint: dueIndex(open) }
 }
 
-/** So many orders of a status, or with a word, a read may look through for what has both. */
+/** Maximum number of orders of a status, or with a word, that a read may scan to find those with both. */
 const FEW = 500
 
-/** The latest moment that a Date can have, in milliseconds. */
+/** The latest valid Date, in milliseconds. */
 const LAST_MOMENT = new Date(8.64e15)
 
 /**
- * Returns how a status within a search is read: no index has both, since each step of an order would write all its words again. By status
- * where few orders have it, by word where few have that; where many have each, by word within the span of time in which the orders of
- * that status were placed, since most were placed at about the same time.
+ * Plans the read of a status within a search: no index has both, since each step of an order would rewrite all its words. Reads by status
+ * if few orders have it, by word if few have that; otherwise by word within the time span of that status's orders, most of which were
+ * placed at about the same time.
  */
 async function statusInSearch(
   filter: Filter,
@@ -182,8 +185,8 @@ async function statusInSearch(
 }
 
 /**
- * Returns the keys of the index to read by: a farm has few orders, and an area has many of each status, but few that
- * have a word. Undefined where there is neither, for an index has each other filter whole, and for those who see nothing.
+ * Returns the keys of the index to read by: a farm has few orders, and an area has many per status, but few with a
+ * word. Undefined when other filters have a complete index, and for readers without a scope.
  */
 function indexFor(filter: Filter, isSearched: boolean): IndexKeys | undefined {
   if (filter._id !== undefined || filter['delivery.date'] !== undefined) return dueIndex(filter)
@@ -192,7 +195,7 @@ function indexFor(filter: Filter, isSearched: boolean): IndexKeys | undefined {
   return filter.status === undefined ? { farmerId: 1, isForFarm: 1, ...NEWEST } : { farmerId: 1, status: 1, ...NEWEST }
 }
 
-/** Returns whether a status is looked for within a search of an area, which no index has. */
+/** Returns whether a status is filtered within a search of an area, which no index covers. */
 function isStatusInSearch({ _id, farmerId, status }: Filter, isSearched: boolean): boolean {
   return isSearched && status !== undefined && farmerId === undefined && _id === undefined
 }

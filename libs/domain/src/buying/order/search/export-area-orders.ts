@@ -16,7 +16,7 @@ function given({ status, farmerId, search, from, to, work }: OrderFilters): Reco
   return Object.fromEntries(all.filter(([, value]) => value !== undefined && value !== ''))
 }
 
-/** Returns what a cursor reads, and closes it where its reader takes no more, which mongoose leaves to its callers. */
+/** Yields from a cursor, and closes it if the reader stops early, which mongoose leaves to its callers. */
 async function* closedAtEnd<T>(cursor: AsyncIterable<T> & { close(): Promise<void> }): AsyncGenerator<T> {
   try {
     yield* cursor
@@ -26,8 +26,8 @@ async function* closedAtEnd<T>(cursor: AsyncIterable<T> & { close(): Promise<voi
 }
 
 /**
- * Returns the orders in a staff member's scope that fit the filters, newest first, read from the database as they are taken. The journal
- * has who exported, by which filters, and how many rows, before the first is read; what is placed meanwhile is left out.
+ * Streams the orders in a staff member's scope that match the filters, newest first. Before the first one, journals the exporter, the
+ * filters and the number of rows; excludes orders placed meanwhile.
  * docs/product/office.md#orders-file.
  * @throws VALIDATION for an unknown status
  */

@@ -47,7 +47,7 @@ const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 
 // docs/product/farmer-dashboard.md#farm-orders, docs/product/farmer-dashboard.md#what-to-do-first
 describe('the orders of a farm', () => {
-  it('are what is due first, then by number, where work is looked for, and the newest first without', async () => {
+  it('are sorted by due day, then number, with work; else newest first', async () => {
     expect(await ids({ work: 'open' })).toEqual([onTheWay, soon, field, waits, packed, later].map(({ _id }) => _id))
     expect(await ids({})).toEqual([gone, onTheWay, packed, waits, field, soon, later].map(({ _id }) => _id))
   })
@@ -58,20 +58,20 @@ describe('the orders of a farm', () => {
     ['send', [packed]],
     ['way', [onTheWay]],
     ['growing', [field, later]],
-  ] as const)('to %s are filtered, each in the list that the rule names', async (work, expected) => {
+  ] as const)('can be filtered to %s, matching `farmWorkOf`', async (work, expected) => {
     expect(await ids({ work })).toEqual(expected.map(({ _id }) => _id))
     const workOf = ({ delivery, status, packedAt = null }: OrderRecord) =>
       farmWorkOf({ status, packedAt, estimatedDelivery: deliveryDateOf(delivery) ?? null }, today)
     expect(expected.map(workOf)).toEqual(expected.map(() => work))
   })
 
-  it('are filtered by the day on which they are due, and by the window', async () => {
+  it('can be filtered by due day and window', async () => {
     expect(await ids({ work: 'open', due: inDays(2) })).toEqual([soon, field, waits, packed].map(({ _id }) => _id))
     expect(await ids({ work: 'open', due: inDays(2), window: 'evening' })).toEqual([waits._id])
     expect(await ids({ work: 'open', before: inDays(2) })).toEqual([onTheWay._id])
   })
 
-  it('are found by number and by beginnings of names, as in the office, and never another farm’s', async () => {
+  it('can be searched by number and prefixes of names, only within the farm', async () => {
     await fillOrderWords(domain)
     expect(await ids({ search: `#${packed._id}` })).toEqual([packed._id])
     expect(await ids({ search: 'asha okr' })).toHaveLength(7)
@@ -79,13 +79,13 @@ describe('the orders of a farm', () => {
     expect(await ids({ search: 'tomato' })).toEqual([])
   })
 
-  it('are counted by what is to be done, and how many are late', async () => {
+  it('are counted by work, and by lateness', async () => {
     const counts = { accept: 1, pack: 1, send: 1, way: 1, growing: 2 }
     expect(await countFarmWork({ actor, now: NOW }, domain)).toEqual({ ...counts, late: 0 })
     expect(await countFarmWork({ actor, now: at(3) }, domain)).toEqual({ ...counts, pack: 2, growing: 1, late: 5 })
   })
 
-  it('come last without an estimate', () => {
+  it('are last without an estimate', () => {
     const items = [{ status: 'Coming Soon' as const }]
     const unknown = wishedDelivery({ createdAt: NOW, items }, {}, false)
     expect([deliveryDateOf(unknown), unknown.date > addDays(today, 10_000)]).toEqual([undefined, true])
@@ -98,7 +98,7 @@ describe('a day sheet', () => {
     return { ...read, orders: read.orders.map(({ _id }) => _id) }
   }
 
-  it('has today’s orders and what is overdue, without what is not accepted yet', async () => {
+  it('has accepted orders due today or overdue', async () => {
     expect(await sheet({ now: at(2) })).toEqual({
       date: inDays(2),
       orders: [onTheWay, soon, field, packed].map(({ _id }) => _id),
@@ -107,19 +107,19 @@ describe('a day sheet', () => {
     })
   })
 
-  it('has of another day that day alone, and says where there is more than fits', async () => {
+  it('of another day has only that day, and says if there are more', async () => {
     expect((await sheet({ date: inDays(3) })).orders).toEqual([later._id])
     expect(await sheet({ now: at(3), limit: 2 })).toMatchObject({ orders: [onTheWay._id, soon._id], hasMore: true })
   })
 
-  it('of an agent who helps stands in the journal, each order once a day, and only those that they got', async () => {
+  it('of an assisting agent journals each returned order once a day', async () => {
     const helped = { ...actor, assist: { id: 1, agentId: 900_007 } }
     const read = (now: Date, limit = 10) => readDaySheet({ by: { actor: helped, device: 'Phone', now }, limit }, domain)
     const entries = () => Journal(domain.connection).find({ personId: 900_007 }).sort({ _id: 1 }).lean()
     await sheet({ now: at(3) })
     expect(await entries()).toEqual([])
     await read(at(3), 2)
-    // Three more at the same moment write what is missing, once.
+    // Three concurrent reads write the missing entries once.
     await Promise.all([read(at(3)), read(at(3)), read(at(3))])
     const author = { personId: 900_007, role: 'taluk_agent', forId: actor.id, device: 'Phone', at: at(3) }
     expect(await entries()).toMatchObject(
@@ -132,7 +132,7 @@ describe('a day sheet', () => {
   })
 })
 
-describe('with many orders of a farm', () => {
+describe('among many orders of a farm', () => {
   beforeAll(async () => {
     const statuses = ['pending', 'accepted', 'packaging', 'shipping', 'delivered', 'delivered', 'cancelled']
     const copies: object[] = Array.from({ length: 2_000 }, (_unused, place) => ({
@@ -159,7 +159,7 @@ describe('with many orders of a farm', () => {
     { search: 'okr' },
     { search: '#100004' },
     { status: 'delivered' },
-  ] as const)('%j reads little more than it shows, page after page', async filters => {
+  ] as const)('lists %j from few documents, on every page', async filters => {
     const reads = await during(async () => {
       const { nextCursor } = await listFarmOrders({ actor: many, now: NOW, ...filters, page: { limit: 10 } }, domain)
       if (nextCursor)
@@ -170,7 +170,7 @@ describe('with many orders of a farm', () => {
     for (const { stages } of reads) expect(stages).not.toContain('COLLSCAN')
   })
 
-  it('the day sheet and the counts are read by an index', async () => {
+  it('the day sheet and the counts use an index', async () => {
     const reads = await during(async () => {
       await readDaySheet({ by: { actor: many, device: '', now: NOW }, date: addDays(today, 4), limit: 200 }, domain)
       await countFarmWork({ actor: many, now: NOW }, domain)

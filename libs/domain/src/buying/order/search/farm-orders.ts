@@ -22,19 +22,19 @@ import { journalOpenings } from '../read-order.ts'
 import { orderSearch } from './order-words.ts'
 
 export interface FarmOrderFilters extends OrderStatusFilter {
-  /** What is to be done; 'open' is all of it. With it what is due first comes first. */
+  /** Kind of work; 'open' means all. Sorts by due day. */
   work?: FarmWork | 'open' | undefined
   search?: string | undefined
-  /** The day on which they should arrive. */
+  /** Day of the expected arrival. */
   due?: IstDate | undefined
-  /** They should have arrived before this day. */
+  /** Expected arrival before this day. */
   before?: IstDate | undefined
   window?: DeliveryWindow | undefined
 }
 
 const oneOf = (statuses: readonly OrderStatus[]) => trusted({ $in: [...statuses] })
 
-/** Returns the conditions of a kind of work, as `farmWorkOf` knows them. */
+/** Returns the conditions of a kind of work, the same as `farmWorkOf`. */
 function workFilter(work: FarmOrderFilters['work'], now: Date): Record<string, unknown>[] {
   if (work === undefined) return []
   if (work === 'open') return [{ status: oneOf(OPEN_STATUSES) }]
@@ -50,8 +50,8 @@ function workFilter(work: FarmOrderFilters['work'], now: Date): Record<string, u
 }
 
 /**
- * Returns a page of the orders of the actor's farm that fit the filters, newest first, or with `work` by the day on which they should
- * arrive, then by id. docs/product/farmer-dashboard.md#what-to-do-first.
+ * Returns a page of the matching orders of the actor's farm, newest first, or with `work` by the day of expected arrival, then by
+ * id. docs/product/farmer-dashboard.md#what-to-do-first.
  * @throws VALIDATION for an unknown status
  */
 export async function listFarmOrders(
@@ -75,7 +75,7 @@ export interface FarmWorkCounts extends Record<FarmWork, number> {
   late: number
 }
 
-/** Returns how many orders wait for each kind of work, each counted up to `MOST_COUNTED`. */
+/** Returns how many orders need each kind of work, each counted up to `MOST_COUNTED`. */
 export async function countFarmWork(
   { actor, now }: { actor: Actor; now: Date },
   { connection }: Domain,
@@ -108,15 +108,15 @@ export async function countDueOn(
 export interface DaySheetOrders {
   date: IstDate
   orders: OrderRecord[]
-  /** How many of that day wait to be accepted. */
+  /** Number of that day's orders that are not accepted yet. */
   toAccept: number
   hasMore: boolean
 }
 
 /**
- * Returns the accepted orders of the actor's farm that should arrive on a day, at most `limit`, by due day and id; for today those that
- * are overdue as well. It has names and phone numbers: that an agent who helps the farmer opened these orders stands in the journal
- * before they get them. docs/product/farmer-dashboard.md#day-sheet.
+ * Returns up to `limit` accepted orders of the actor's farm due on a day, by due day and id; for today also overdue ones. They contain
+ * names and phone numbers: an assisting agent's read is journalled before the response.
+ * docs/product/farmer-dashboard.md#day-sheet.
  */
 export async function readDaySheet(
   { by, limit, ...options }: { by: StaffAct; date?: IstDate | undefined; limit: number },

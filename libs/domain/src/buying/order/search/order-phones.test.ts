@@ -14,7 +14,7 @@ const inKannada = (number: number) =>
   new Intl.NumberFormat('en', { numberingSystem: 'knda', useGrouping: false }).format(number)
 beforeAll(() => fillOrderWords(domain))
 
-describe('a search of orders by figures', () => {
+describe('a search of orders by digits', () => {
   it.each([
     ['the first of two phones', '98450 77881', [two._id]],
     ['the second of two phones', '9886054321', [two._id]],

@@ -6,7 +6,7 @@ import { type OrderRecord, Orders } from '../../../records/order.ts'
 
 const NUMBER_MARK = '#'
 
-/** Returns what the office finds an order by: its number, its customer’s and products’ names, and the end of its phone number. Nothing else of the order. */
+/** Returns the office's only search words of an order: its number, its customer’s and products’ names, and the end of its phone number. */
 export function orderWords({ _id, recipient, items }: Pick<OrderRecord, '_id' | 'recipient' | 'items'>): string[] {
   const names = items.flatMap(({ productName, localName }) => [productName, localName])
   return [
@@ -16,7 +16,7 @@ export function orderWords({ _id, recipient, items }: Pick<OrderRecord, '_id' | 
   ]
 }
 
-/** Returns the conditions of digits alone: an order's number, or the end of a phone number. */
+/** Returns the conditions for digits: an order's number, or the end of a phone number. */
 function numberClauses(text: string): Record<string, unknown>[] | undefined {
   const number = /^#?0*(\d{1,15})$/.exec(plainSigns(text))?.[1]
   const phone = phoneSearch(text)
@@ -29,20 +29,20 @@ function numberClauses(text: string): Record<string, unknown>[] | undefined {
 }
 
 /**
- * Returns the conditions of a search of the office: a whole order number, also behind '#', and the last digits of a phone number, six
- * or more; any other text is beginnings of words, all of which have to be there. docs/product/office.md#orders-tab.
+ * Returns the conditions of an office search: a whole order number, also after '#', or the last digits of a phone number, six or
+ * more; other text needs all of its words as prefixes. docs/product/office.md#orders-tab.
  */
 export function orderSearch(search: string | undefined): Record<string, unknown>[] {
   const text = search?.trim() ?? ''
   return numberClauses(text) ?? wordClauses(text)
 }
 
-/** So few a round that placing orders hardly notices: 90,000 orders an hour. */
+/** Few enough per round that placing orders hardly slows down: 90,000 orders an hour. */
 const BATCH_SIZE = 25
 
 /**
- * Writes what the office searches by to the next orders that have none. A job's work and not
- * that of placing, since an order has some forty words, each in four indexes: that would take longer than the rest of the order.
+ * Writes the search words of the next orders without them. A job does this, since an order has some forty words, each in four
+ * indexes: writing them would take longer than placing the rest of the order.
  */
 export async function fillOrderWords({ connection }: Domain): Promise<void> {
   const orders = Orders(connection)

@@ -33,7 +33,7 @@ describe('the office’s lists', () => {
     ['approved', ['Approved'], ['Approved', 'Far approved']],
     ['rejected', ['Rejected'], ['Rejected']],
     ['expired', ['Expired'], ['Expired']],
-  ])('of %s products are limited to the scope', async (state, district, everywhere) => {
+  ])('contain %s products only in scope', async (state, district, everywhere) => {
     const listed = async (actor: typeof admin) =>
       (await listOfficeProducts({ actor, state, page: { limit: 10 }, now: NOW }, domain)).items.map(({ name }) => name)
     expect(await listed(manager)).toEqual(district)
@@ -54,8 +54,8 @@ describe('the office’s lists', () => {
   })
 })
 
-describe('deciding', () => {
-  it('lets nobody decide outside the scope', async () => {
+describe('decideProductApproval', () => {
+  it('answers NOT_FOUND outside the scope', async () => {
     const decide = (actor: typeof admin) =>
       decideProductApproval({ id: there._id, decision: { approvalStatus: 'approved' }, by: by(actor) }, domain)
     await expect(decide(manager)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -63,7 +63,7 @@ describe('deciding', () => {
     await expect(findProduct({ id: there._id }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('puts an approved product into the shop, makes its farm active, and the farm is notified', async () => {
+  it('lists an approved product, activates its farm and notifies the farmer', async () => {
     const { farm } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm, ...pending })
     expect((await Farms(domain.connection).findById(farm._id).lean())?.activeUntil).toBeNull()
@@ -87,7 +87,7 @@ describe('deciding', () => {
   })
 
   // docs/product/products.md#approval
-  it('takes a rejection with its reason, and refuses a blank one', async () => {
+  it('stores a rejection with its reason, and refuses a blank one', async () => {
     const product = await aProduct(domain, { ofFarm: hoskote })
     const reject = (reason: string) =>
       decideProductApproval(
@@ -108,7 +108,7 @@ describe('deciding', () => {
     expect(written?.event).toMatchObject({ kind: 'productRejected', reason: 'Please add a clearer picture' })
   })
 
-  it('clears the reason when a rejected product is approved after all', async () => {
+  it('clears the reason when a rejected product is later approved', async () => {
     const product = await aProduct(domain, { ofFarm: hoskote, approvalStatus: 'rejected', rejectionReason: 'Blurred' })
     const decision = { approvalStatus: 'approved' } as const
     expect(await decideProductApproval({ id: product._id, decision, by: by(admin) }, domain)).toMatchObject({
@@ -117,7 +117,7 @@ describe('deciding', () => {
     })
   })
 
-  it('finds nothing to decide about a deleted product', async () => {
+  it('answers NOT_FOUND for a deleted product', async () => {
     const product = await aProduct(domain, { ofFarm: hoskote, isHidden: true })
     const decision = { approvalStatus: 'approved' } as const
     await expect(decideProductApproval({ id: product._id, decision, by: by(admin) }, domain)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('deciding', () => {
 })
 
 describe('a product page', () => {
-  it('stays readable past its date, but not once its farm is deleted', async () => {
+  it('stays readable past its date, but not after its farm is deleted', async () => {
     expect((await findProduct({ id: expired._id }, domain)).name).toBe('Expired')
     const { farm, farmer } = await aFarm(domain, { isHidden: true })
     const product = await aProduct(domain, { ofFarm: { ...farm, isHidden: true } })

@@ -15,8 +15,8 @@ const change = (id: number, fields: OfferFields, idempotencyKey?: string) =>
   changeOffer({ id, fields, by: by(actor), idempotencyKey }, domain)
 
 // docs/product/farmer-dashboard.md#stock-in-place
-describe('stock in place', () => {
-  it('changes by the difference, takes no more boxes than there are, and says by how many it changed', async () => {
+describe('changeOffer of stock', () => {
+  it('adds the difference, removes at most the available boxes, and returns the difference', async () => {
     const { _id: id } = await aProduct(domain, { ofFarm: farm, inventory: 3 })
     expect(await change(id, { addBoxes: 5 })).toMatchObject({ inventory: 8, addedBoxes: 5 })
     expect(await change(id, { addBoxes: -20 })).toMatchObject({ inventory: 0, addedBoxes: -8, soldOut: true })
@@ -26,14 +26,14 @@ describe('stock in place', () => {
     expect(await boxesOf(id, domain)).toEqual({ available: 0, reserved: 0, sold: 0 })
   })
 
-  it('is changed once by the same idempotency key, also at the same time', async () => {
+  it('changes once for a repeated key, also concurrently', async () => {
     const { _id: id } = await aProduct(domain, { ofFarm: farm, inventory: 1 })
     const presses = [1, 2, 3].map(() => change(id, { addBoxes: 4 }, 'press-1'))
     for (const changed of await Promise.all(presses)) expect(changed).toMatchObject({ inventory: 5, addedBoxes: 4 })
     await expect(change(id, { addBoxes: 5 }, 'press-1')).rejects.toMatchObject({ code: 'KEY_REUSED' })
   })
 
-  it('sold out by one press takes every box, and undone brings back as many and what it was sold as', async () => {
+  it('sells out by removing all boxes; undo restores boxes and status', async () => {
     const { _id: id } = await aProduct(domain, { ofFarm: farm, inventory: 7, status: 'Pre-Order' })
     const soldOut = await change(id, { soldOut: true })
     expect(soldOut).toMatchObject({ inventory: 0, addedBoxes: -7, status: 'Sold Out', rank: 1 })
@@ -44,15 +44,15 @@ describe('stock in place', () => {
   it.each([
     ['Available Now', TODAY],
     ['Pre-Order', addDays(TODAY, 1)],
-  ] as const)('of what was sold out puts it on sale again as %s, by its harvest', async (status, harvestDate) => {
+  ] as const)('puts a sold-out product back on sale as %s, by its harvest', async (status, harvestDate) => {
     const { _id: id } = await aProduct(domain, { ofFarm: farm, inventory: 0, status: 'Sold Out', harvestDate })
     expect(await change(id, { addBoxes: 10 })).toMatchObject({ inventory: 10, status, rank: 0 })
   })
 })
 
-describe('price and dates in place', () => {
+describe('changeOffer of price and dates', () => {
   // docs/product/farmer-dashboard.md#price-and-dates-in-place
-  it('count at once but for a higher price, which waits for approval', async () => {
+  it('applies immediately, except a higher price, which needs approval', async () => {
     const { _id: id } = await aProduct(domain, { ofFarm: farm, price: 10_000 })
     const later = { availableUntil: addDays(TODAY, 40), harvestDate: addDays(TODAY, 2) }
     expect(await change(id, { price: 9_000, ...later })).toMatchObject({ price: 9_000, pendingEdit: null, ...later })
@@ -66,7 +66,7 @@ describe('price and dates in place', () => {
     expect(await changeOffer(office, domain)).toMatchObject({ price: 15_000, pendingEdit: null })
   })
 
-  it('are refused where somebody changed them since, and for a last day that is over or too far', async () => {
+  it('refuses concurrent changes, and last days that are over or too far', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     const { _id: id, price, availableUntil } = product
     await change(id, { availableUntil: addDays(availableUntil, 7), seen: { availableUntil } })
@@ -82,12 +82,12 @@ describe('price and dates in place', () => {
   })
 })
 
-describe('offering again', () => {
+describe('offerAgain', () => {
   const again = (id: number, fields: Parameters<typeof offerAgain>[0]['fields'], idempotencyKey?: string) =>
     offerAgain({ id, fields, by: by(actor), idempotencyKey }, domain)
 
   // docs/product/farmer-dashboard.md#offer-again
-  it('moves the dates of the same product, with the boxes that are there now; approval and reviews stay', async () => {
+  it('moves the dates and sets the boxes; approval and reviews stay', async () => {
     const product = await aProduct(domain, {
       ...{
         ofFarm: farm,
@@ -108,7 +108,7 @@ describe('offering again', () => {
     expect(await again(product._id, command, 'again-1')).toMatchObject({ availableUntil: addDays(TODAY, 4) })
   })
 
-  it('is refused beyond a year ahead, and where its dates have been moved since', async () => {
+  it('refuses dates over a year ahead, or moved concurrently', async () => {
     const { _id: id, availableUntil } = await aProduct(domain, { ofFarm: farm, availableUntil: addDays(TODAY, 5) })
     await expect(inWords(again(id, { by: 'year', inventory: 1 }))).rejects.toMatchObject({
       fields: { availableUntil: 'Please choose a date at most 365 days ahead' },
@@ -120,7 +120,7 @@ describe('offering again', () => {
   })
 })
 
-it('what is somebody else’s is changed by nobody', async () => {
+it('changeOffer refuses other people’s products', async () => {
   const { _id: id } = await aProduct(domain, { approvalStatus: 'pending' })
   await expect(change(id, { addBoxes: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const approved = await aProduct(domain)

@@ -20,7 +20,7 @@ import { changeProduct, type ProductChange } from './change-product.ts'
 import type { MoveWords } from './harvest-moves.ts'
 import { storeOfferUndo } from './offer-undo.ts'
 
-/** What a person saw of a product's offer before they changed it. */
+/** The offer as the person saw it before the change. */
 export interface SeenOffer {
   price?: Paise | undefined
   status?: ProductStatus | undefined
@@ -28,24 +28,24 @@ export interface SeenOffer {
   harvestDate?: IstDate | null | undefined
 }
 
-/** The changed parts of an offer; what is left out stays as it is. */
+/** The changed parts of an offer; omitted ones stay unchanged. */
 export interface OfferFields {
-  /** The difference of the stock; negative to take boxes away. */
+  /** Difference of the stock; negative to remove boxes. */
   addBoxes?: number | undefined
-  /** Takes every box out of sale. */
+  /** Removes every box from sale. */
   soldOut?: true | undefined
   status?: ProductStatus | undefined
   price?: Paise | undefined
   availableUntil?: IstDate | undefined
   harvestDate?: IstDate | undefined
   seen?: SeenOffer | undefined
-  /** Of a later harvest date, for the orders that booked it. */
+  /** Words for the buyers who booked a harvest that moves later. */
   move?: MoveWords | undefined
 }
 
 export type ChangedOffer = StockedProduct & { addedBoxes: number }
 
-/** @throws CONFLICT when something else than what was seen stands there now */
+/** @throws CONFLICT when the current offer differs from the seen one */
 export function checkSeenOffer(version: ProductRecord, seen: SeenOffer = {}): void {
   const names = ['price', 'status', 'availableUntil', 'harvestDate'] as const
   if (names.some(name => seen[name] !== undefined && seen[name] !== version[name]))
@@ -81,14 +81,14 @@ interface ChangeOffer {
 }
 
 /**
- * Changes stock, price or dates of a product, and returns it. The stock changes by a difference, so that whatever buyers do at the same
- * time stays done; sent again with the same idempotency key it changes nothing more. docs/product/farmer-dashboard.md#stock-in-place.
+ * Changes stock, price or dates of a product, and returns it. The stock changes by a difference, so that concurrent sales stay
+ * valid; a repeated idempotency key changes nothing more. docs/product/farmer-dashboard.md#stock-in-place.
  * @throws VALIDATION
  * @throws NOT_FOUND
  * @throws FORBIDDEN
- * @throws CONFLICT when it is not as it was seen
+ * @throws CONFLICT when the current offer differs from the seen one
  * @throws KEY_REUSED
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export function changeOffer({ id, fields, by, idempotencyKey }: ChangeOffer, domain: Domain): Promise<ChangedOffer> {
   const { actor, now } = by
@@ -98,7 +98,7 @@ export function changeOffer({ id, fields, by, idempotencyKey }: ChangeOffer, dom
     const states = await changeProduct({ id, by, change, move: fields.move }, tx)
     const { before, after, boxes } = states
     const isNewDay = before.availableUntil !== after.availableUntil
-    // Taken back as a step: a former last day that is over is no date that could be set.
+    // Stores an undo, since a past last day could not be set again.
     if (isNewDay && before.availableUntil <= istDateOf(now)) await storeOfferUndo({ ...states, by }, tx)
     const addedBoxes = boxes - before.inventory
     await saveOutcome(request, { orders: [], productId: id, addedBoxes }, now, tx)

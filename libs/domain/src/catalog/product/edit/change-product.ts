@@ -10,30 +10,30 @@ import { refreshFarmActivity, reviewedChange, submittedEvent, versionToEdit } fr
 import { findWritableProduct, type StockedProduct } from '../queries.ts'
 import { followMove, type MovedOrders, type MoveWords } from './harvest-moves.ts'
 
-/** The fields of a product that change; `boxes` are the available ones afterwards, left out where they stay as they are. */
+/** The changed fields of a product; `boxes` are the available ones after the change, omitted when unchanged. */
 export type ProductChange = Partial<Omit<ProductRecord, '_id' | 'soldOut'>> & { boxes?: number }
 
 interface ChangeProduct {
   id: number
   by: StaffAct
-  /** Returns what changes. `version` is what this person edits: a farmer's own edit where one waits, else what is on sale. */
+  /** Returns the changes. `version` is the one that this person edits: a farmer's pending edit, else the version on sale. */
   change: (version: ProductRecord, available: number) => ProductChange | Promise<ProductChange>
-  /** Of a later harvest date; null where another date moves no order. */
+  /** Words about a moved harvest date; null when the change moves no orders. */
   move?: MoveWords | null
 }
 
-/** Its stock before is with the boxes of a line that were offered to nobody; after it, what anybody can buy. */
+/** The stock before includes boxes that the line has not offered yet; the stock after is available to everybody. */
 export interface ChangedProduct {
   before: StockedProduct
   after: StockedProduct
-  /** The stock after it as in `before`. */
+  /** Stock after the change, counted as in `before`. */
   boxes: number
   moved?: MovedOrders
 }
 
 /**
- * Changes a product and its stock, with all that follows: its farmer's edit of what is reviewed waits, staff's stands in the journal. The
- * stock is read in the transaction, so buyers who take boxes at the same time make it run again. Call it under `retryOnConflict`.
+ * Changes a product and its stock with all consequences: a farmer's change of reviewed fields needs approval, a change by staff is
+ * journalled. Reads the stock in the transaction, so that concurrent sales repeat it. Call it under `retryOnConflict`.
  * @throws NOT_FOUND
  * @throws FORBIDDEN
  */
@@ -55,7 +55,7 @@ export async function changeProduct({ id, by, change, move = {} }: ChangeProduct
   return move ? { ...states, moved: await followMove(states, { by, ...move }, tx) } : states
 }
 
-/** Stores a changed product without its stock, with what follows from it: its farm's activity, the approval that becomes due, and the journal. */
+/** Stores a changed product without its stock, with the consequences: its farm's activity, a due approval, and the journal. */
 export async function saveChange(
   { before, after }: Pick<ChangedProduct, 'before' | 'after'>,
   by: StaffAct,

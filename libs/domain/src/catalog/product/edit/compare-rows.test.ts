@@ -39,7 +39,7 @@ const exported = ({ inventory, ...stored }: StockedProduct) => {
   return sheetTextsOf({ ...version, id: version._id, category: version.categoryName, inventory })
 }
 
-/** A row of texts, whose cells no rule accepts unless they have a value here. */
+/** A row of texts, whose cells are invalid unless a value is given here. */
 function row(line: number, texts: Partial<ReturnType<typeof exported>>, values: Record<string, string | number> = {}) {
   const cells: ReadRow['cells'] = bySheetField(field => ({
     ...{ isGiven: field in texts, text: texts[field] ?? '', value: values[field] },
@@ -52,8 +52,8 @@ const compare = (rows: ReadRow[], products: readonly StockedProduct[]) =>
   compareRows(rows, { products, categories: [VEGETABLES], now: NOW })
 
 // docs/product/product-sheets.md#preview
-describe('a sheet of a farm’s products', () => {
-  it('that was written by the market changes nothing, whatever a product is like and rules say of it today', () => {
+describe('compareRows', () => {
+  it('finds no changes in an exported sheet, even if current rules would refuse the product', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 30 })
     const date = fc.constantFrom('2020-02-29', TODAY, '2026-12-20', '2031-01-01')
     const product = fc.record({
@@ -77,7 +77,7 @@ describe('a sheet of a farm’s products', () => {
     )
   })
 
-  it('changes the stock by the difference to what the row was written for, so that what was bought meanwhile stays sold', () => {
+  it('changes the stock by the difference to the exported number, keeping later sales', () => {
     const product = stocked(4, {}, 14)
     const more = row(2, { id: '4', inventory: '34', inventoryWas: '24' }, { inventory: 34, inventoryWas: 24 })
     expect(compare([more], [product])).toMatchObject([
@@ -86,7 +86,7 @@ describe('a sheet of a farm’s products', () => {
     expect(compare([row(2, { id: '4', inventory: '24', inventoryWas: '24' })], [product])).toMatchObject([
       { state: 'unchanged' },
     ])
-    // With or without the boxes that it was written for, an empty cell is no number.
+    // An empty cell is no number, with or without an exported number.
     for (const texts of [{}, { inventoryWas: '14' }])
       expect(compare([row(2, { id: '4', inventory: '', ...texts })], [product])).toMatchObject([
         { state: 'wrong', problems: [{ field: 'inventory', message: 'No rule accepts this' }] },
@@ -95,7 +95,7 @@ describe('a sheet of a farm’s products', () => {
     expect(compare([counted], [product])[0]?.write).toMatchObject({ after: { inventory: 20 } })
   })
 
-  it('without a column of status puts what was sold out on sale again with its boxes', () => {
+  it('without a status column puts a sold-out product with boxes back on sale', () => {
     const product = stocked(4, { status: 'Sold Out', harvestDate: '2026-11-30' }, 0)
     const [compared] = compare([row(2, { id: '4', inventory: '5' }, { inventory: 5 })], [product])
     expect(compared?.changes).toEqual([
@@ -104,7 +104,7 @@ describe('a sheet of a farm’s products', () => {
     ])
   })
 
-  it('lets a higher price wait, as an edit in the form does, and a lower one count', () => {
+  it('leaves a higher price pending, like the form, and applies a lower one', () => {
     const product = stocked(4)
     const [higher] = compare([row(2, { id: '4', price: '400' }, { price: 40_000 })], [product])
     expect(higher).toMatchObject({ waits: true, changes: [{ field: 'price', before: '320', after: '400' }] })
@@ -113,7 +113,7 @@ describe('a sheet of a farm’s products', () => {
     expect(lower).toMatchObject({ waits: false, write: { after: { price: 30_000 } } })
   })
 
-  it('finds a product by its number, or else by its name; two rows of one product, or a name that several have, are wrong', () => {
+  it('matches products by id, else by name, and refuses duplicate or ambiguous rows', () => {
     const products = [stocked(4, { name: 'Beet' }), stocked(5, { name: 'Carrot' }), stocked(6, { name: 'Carrot' })]
     const states = (rows: ReadRow[]) => compare(rows, products).map(({ state, id, problems }) => [state, id, problems])
     expect(states([row(2, { name: ' BEET'.trim() }, { name: 'BEET' })])).toEqual([['changed', 4, []]])
@@ -127,7 +127,7 @@ describe('a sheet of a farm’s products', () => {
     expect(states([row(2, { id: '99', name: 'Beet' })])).toEqual([['wrong', null, unknown]])
   })
 
-  it('names each wrong cell of a row, and takes nothing of it', () => {
+  it('names each invalid cell of a row, and skips the row', () => {
     const [compared] = compare([row(2, { id: '4', price: 'dear', category: 'Toys', unit: 'kg' })], [stocked(4)])
     expect(compared).toMatchObject({
       ...{ state: 'wrong', name: 'Tomato 4', changes: [] },

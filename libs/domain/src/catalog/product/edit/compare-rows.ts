@@ -17,7 +17,7 @@ import { problemOfUntil } from '../product-fields.ts'
 import { reviewedChange, versionToEdit } from '../product-record.ts'
 import type { StockedProduct } from '../queries.ts'
 
-/** The fields that a row changes beside the stock. */
+/** Fields that a row changes, beside the stock. */
 const CHANGED_FIELDS = [
   'name',
   'localName',
@@ -41,7 +41,7 @@ type SheetFields = Pick<
 
 interface SheetProblem {
   field: SheetField
-  /** A text's code with its params. */
+  /** A text's code with its parameters. */
   message: string
 }
 
@@ -80,7 +80,6 @@ const READ: Readonly<Record<ChangedField, Read>> = {
   growingDetails: cell => ({ growingDetails: words(cell) }),
 }
 
-/** Returns what these cells of a row say, and what is wrong with them. */
 function readCells(
   { cells }: ReadRow,
   fields: readonly ChangedField[],
@@ -97,25 +96,24 @@ function readCells(
   return { values, problems }
 }
 
-/** A cell, read by its field's own rule. */
 export interface ReadCell {
   isGiven: boolean
   /** As `sheetText` writes it. */
   text: string
-  /** What the field would get; undefined where there is a problem. */
+  /** The field's new value; undefined when there is a problem. */
   value: string | number | undefined
-  /** Why the field can't get it; '' where it can. */
+  /** Why the value is invalid, or ''. */
   problem: string
 }
 
 export interface ReadRow {
-  /** Its number in the file. */
+  /** Row number in the file. */
   line: number
   cells: Readonly<Record<SheetField, ReadCell>>
 }
 
 export interface SheetBasis extends CellBasis {
-  /** The farm's own products, deleted ones left out. */
+  /** The farm's own products, without deleted ones. */
   products: readonly StockedProduct[]
 }
 
@@ -129,7 +127,7 @@ export type SheetWrite =
   | { kind: 'create'; fields: SheetFields; inventory: number }
   | { kind: 'change'; before: StockedProduct; after: StockedProduct }
 
-/** What a row does; where it has problems it does nothing. */
+/** The effect of a row; none if it has problems. */
 export interface ComparedRow {
   line: number
   state: 'new' | 'changed' | 'unchanged' | 'wrong'
@@ -147,7 +145,7 @@ const EMPTY: SheetFields = {
   ...{ unitsPerBox: 1, status: 'Coming Soon', availableUntil: '', harvestDate: null, growingDetails: '' },
 }
 
-/** Finds the farm's own product that a row is about: by its number, or else by its name. */
+/** Finds the farm's own product of a row: by its id, or else by its name. */
 function targetsIn(products: readonly StockedProduct[]) {
   const byId = new Map(products.map(product => [String(product._id), product]))
   const byName = new Map<string, Set<StockedProduct>>()
@@ -158,7 +156,7 @@ function targetsIn(products: readonly StockedProduct[]) {
     }
   }
   return ({ cells: { id, name } }: ReadRow): StockedProduct | SheetProblem | undefined => {
-    // The same words for a number that nobody has and one of another farm: it is not for this farmer to know.
+    // Uses the same text for unknown ids and those of other farms, so as not to reveal which exist.
     if (id.text !== '') return byId.get(id.text) ?? { field: 'id', message: id.problem || coded('sheet.unknownId') }
     const named = [...(byName.get(nameKey(name.text)) ?? [])]
     return named.length > 1 ? { field: 'name', message: coded('sheet.severalOfName') } : named[0]
@@ -175,7 +173,7 @@ function isSame(field: (typeof CHANGED_FIELDS)[number], cell: ReadCell, version:
   return cell.value !== undefined && cell.value === version[field]
 }
 
-/** Returns the boxes after a row: its number is the farmer's count of the boxes that it was written for, so the stock changes by the difference. */
+/** Returns the boxes after a row, which changes the stock by the difference between the farmer's number and the exported one. */
 function boxesIn({ cells: { inventory, inventoryWas } }: ReadRow, available: number): number | SheetProblem {
   const hasCount = inventoryWas.text !== ''
   const isUnchanged = hasCount && inventory.text === inventoryWas.text && !sheetCellProblem(inventory.text)
@@ -220,7 +218,7 @@ function changedRow(row: ReadRow, product: StockedProduct, basis: SheetBasis): C
   const result = { line: row.line, id: product._id, name: edited.name, inventory: available, changes, problems }
   if (changes.length === 0) return { ...result, state: 'unchanged', waits: false }
   const after = reviewedChange(stored, edited, { isByFarmer: true, now })
-  // What has to be decided about it changed now: it waits since this moment.
+  // Restarts the approval's waiting time, since its content changed.
   const waits = after.awaitsDecision && after.submittedAt?.getTime() === now.getTime()
   return {
     ...result,
@@ -251,8 +249,8 @@ function newRow(row: ReadRow, basis: SheetBasis): ComparedRow {
 }
 
 /**
- * Returns what each row of a sheet does to a farm's products. A cell that says what is there already changes nothing, whatever rules
- * came since; so a sheet that was just written by the market changes nothing. docs/product/product-sheets.md#preview.
+ * Returns the effect of each row on a farm's products. Cells equal to the current value change nothing, even if newer rules refuse
+ * them, so a freshly exported sheet changes nothing. docs/product/product-sheets.md#preview.
  */
 export function compareRows(rows: readonly ReadRow[], basis: SheetBasis): ComparedRow[] {
   const targetOf = targetsIn(basis.products)

@@ -15,13 +15,13 @@ interface CompareSheet {
   now: Date
 }
 
-/** With the orders that its later harvest moves. */
+/** With the orders moved by its later harvest. */
 interface MovingRow extends ComparedRow {
   moves?: MovedCount | undefined
 }
 
 export interface ComparedSheet {
-  /** Stands for all that the sheet does; the present stock is left out, for what is added to it stays the same. */
+  /** Identifies the sheet's effect; excludes the current stock, since the differences stay the same. */
   version: string
   rows: MovingRow[]
 }
@@ -36,7 +36,10 @@ function versionOf(rows: readonly MovingRow[]): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 }
 
-/** Returns what a sheet would do to the products of the actor's farm, and changes nothing. Throws FORBIDDEN for someone without one. docs/product/product-sheets.md#preview. */
+/**
+ * Previews a sheet for the products of the actor's farm, without changes. docs/product/product-sheets.md#preview.
+ * @throws FORBIDDEN for a person without a farm
+ */
 export async function compareSheet({ rows, actor, now }: CompareSheet, domain: Domain): Promise<ComparedSheet> {
   const { connection, session = null } = domain
   const farmId = actor.farmId ?? 0

@@ -13,9 +13,9 @@ await aCategory(domain)
 
 const IMAGES = [7, 8].map(id => ({ id, imageUrl: `/files/products/${id}.webp` }))
 
-describe('a copy of a product', () => {
+describe('copyProduct', () => {
   // docs/product/farmer-dashboard.md#copy-as-new
-  it('has its words and pictures, waits for approval without boxes, and is made once by the same key', async () => {
+  it('copies texts and pictures, pending approval without boxes, once per key', async () => {
     const original = await aProduct(domain, {
       ...{ ofFarm: farm, name: 'Ragi', localName: 'ರಾಗಿ', images: IMAGES, ratingSum: 5, ratingCount: 1 },
       ...{ status: 'Sold Out', inventory: 0, availableUntil: addDays(TODAY, -3), harvestDate: addDays(TODAY, -9) },
@@ -47,7 +47,7 @@ describe('a copy of a product', () => {
     expect(await Outbox(domain.connection).countDocuments(submitted)).toBe(1)
   })
 
-  it('is made of the farm’s own products alone', async () => {
+  it('copies only the farm’s own products', async () => {
     const { _id: id } = await aProduct(domain)
     await expect(copyProduct({ id, actor, now: NOW }, domain)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })

@@ -11,7 +11,6 @@ interface CopyProduct {
   id: number
   actor: Actor
   now: Date
-  /** The actor's device in words, for the journal. */
   device?: string | undefined
   idempotencyKey?: string | undefined
 }
@@ -48,11 +47,11 @@ async function storeCopy(
 }
 
 /**
- * Makes another product of the actor's farm, with the same words and pictures, pending approval and without boxes, and returns it; sent
- * again with the same idempotency key it returns the first one. docs/product/farmer-dashboard.md#copy-as-new.
+ * Copies a product of the actor's farm, with texts and pictures, pending approval and without boxes, and returns it; a repeated
+ * idempotency key returns the first copy. docs/product/farmer-dashboard.md#copy-as-new.
  * @throws NOT_FOUND
- * @throws FORBIDDEN for someone without a farm
- * @throws VALIDATION when its category is gone
+ * @throws FORBIDDEN for a person without a farm
+ * @throws VALIDATION when its category no longer exists
  */
 export function copyProduct(input: CopyProduct, domain: Domain): Promise<StockedProduct> {
   const { id, actor, now, idempotencyKey: key } = input

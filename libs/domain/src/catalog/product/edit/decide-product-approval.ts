@@ -23,14 +23,17 @@ const UNDO_OVER = say('approval.undoOver')
 interface DecideProductApproval {
   id: number
   decision: Decision
-  /** When what was decided about had been submitted, as the decider saw it; left out where they decide whatever stands there. */
+  /** Submission time of the version that the decider saw; omitted to decide about any version. */
   submittedAt?: Date | undefined
-  /** Whether it waited for a decision, as the decider saw it; left out likewise. */
+  /** Whether it awaited a decision when the decider saw it; omitted likewise. */
   awaitsDecision?: boolean | undefined
   by: StaffAct
 }
 
-/** Returns a product in the scope of somebody who decides. Throws NOT_FOUND. */
+/**
+ * Returns a product in the decider's scope.
+ * @throws NOT_FOUND
+ */
 async function findToDecide(
   { id, actor }: { id: number; actor: Actor },
   { connection, session }: Domain,
@@ -49,17 +52,17 @@ async function storeDecided(product: ProductRecord, tx: Domain): Promise<Stocked
   return stocked ?? fail('NOT_FOUND')
 }
 
-/** Withdraws what the farmer would have been notified of by the decision before, and returns it; null where there is nothing, or it is too late. */
+/** Withdraws the previous decision's notification and returns it; null when there is none or it is already being delivered. */
 async function withdrawEarlier({ undo }: ProductRecord, tx: Domain): Promise<DomainEvent | null> {
   return undo && (await withdrawEvent(undo.outboxIds, tx)) ? undo.after.event : null
 }
 
 /**
- * Approves a product or rejects it, or where an edit of it waits, that edit; an earlier decision can be changed. It counts at once, and its
+ * Approves or rejects a product, or its pending edit if any; an earlier decision can be changed. It applies immediately, and the
  * farmer is notified a minute later unless it is undone. docs/product/products.md#approval.
  * @throws VALIDATION for a blank reason
- * @throws CONFLICT when the product is not the one that the decider saw
- * @throws NOT_FOUND also for what lies outside the scope
+ * @throws CONFLICT when the product differs from the one that the decider saw
+ * @throws NOT_FOUND also outside the scope
  */
 export async function decideProductApproval(
   { id, decision, submittedAt, awaitsDecision, by }: DecideProductApproval,
@@ -89,9 +92,9 @@ export async function decideProductApproval(
 }
 
 /**
- * Puts back what was before the latest decision, and withdraws what its farmer would have been notified of. Everybody who may decide may
- * undo. Orders that were placed meanwhile stay. docs/product/products.md#undo.
- * @throws CONFLICT once the minute is over, the notification is on its way or the product was changed since
+ * Restores the state before the latest decision, and withdraws its notification. Anybody who may decide may undo. Orders placed
+ * meanwhile stay. docs/product/products.md#undo.
+ * @throws CONFLICT after a minute, once the notification is being delivered, or when the product changed since
  * @throws NOT_FOUND
  */
 export async function undoProductApproval(
@@ -112,10 +115,13 @@ export async function undoProductApproval(
   })
 }
 
-/** `reason` belongs to a rejection and is shown to the farmer. */
+/** `reason` is shown to the farmer. */
 type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; reason: string }
 
-/** Returns the trimmed reason of a rejection, null for an approval. Throws VALIDATION for a blank one. */
+/**
+ * Returns the trimmed reason of a rejection, null for an approval.
+ * @throws VALIDATION for a blank reason
+ */
 function reasonOf(decision: Decision): string | null {
   if (decision.approvalStatus === 'approved') return null
   const reason = decision.reason.trim()
@@ -131,7 +137,7 @@ function decidedFieldsOf(product: ProductRecord): DecidedFields {
   }
 }
 
-/** Returns a product after a decision: of its edit where one waits, else of itself. docs/product/products.md#approval. */
+/** Returns a product after a decision about its pending edit if any, else about itself. docs/product/products.md#approval. */
 function decidedProduct(product: ProductRecord, reason: string | null, { actor, now }: StaffAct): ProductRecord {
   const decided = { ...product, pendingEdit: null, decidedBy: actor.id, decidedAt: now, updatedAt: now }
   const isOfEdit = Boolean(product.pendingEdit)

@@ -3,10 +3,10 @@ import type { Domain } from '../../../foundation/domain.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
 import type { ProductRecord } from '../../../records/product.ts'
 
-/** How the buyers of a moved harvest are notified. */
+/** Words for the buyers of a moved harvest. */
 export interface MoveWords {
   reason?: string | undefined
-  /** Orders whose buyers the farm has called: they accept the new date where no time is left to choose. */
+  /** Orders whose buyers agreed by phone: they accept the new date when no time remains to choose. */
   keep?: readonly number[] | undefined
 }
 
@@ -16,7 +16,7 @@ export interface HarvestMove extends MoveWords {
   by: StaffAct
 }
 
-/** How many orders a move concerns, and in how many of them the buyer chooses. */
+/** Number of orders that a move affects, and of those where the buyer chooses. */
 export interface MovedOrders {
   orders: number
   choices: number
@@ -27,22 +27,20 @@ export interface ProductMove {
   to: IstDate
 }
 
-/** Orders, and boxes in them, that a move concerns. */
 export interface MovedCount {
   orders: number
   boxes: number
 }
 
 interface OrdersOfMoves {
-  /** Moves orders in a move's transaction. */
   follow: (move: HarvestMove, tx: Domain) => Promise<MovedOrders>
-  /** Counts what moves would concern, by product; changes nothing. */
+  /** Counts the effects of moves, by product; changes nothing. */
   count: (moves: readonly ProductMove[], now: Date, domain: Domain) => Promise<Map<number, MovedCount>>
 }
 
 let orders: OrdersOfMoves | undefined
 
-/** Sets how moves reach orders: the floor above, which has them, calls it when it is loaded. */
+/** Registers how moves reach orders: called by `buying`, which has the orders, when it is loaded. */
 export function onHarvestMoved(next: OrdersOfMoves): void {
   orders = next
 }
@@ -57,13 +55,13 @@ interface Change {
   after: ProductRecord
 }
 
-/** Returns the other harvest date of a change that orders follow; undefined where none does. */
+/** Returns a change's new harvest date if orders follow it; else undefined. */
 function movedDate({ before, after }: Change): IstDate | undefined {
   const isMoved = before.harvestDate !== null && after.harvestDate !== before.harvestDate
   return (isMoved && mayBeBooked(before) && mayBeBooked(after) && after.harvestDate) || undefined
 }
 
-/** Call it in the transaction of every change of a product, whatever made it: another harvest date moves the orders that booked it. */
+/** Moves the orders that booked a changed harvest date. Call it in the transaction of every change of a product. */
 export async function followMove(
   change: Change,
   { by, ...words }: MoveWords & { by: StaffAct },
@@ -74,7 +72,7 @@ export async function followMove(
   return ordersOfMoves().follow({ product: change.after, to, by, ...words }, tx)
 }
 
-/** Returns of how many orders and boxes these changes would move the harvest, by product; changes nothing. */
+/** Returns how many orders and boxes these changes would move, by product; changes nothing. */
 export async function countMoves(
   changes: readonly Change[],
   now: Date,

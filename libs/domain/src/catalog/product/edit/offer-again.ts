@@ -15,7 +15,7 @@ interface OfferAgain {
   id: number
   fields: {
     by: OfferStep
-    /** The boxes that are there now, and those that the person saw. */
+    /** The available boxes, and those that the person saw. */
     inventory: number
     inventoryWas?: number | undefined
     seen?: SeenOffer | undefined
@@ -25,14 +25,14 @@ interface OfferAgain {
 }
 
 /**
- * Offers the same product again and returns it: its dates move by weeks or years, its address, reviews and approval stay. It can be taken
- * back for ten seconds. docs/product/farmer-dashboard.md#offer-again.
- * @throws VALIDATION when that is too far ahead
+ * Offers the same product again and returns it: its dates move by weeks or years; its URL, reviews and approval stay. Can be undone
+ * for ten seconds. docs/product/farmer-dashboard.md#offer-again.
+ * @throws VALIDATION when a date is too far ahead
  * @throws NOT_FOUND
  * @throws FORBIDDEN
- * @throws CONFLICT when its dates are not as they were seen
+ * @throws CONFLICT when its dates differ from the seen ones
  * @throws KEY_REUSED
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export function offerAgain({ id, fields, by, idempotencyKey }: OfferAgain, domain: Domain): Promise<StockedProduct> {
   const { actor, now } = by
@@ -44,7 +44,7 @@ export function offerAgain({ id, fields, by, idempotencyKey }: OfferAgain, domai
     return { ...dates, boxes: boxesTyped(available, fields) }
   }
   const attempt = async (tx: Domain) => {
-    // It is the next harvest: who booked the last one waits for that one.
+    // This is the next harvest: buyers of the last one keep its date.
     const states = await changeProduct({ id, by, change, move: null }, tx)
     await storeOfferUndo({ ...states, by }, tx)
     await saveOutcome(request, { orders: [], productId: id }, now, tx)

@@ -19,11 +19,11 @@ function offerStateOf({ status, availableUntil, harvestDate, inventory }: Stocke
 
 interface OfferStep extends ChangedProduct, Partial<HarvestedOrders> {
   by: StaffAct
-  /** What people are notified of once it can no longer be taken back. */
+  /** Delivered when undo ends. */
   events?: readonly DomainEvent[]
 }
 
-/** Stores how a harvest or another offer is taken back, and its events; one that moved orders or sent a rejected product to approval again is final. */
+/** Stores the undo and the events of a harvest or another offer. One that moved orders or resubmitted a rejected product is final. */
 export async function storeOfferUndo(
   { before, after, boxes, moved, by: { actor, now }, events = [], orderIds = [], moves = [] }: OfferStep,
   tx: Domain,

@@ -37,20 +37,20 @@ const edited = async (change: Partial<ProductFields>, overrides: ProductOverride
 const published = (product: ProductRecord) => findProduct({ id: product._id }, domain)
 
 // docs/product/products.md#pending-edits
-describe('an edit that waits', () => {
+describe('a pending edit', () => {
   let waiting: ProductRecord
   beforeAll(async () => {
     waiting = await edited({ name: 'Cherry tomato', price: 30_000, availableUntil: '2026-12-24', inventory: 5 })
   })
 
-  it('leaves the approved version on sale, with the stock and dates of now', async () => {
+  it('leaves the approved version on sale, with current stock and dates', async () => {
     expect(await published(waiting)).toMatchObject({
       ...{ name: 'Tomato', price: 24_000, availableUntil: '2026-12-24', inventory: 5, isListed: true },
       pendingEdit: { name: 'Cherry tomato', price: 30_000 },
     })
   })
 
-  it('stands among the pending and the approved ones, found by either name', async () => {
+  it('is listed as pending and as approved, searchable by either name', async () => {
     const listed = async (state: OfficeState, search: string) => {
       const list = { actor: manager, state, search, page: { limit: 60 }, now: NOW }
       return (await listOfficeProducts(list, domain)).items.map(({ _id }) => _id)
@@ -61,7 +61,7 @@ describe('an edit that waits', () => {
     }
   })
 
-  it('is in force once it is approved, and its farmer is notified of that', async () => {
+  it('applies when approved, and the farmer is notified', async () => {
     const product = await edited({ description: 'Small and sweet, for salads.' })
     expect(await decide(product)).toMatchObject({
       ...{ description: 'Small and sweet, for salads.', approvalStatus: 'approved', isListed: true },
@@ -71,7 +71,7 @@ describe('an edit that waits', () => {
     expect(events.at(-1)?.event).toMatchObject({ kind: 'productApproved', isOfEdit: true })
   })
 
-  it('is dropped with the reason once it is rejected, and the product stays on sale', async () => {
+  it('is dropped with the reason when rejected, and the product stays on sale', async () => {
     const product = await edited({ name: 'Gold' })
     expect(await decide(product, 'This is a tomato.')).toMatchObject({
       ...{ name: 'Tomato', approvalStatus: 'approved', isListed: true, pendingEdit: null, rejectionReason: null },
@@ -81,7 +81,7 @@ describe('an edit that waits', () => {
     expect(events.at(-1)?.event).toMatchObject({ kind: 'productRejected', isOfEdit: true, reason: 'This is a tomato.' })
   })
 
-  it('is decided only as it was seen', async () => {
+  it('can only be decided in the version that the decider saw', async () => {
     const product = await edited({ name: 'Cherry tomato' })
     await edit(product, { name: 'Gold' }, { now: LATER })
     await expect(decide(product, undefined, product.submittedAt)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -89,7 +89,7 @@ describe('an edit that waits', () => {
     expect(await decide(product, undefined, LATER)).toMatchObject({ name: 'Gold' })
   })
 
-  it('is not rejected by who saw it waiting once somebody else has approved it: the product stays on sale', async () => {
+  it('can’t be rejected by a decider who saw it pending after another’s approval', async () => {
     const product = await edited({ name: 'Cherry tomato' })
     const approved = await decide(product)
     const decision = { approvalStatus: 'rejected', reason: 'Too late' } as const
@@ -103,27 +103,27 @@ describe('an edit that waits', () => {
   })
 })
 
-describe('a farmer who goes on editing', () => {
-  it('keeps the own edit, and its place in time, while only stock changes', async () => {
+describe('a farmer’s further edit', () => {
+  it('keeps the pending edit and its submission time while only stock changes', async () => {
     const change = { name: 'Cherry tomato', imageUrl: '/files/product/9.webp' }
     const product = await edited(change)
     const again = await edit(product, { ...change, inventory: 3 }, { now: LATER })
     expect([again.inventory, again.pendingEdit, again.submittedAt]).toEqual([3, product.pendingEdit, NOW])
   })
 
-  it('takes an edit back by typing what is on sale', async () => {
+  it('withdraws the pending edit when it equals the version on sale', async () => {
     const product = await edited({ name: 'Cherry tomato' })
     expect(await edit(product, {}, { now: LATER })).toMatchObject({ pendingEdit: null, awaitsDecision: false })
   })
 
-  it('sells at once for less than before, instead of waiting to sell for more', async () => {
+  it('applies a lower price immediately and withdraws a higher one', async () => {
     const product = await edited({ price: 30_000 })
     expect(await edit(product, { price: 20_000 })).toMatchObject({ price: 20_000, pendingEdit: null })
   })
 })
 
 describe('an edit by staff', () => {
-  it('counts at once and leaves the farmer’s waiting, but for what is so already', async () => {
+  it('applies immediately, and removes equal fields from the farmer’s pending edit', async () => {
     const product = await edited({ name: 'Cherry tomato', description: 'Small and sweet, for salads.' })
     const corrected = await edit(product, { name: 'Cherry tomato' }, { who: manager })
     expect(corrected).toMatchObject({ name: 'Cherry tomato', approvalStatus: 'approved', isListed: true })

@@ -29,7 +29,7 @@ const formOf = ({
 
 // docs/product/office.md#journal
 describe('the journal of a product', () => {
-  it('says who approved or rejected it, in which district and why', async () => {
+  it('records who approved or rejected it, in which district and why', async () => {
     const product = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
     const decide = (decision: Parameters<typeof decideProductApproval>[0]['decision']) =>
       decideProductApproval({ id: product._id, decision, by: by(manager) }, domain)
@@ -50,7 +50,7 @@ describe('the journal of a product', () => {
     ])
   })
 
-  it('says what staff changed, with the values before and after, and nothing where they changed nothing', async () => {
+  it('records staff’s changes with old and new values, and no unchanged edits', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     const put = (change: object) =>
       updateProduct({ id: product._id, fields: { ...formOf(product), ...change }, by: by(manager) }, domain)
@@ -64,7 +64,7 @@ describe('the journal of a product', () => {
     ])
   })
 
-  it('stores what a deleted product was', async () => {
+  it('stores the fields of a deleted product', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     await deleteProduct({ id: product._id, by: by(manager) }, domain)
     expect(await entriesOf(product._id)).toMatchObject([
@@ -72,7 +72,7 @@ describe('the journal of a product', () => {
     ])
   })
 
-  it('is about staff: what a farmer does with the own product is not written', async () => {
+  it('excludes a farmer’s changes of their own product', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     const fields = { ...formOf(product), name: 'Cherry tomato' }
     await updateProduct({ id: product._id, fields, by: by(actorOf(farmer)) }, domain)
@@ -80,7 +80,7 @@ describe('the journal of a product', () => {
     expect(await entriesOf(product._id)).toEqual([])
   })
 
-  it('has no entry of an act that failed', async () => {
+  it('has no entry for a failed act', async () => {
     const product = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
     const far = actorOf(await aPerson(domain, { role: 'district_manager', district: 'Kolar' }))
     const approve = { id: product._id, decision: { approvalStatus: 'approved' }, by: by(far) } as const

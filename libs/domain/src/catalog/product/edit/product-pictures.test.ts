@@ -22,28 +22,28 @@ const read = (id: number) => findProduct({ id }, domain)
 const add = (productId: number, imageUrl: string, who = asFarmer) =>
   addProductPicture({ productId, imageUrl, by: who }, domain)
 
-describe('a product that is not approved yet', () => {
+describe('pictures of an unapproved product', () => {
   const unapproved = () => pictured({ approvalStatus: 'pending' })
 
-  it('gets a further picture behind the others', async () => {
+  it('are added last', async () => {
     const id = await unapproved()
     expect(await add(id, three.imageUrl)).toEqual({ ...three, id: expect.any(Number), isPrimary: false })
     const { images } = await findProduct({ id, actor: asFarmer.actor }, domain)
     expect(images.map(({ imageUrl }) => imageUrl)).toEqual([one, two, three].map(({ imageUrl }) => imageUrl))
   })
 
-  it('gets its first picture as the primary one', async () => {
+  it('make the first one primary', async () => {
     const id = await pictured({ approvalStatus: 'pending', images: [] })
     expect(await add(id, one.imageUrl)).toMatchObject({ isPrimary: true })
   })
 
-  it('keeps one of a picture that is uploaded again', async () => {
+  it('store an identical picture once', async () => {
     const id = await unapproved()
     expect(await add(id, two.imageUrl)).toEqual({ ...two, isPrimary: false })
     expect((await findProduct({ id, actor: asFarmer.actor }, domain)).images).toEqual([one, two])
   })
 
-  it('has another primary picture, or the next one after it was deleted', async () => {
+  it('can be made primary; deleting the primary one promotes the next', async () => {
     const id = await unapproved()
     const images = async () => (await findProduct({ id, actor: asFarmer.actor }, domain)).images
     await setPrimaryProductPicture({ productId: id, imageId: 2, by: asFarmer }, domain)
@@ -54,8 +54,8 @@ describe('a product that is not approved yet', () => {
 })
 
 // docs/product/farmer-dashboard.md#update-flow
-describe('of a product on sale', () => {
-  it('what its farmer changes waits for approval, and the farmer goes on from there', async () => {
+describe('pictures of a product on sale', () => {
+  it('changed by the farmer are a pending edit, which further changes continue', async () => {
     const id = await pictured()
     const added = await add(id, three.imageUrl)
     await deleteProductPicture({ productId: id, imageId: 1, by: asFarmer }, domain)
@@ -67,7 +67,7 @@ describe('of a product on sale', () => {
     expect(await Outbox(domain.connection).countDocuments({ channel: 'bell', 'event.productId': id })).toBe(1)
   })
 
-  it('pictures that are again as they are on sale wait for nothing', async () => {
+  it('need no approval once they equal the ones on sale again', async () => {
     const id = await pictured()
     await setPrimaryProductPicture({ productId: id, imageId: 2, by: asFarmer }, domain)
     expect((await read(id)).awaitsDecision).toBe(true)
@@ -75,7 +75,7 @@ describe('of a product on sale', () => {
     expect(await read(id)).toMatchObject({ pendingEdit: null, awaitsDecision: false })
   })
 
-  it('what staff change counts at once and stands in the journal', async () => {
+  it('changed by staff apply immediately and are journalled', async () => {
     const id = await pictured()
     await deleteProductPicture({ productId: id, imageId: 1, by: asManager }, domain)
     expect(await read(id)).toMatchObject({ images: [two], pendingEdit: null })
@@ -83,7 +83,7 @@ describe('of a product on sale', () => {
     expect(entry).toMatchObject({ act: 'product.changed', before: { images: [one.imageUrl, two.imageUrl] } })
   })
 
-  it('a press that changes nothing leaves no trace', async () => {
+  it('leave no journal entry when nothing changes', async () => {
     const id = await pictured()
     await setPrimaryProductPicture({ productId: id, imageId: 1, by: asManager }, domain)
     expect(await Journal(domain.connection).countDocuments({ thing: 'product', thingId: id })).toBe(0)
@@ -93,7 +93,7 @@ describe('of a product on sale', () => {
 describe('the number of pictures', () => {
   const many = Array.from({ length: MOST_PRODUCT_PICTURES - 1 }, (_, at) => picture(at + 1))
 
-  it('never goes above the most, also where two arrive at the same moment', async () => {
+  it('never exceeds the limit, also concurrently', async () => {
     const id = await pictured({ images: many, approvalStatus: 'pending' })
     const urls = ['/files/product/98.webp', '/files/product/99.webp']
     const outcomes = await Promise.allSettled(urls.map(url => inWords(add(id, url))))
@@ -104,7 +104,7 @@ describe('the number of pictures', () => {
     expect((await findProduct({ id, actor: asFarmer.actor }, domain)).images).toHaveLength(MOST_PRODUCT_PICTURES)
   })
 
-  it('stays where one makes room for another, in one step, also when it is sent again', async () => {
+  it('stays the same when one replaces another, also when retried', async () => {
     const full = [...many, picture(MOST_PRODUCT_PICTURES)]
     const id = await pictured({ images: full, approvalStatus: 'pending' })
     const input = { productId: id, imageUrl: '/files/product/99.webp', replaces: MOST_PRODUCT_PICTURES, by: asFarmer }
@@ -115,7 +115,7 @@ describe('the number of pictures', () => {
   })
 })
 
-it('another farm’s pictures, and pictures that are not there, can’t be changed', async () => {
+it('picture changes refuse other farms and unknown pictures', async () => {
   const id = await pictured()
   const other = by(actorOf((await aFarm(domain)).farmer))
   await expect(add(id, three.imageUrl, other)).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -17,8 +17,8 @@ interface PictureCommand {
 }
 
 /**
- * Changes the pictures of the version that this person edits and returns them as they are then. `change` returns the same array where
- * there is nothing to do. docs/product/products.md#images.
+ * Changes the pictures of the version that this person edits and returns the new ones. `change` returns the same array when
+ * nothing changes. docs/product/products.md#images.
  */
 async function changePictures(
   { productId, by, change }: PictureCommand & { change: (images: Images) => Images },
@@ -43,11 +43,11 @@ function pictureIn(images: Images, imageId: number): ProductImageRecord {
 }
 
 /**
- * Adds an uploaded picture behind the others, with `replaces` in place of that one, and returns it. One that the product has already, as
- * after an upload that is repeated, is not added again.
+ * Adds an uploaded picture at the end, or in place of `replaces`, and returns it. One that the product already has, as after a
+ * repeated upload, is not added again.
  * @throws NOT_FOUND
  * @throws FORBIDDEN
- * @throws CONFLICT when the product has as many as it may
+ * @throws CONFLICT when the product has the maximum number of pictures
  */
 export async function addProductPicture(
   { imageUrl, replaces, ...command }: PictureCommand & { imageUrl: string; replaces?: number | undefined },
@@ -66,7 +66,11 @@ export async function addProductPicture(
   return { ...(images[at] ?? fail('NOT_FOUND')), isPrimary: at === 0 }
 }
 
-/** Deletes a picture; after the primary one the next is the primary. Throws NOT_FOUND for a product or a picture that is not there, FORBIDDEN. */
+/**
+ * Deletes a picture; after the primary one the next becomes primary.
+ * @throws NOT_FOUND for an unknown product or picture
+ * @throws FORBIDDEN
+ */
 export async function deleteProductPicture(
   { imageId, ...command }: PictureCommand & { imageId: number },
   domain: Domain,
@@ -78,7 +82,11 @@ export async function deleteProductPicture(
   await changePictures({ ...command, change: remove }, domain)
 }
 
-/** Puts a picture in front of the others. Throws NOT_FOUND for a product or a picture that is not there, FORBIDDEN. */
+/**
+ * Makes a picture the primary one.
+ * @throws NOT_FOUND for an unknown product or picture
+ * @throws FORBIDDEN
+ */
 export async function setPrimaryProductPicture(
   { imageId, ...command }: PictureCommand & { imageId: number },
   domain: Domain,

@@ -11,23 +11,23 @@ interface FarmAct {
   by: StaffAct
 }
 
-/** Sets every product of a farm that is sold, or will be, to Sold Out; their boxes stay, and `bringBackOffers` undoes it. */
+/** Sets all current and future offers of a farm to Sold Out; their boxes stay, and `bringBackOffers` undoes it. */
 export async function takeOutOffers({ farmId, by }: FarmAct, domain: Domain): Promise<void> {
   const sold = await Products(domain.connection)
     .find({ farmId, isHidden: false, status: trusted({ $ne: 'Sold Out' }) })
     .select({ status: 1 })
     .lean<Pick<ProductRecord, '_id' | 'status'>[]>()
   const takenOut = sold.map(({ _id, status }) => ({ productId: _id, status }))
-  // First: what is interrupted can be brought back all the same.
+  // Stored first, so that an interrupted run can be undone.
   const productId = trusted({ $in: sold.map(({ _id }) => _id) })
   const farms = Farms(domain.connection)
-  // What was taken out before and is sold again has another status by now.
+  // An earlier taken-out product that is on sale again has a newer status.
   await farms.updateOne({ _id: farmId }, { $pull: { takenOut: { productId } } })
   await farms.updateOne({ _id: farmId }, { $push: { takenOut: { $each: takenOut } } })
   for (const { _id: id } of sold) await changeOffer({ id, fields: { status: 'Sold Out' }, by }, domain)
 }
 
-/** Gives what was taken out the status that it had; a product that was changed meanwhile stays as it is. */
+/** Restores the previous status of taken-out products, except those changed meanwhile. */
 export async function bringBackOffers({ farmId, by }: FarmAct, domain: Domain): Promise<void> {
   const farm = await Farms(domain.connection).findById(farmId).select({ takenOut: 1 }).lean()
   for (const { productId: id, status } of farm?.takenOut ?? []) {

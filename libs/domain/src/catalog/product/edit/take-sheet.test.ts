@@ -38,8 +38,8 @@ async function aFarmWith(inventory: number) {
   return { farm, actor, product, id: product._id, preview, take, names }
 }
 
-describe('taking a sheet', () => {
-  it('stores its new and changed rows at once, with boxes, approvals and figures, once by the same key', async () => {
+describe('takeSheet', () => {
+  it('stores new and changed rows with stock, approvals and figures, once per key', async () => {
     const { id, farm, preview, take, names } = await aFarmWith(8)
     const sheet = [row(2, { id, price: 9_000, inventory: 10 }), row(3, { ...NEW, name: 'Beet' })]
     const { version } = await preview(sheet)
@@ -59,7 +59,7 @@ describe('taking a sheet', () => {
     await expect(take(sheet.slice(1), version, 'sheet-1')).rejects.toMatchObject({ code: 'KEY_REUSED' })
   })
 
-  it('reads the orders of all its moved harvests together', async () => {
+  it('reads the orders of all moved harvests together', async () => {
     const { farm, preview } = await aFarmWith(8)
     const dates = { status: 'Pre-Order', harvestDate: '2026-12-01', availableUntil: '2026-12-20' } as const
     const products = await Promise.all([1, 2, 3].map(() => aProduct(domain, { ofFarm: farm, ...dates })))
@@ -71,7 +71,7 @@ describe('taking a sheet', () => {
   })
 
   // docs/product/product-sheets.md#all-or-nothing
-  it('takes nothing where a row is wrong, or would do something else than was previewed', async () => {
+  it('stores nothing if a row is wrong, or the effect differs from the preview', async () => {
     const { actor, id, preview, take, names } = await aFarmWith(8)
     const wrong = [row(2, { ...NEW, name: 'Beet' }), row(3, { ...NEW, name: 'Carrot', category: 'Toys' })]
     await expect(take(wrong, (await preview(wrong)).version)).rejects.toMatchObject({ code: 'VALIDATION' })
@@ -82,7 +82,7 @@ describe('taking a sheet', () => {
     expect(await names()).toHaveLength(1)
   })
 
-  it('adds the difference to what buyers left, and asks again where it was written for no number', async () => {
+  it('adds the difference to the remaining stock, and refuses changed stock without an exported number', async () => {
     const { actor, id, preview, take } = await aFarmWith(8)
     const counted = [row(2, { id, inventory: 20 })]
     const ofEight = [row(2, { id, inventory: 20, inventoryWas: 8 })]
@@ -93,7 +93,7 @@ describe('taking a sheet', () => {
     expect(await boxesOf(id, domain)).toMatchObject({ available: 17 })
   })
 
-  it('of an agent who helps is journalled product by product, in one write', async () => {
+  it('of an assisting agent journals each product, in one write', async () => {
     const { actor, id, preview } = await aFarmWith(8)
     const news = ['Beet', 'Carrot', 'Radish'].map((name, place) => row(3 + place, { ...NEW, name }))
     const rows = [row(2, { id, price: 9_000 }), ...news]
@@ -108,7 +108,7 @@ describe('taking a sheet', () => {
     ])
   })
 
-  it('finds no product of another farm, and says the same of it as of one that nobody has', async () => {
+  it('has the same message for another farm’s products as for unknown ids', async () => {
     const [mine, other] = [await aFarmWith(1), await aFarmWith(1)]
     const { rows } = await mine.preview([row(2, { id: other.id }), row(3, { id: 9_999_999 })])
     expect(rows.map(({ state, id, problems }) => [state, id, problems])).toEqual(

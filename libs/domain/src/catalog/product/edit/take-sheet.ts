@@ -28,13 +28,13 @@ export interface TakenSheet {
 
 interface TakeSheet {
   rows: readonly ReadRow[]
-  /** Of the preview that the farmer saw. */
+  /** Version of the preview that the farmer saw. */
   version: string
   by: StaffAct
   idempotencyKey?: string | undefined
 }
 
-/** Compares again: what was previewed is taken, and nothing else. */
+/** Compares again, to store only what was previewed. */
 async function compareAgain({ rows, version, by: { actor, now } }: TakeSheet, domain: Domain) {
   const compared = await compareSheet({ rows, actor, now }, domain)
   if (compared.version !== version) fail('CONFLICT', { message: say('sheet.changed') })
@@ -45,20 +45,20 @@ async function compareAgain({ rows, version, by: { actor, now } }: TakeSheet, do
 }
 
 /**
- * Takes a sheet as it was previewed, in one transaction: each of its rows, or none. The stock changes by differences, so that what buyers
- * took meanwhile stays sold; sent again with the same idempotency key it changes nothing more.
+ * Imports a previewed sheet in one transaction: all of its rows, or none. The stock changes by differences, so that sales since the
+ * export stay valid; a repeated idempotency key changes nothing more.
  * docs/product/product-sheets.md#all-or-nothing.
- * @throws CONFLICT when it would do something else than was previewed
+ * @throws CONFLICT when the effect differs from the preview
  * @throws VALIDATION when a row is wrong
  * @throws FORBIDDEN
  * @throws KEY_REUSED
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export function takeSheet(input: TakeSheet, domain: Domain): Promise<TakenSheet> {
   const { rows, version, by, idempotencyKey: key } = input
   const request = { actorId: by.actor.id, call: 'takeSheet', key, body: { rows, version } }
   const command = async (): Promise<TakenSheet> => {
-    // As many as could be new: ids are taken outside of the transaction, and gaps are fine.
+    // Reserves ids for all possibly new rows, since ids come from outside the transaction; gaps are fine.
     const unnumbered = rows.filter(({ cells }) => cells.id.text === '').length
     const firstId = unnumbered === 0 ? 0 : await nextId(domain, 'product', unnumbered)
     const attempt = async (tx: Domain) => {
@@ -76,14 +76,14 @@ export function takeSheet(input: TakeSheet, domain: Domain): Promise<TakenSheet>
 
 interface WriteRows {
   by: StaffAct
-  /** The id of the first new product; the others follow it. */
+  /** Id of the first new product; the others follow it. */
   firstId: number
 }
 
 type Changed = Extract<SheetWrite, { kind: 'change' }>
 type Created = Extract<SheetWrite, { kind: 'create' }>
 
-/** Stores what the rows of a sheet do, with all that follows: approvals that become due, the farm's activity, the journal of staff. */
+/** Stores the rows of a sheet with all consequences: due approvals, the farm's activity, the journal of staff. */
 async function writeRows(rows: readonly ComparedRow[], { by, firstId }: WriteRows, tx: Domain): Promise<void> {
   const writes = rows.flatMap(({ write }) => write ?? [])
   const changed = writes.filter(write => write.kind === 'change')
@@ -114,7 +114,7 @@ function newRecords(
   }))
 }
 
-/** Writes the categories into which products are put, so that a new name or a deletion at the same moment is not missed. */
+/** Writes the used categories, so that a concurrent rename or deletion conflicts. */
 async function touchCategories(changed: readonly Changed[], created: readonly Created[], tx: Domain): Promise<void> {
   const ids = new Set([
     ...created.map(({ fields }) => fields.categoryId),
@@ -138,7 +138,7 @@ async function writeChanged(changed: readonly Changed[], tx: Domain): Promise<vo
   for (const { before, after } of changed) {
     if (before.inventory === after.inventory) continue
     const freed = await freeLine(after._id, tx)
-    // None at all is none for those who wait either.
+    // Zero boxes also means none for the waitlist.
     const boxes = after.inventory === 0 ? 0 : after.inventory + freed
     await setStock(after._id, boxes, after.updatedAt, tx)
   }

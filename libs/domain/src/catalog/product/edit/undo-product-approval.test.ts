@@ -34,8 +34,8 @@ async function aCase(overrides: ProductOverrides = { approvalStatus: 'pending' }
 }
 
 // docs/product/products.md#undo
-describe('the minute of a decision', () => {
-  it('ends with the farmer’s notification, not before', async () => {
+describe('the minute after a decision', () => {
+  it('ends with the farmer’s notification', async () => {
     const { decide, deliver, titles } = await aCase()
     await decide()
     await deliver(59)
@@ -44,7 +44,7 @@ describe('the minute of a decision', () => {
     expect(await titles()).toEqual(['Product approved'])
   })
 
-  it('lets the decision be undone: what was is back, the farmer is not notified, the journal says so', async () => {
+  it('allows an undo, which restores the product, withdraws the notification and is journalled', async () => {
     const { id, decide, undo, deliver, titles, stored } = await aCase()
     expect(await decide()).toMatchObject({ isListed: true })
     expect(await undo(30)).toMatchObject({ approvalStatus: 'pending', isListed: false, decidedBy: null })
@@ -55,7 +55,7 @@ describe('the minute of a decision', () => {
     expect(entries.map(({ act }) => act)).toEqual(['product.approved', 'product.decisionUndone'])
   })
 
-  it('gives an edit that was rejected, and one that was put in force, back to the list', async () => {
+  it('lets undo restore a rejected or approved edit as pending', async () => {
     const pendingEdit = { name: 'Cherry tomato', at: NOW }
     for (const reason of ['Blurred', undefined]) {
       const { decide, undo } = await aCase({ pendingEdit })
@@ -64,7 +64,7 @@ describe('the minute of a decision', () => {
     }
   })
 
-  it('is over once it is over, for somebody whose clock is behind as well', async () => {
+  it('ends at 60 seconds, also for a program whose clock is behind', async () => {
     const { decide, undo, deliver } = await aCase()
     await decide()
     await expect(undo(60)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -72,7 +72,7 @@ describe('the minute of a decision', () => {
     await expect(undo(30)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('is not begun by approving what is approved', async () => {
+  it('does not start when an approved product is approved again', async () => {
     const { decide, undo, deliver, titles } = await aCase({})
     await decide()
     await expect(undo(5)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -82,7 +82,7 @@ describe('the minute of a decision', () => {
 })
 
 describe('a second decision within the minute', () => {
-  it('is the only one of which the farmer is notified', async () => {
+  it('notifies the farmer of this decision only', async () => {
     const { decide, deliver, titles } = await aCase()
     await decide()
     await decide(20, 'Blurred')
@@ -90,7 +90,7 @@ describe('a second decision within the minute', () => {
     expect(await titles()).toEqual(['Product rejected'])
   })
 
-  it('can be undone to the first, of which the farmer is then notified', async () => {
+  it('can be undone, so that the farmer is notified of the first', async () => {
     const { decide, undo, deliver, titles } = await aCase()
     await decide()
     await decide(20, 'Blurred')
@@ -100,7 +100,7 @@ describe('a second decision within the minute', () => {
   })
 })
 
-describe('an undo that meets the delivery', () => {
+describe('an undo concurrent with the delivery', () => {
   const round = (work: (entry: OutboxRecord) => Promise<void>) =>
     processOutbox(
       {
@@ -113,13 +113,13 @@ describe('an undo that meets the delivery', () => {
       domain,
     )
 
-  it('wins where the worker has read the event and not begun with it', async () => {
+  it('wins if the worker has read the event but not started on it', async () => {
     const { id, decide, undo, stored } = await aCase()
     await addEvent({ kind: 'reviewWritten', at: NOW, farmId: 1, about: 'Okra', rating: 5, authorName: 'Asha' }, domain)
     await decide()
     const begun: unknown[] = []
     await round(async ({ event }) => {
-      // Both events were read together; the decision's is undone while the worker is busy with the other.
+      // Both events are read together; the decision's is undone while the worker delivers the other.
       if (event.kind === 'reviewWritten') await undo(59)
       if ('productId' in event) begun.push(event.productId)
     })
@@ -127,7 +127,7 @@ describe('an undo that meets the delivery', () => {
     expect(await stored()).toMatchObject({ approvalStatus: 'pending', isListed: false })
   })
 
-  it('comes too late where the worker has begun and has not notified yet, even if it dies there', async () => {
+  it('fails once the worker has started, even if it crashes before notifying', async () => {
     const { id, decide, undo, deliver, titles, stored } = await aCase()
     await decide()
     await round(async ({ event }) => {
@@ -141,7 +141,7 @@ describe('an undo that meets the delivery', () => {
     expect(await titles()).toEqual(['Product approved'])
   })
 
-  it('leaves the farmer with what is true, whichever comes first', async () => {
+  it('leaves the farmer correctly notified, whichever wins', async () => {
     for (const head of [0, 1, 3, 6, 12, 25]) {
       const { id, decide, undo, deliver, titles, stored } = await aCase()
       await decide()

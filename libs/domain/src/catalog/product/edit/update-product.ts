@@ -35,7 +35,7 @@ function changedFields(version: ProductRecord, { fields, category, imageId, now 
   }
 }
 
-/** Returns the farmer's number, or, where the form sent what it showed, the present stock changed by the difference; none is none. */
+/** Returns the farmer's number, or the current stock changed by the difference to the form's number; zero stays zero. */
 export function boxesTyped(
   available: number,
   { inventory, inventoryWas }: Pick<ProductFields, 'inventory' | 'inventoryWas'>,
@@ -45,12 +45,12 @@ export function boxesTyped(
 }
 
 /**
- * Changes a product and returns it. Its farmer's edit of name, description, pictures or a higher price waits for approval, while the
+ * Changes a product and returns it. A farmer's edit of name, description, pictures or a higher price needs approval, while the
  * approved version stays on sale. docs/product/products.md#pending-edits.
- * @throws VALIDATION for a date or category that can't be used
+ * @throws VALIDATION for an invalid date or category
  * @throws NOT_FOUND
  * @throws FORBIDDEN
- * @throws UNAVAILABLE when others were faster for 8 seconds
+ * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
 export async function updateProduct(
   { id, fields, by, move = {} }: { id: number; fields: ProductFields; by: StaffAct; move?: MoveWords | undefined },

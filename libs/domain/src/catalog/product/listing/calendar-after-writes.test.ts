@@ -60,7 +60,7 @@ function changeOf(each: Exclude<Write, { kind: 'add' }>): Partial<TestProduct & 
   return 'productFields' in each ? each.productFields : { isListed: each.kind === 'show' }
 }
 
-/** The calendar computed from every document, by the rule alone. */
+/** The calendar computed from every document, by the rule only. */
 async function fromScratch({ search, categoryId, month }: Question): Promise<CalendarRow[]> {
   const text = normalise(search ?? '')
   const listed = await products.find({ isListed: true }).sort({ _id: 1 }).lean<ProductRecord[]>()
@@ -84,7 +84,7 @@ async function fromScratch({ search, categoryId, month }: Question): Promise<Cal
   return calendarRows(matching, TODAY).filter(row => month === undefined || row.monthlyStatus[month] !== 'none')
 }
 
-it('is what it would be if it were made from every document, whatever was written since it was last read', async () => {
+it('the calendar equals one computed from every document after any writes', async () => {
   const rounds = fc.array(fc.tuple(fc.array(write, { minLength: 1, maxLength: 4 }), questions), {
     minLength: 8,
     maxLength: 12,

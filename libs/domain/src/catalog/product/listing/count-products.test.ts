@@ -40,7 +40,7 @@ async function totalOf(filters: Partial<ListProducts>): Promise<number> {
   return (await listProducts({ ...filters, page: { limit: 1 }, now: NOW }, domain)).total
 }
 
-/** The list's own totals for the same question, with one filter chosen, to compare the counts with. */
+/** The list's totals for the same query, with one filter chosen, to compare with the counts. */
 async function asListed({ search, categoryId, availability }: Partial<ListProducts>) {
   const perCategory = categoryIds.map(async id => ({
     id,
@@ -60,7 +60,7 @@ async function asListed({ search, categoryId, availability }: Partial<ListProduc
   }
 }
 
-it('counts for every filter what the list then shows, in any market', async () => {
+it('countProducts counts, for every filter, what the list then shows, in any market', async () => {
   const market = fc.array(offer, { maxLength: 5 })
   const choices = fc.array(choice, { minLength: 2, maxLength: 3 })
   await fc.assert(

@@ -11,11 +11,11 @@ export interface CountProducts {
   now: Date
 }
 
-/** How many active products each choice of a filter would show, with the other filters as they are. */
+/** Number of active products for each choice of a filter, with the other filters unchanged. */
 export interface ProductTally {
   total: number
   match: ResolvedSearch['match']
-  /** The produce that a near search was interpreted as, best first. */
+  /** The produce that a near search means, best first. */
   nearNames: string[]
   availability: Record<Availability, number>
   allCategories: number
@@ -32,7 +32,7 @@ function rowsMatching(resolved: ResolvedSearch, inShopOrder: readonly ProductRow
     : (resolved.rows ?? inShopOrder.filter(resolved.matches))
 }
 
-/** Returns the kinds of produce meant that somebody offers; where a product's own name was meant, that name. */
+/** Returns the possible kinds of produce that are on offer; for a product's own name, that name. */
 function nearNamesOf(
   resolved: ResolvedSearch,
   rows: readonly ProductRow[],
@@ -44,7 +44,7 @@ function nearNamesOf(
   return [...new Set(names)].slice(0, MAX_NEAR_NAMES)
 }
 
-/** Products that every filter treats alike, and one of them to test. */
+/** Products that all filters treat alike, and one of them to test. */
 interface RowGroup {
   row: ProductRow
   count: number
@@ -64,7 +64,7 @@ function groupsOf(rows: readonly ProductRow[]): readonly RowGroup[] {
 
 /**
  * Returns the number of active products per filter, for the same search, category and availability as `listProducts`.
- * It uses the search, tests and index of that list, so the two agree.
+ * Uses the same search, tests and index as that list, so that both agree.
  */
 export async function countProducts(
   { search, categoryId, availability = 'all', now }: CountProducts,

@@ -21,12 +21,12 @@ import { variedPage } from './varied-page.ts'
 export interface ProductFilters {
   categoryId?: number | undefined
   availability?: Availability | undefined
-  /** What can be bought now or is harvested within 31 days, best rated first. */
+  /** Available now or harvested within 31 days, best rated first. */
   isSeasonal?: boolean | undefined
   farmId?: number | undefined
 }
 
-/** The order of a list; its own where nothing is chosen. docs/product/calls.md#sort. */
+/** The order of a list; by default the list's own. docs/product/calls.md#sort. */
 export type ChosenOrder =
   | { sort?: Exclude<ProductSort, 'nearest'> | undefined }
   | { sort: 'nearest'; near: Coordinates }
@@ -39,13 +39,12 @@ export interface FindProducts extends ProductFilters {
 }
 
 interface RowsPage extends Page<ProductRow> {
-  /** The list version that the rows are of. */
   version: string | undefined
 }
 
 type Test = (row: ProductRow) => boolean
 
-/** Returns whether a row is active on a day and passes the filters; one plain function, since it runs for every row. */
+/** Returns a predicate for active products that pass the filters; a plain function, since it runs for every row. */
 export function productTest({ categoryId, availability, isSeasonal, farmId }: ProductFilters, today: IstDate): Test {
   const status = statusOfAvailability(availability ?? 'all')
   const lastHarvest = addDays(today, SEASONAL_WITHIN_DAYS)
@@ -59,7 +58,7 @@ export function productTest({ categoryId, availability, isSeasonal, farmId }: Pr
       (row.harvestDate !== null && row.harvestDate >= today && row.harvestDate <= lastHarvest))
 }
 
-/** Marks the cursor of a near search's list, so that its next page uses the same search whatever was added meanwhile. */
+/** Marks the cursors of near searches, so that the next page uses the same search even if products were added meanwhile. */
 const NEAR = 'near.'
 
 function resolvedSearch({ search, page: { cursor }, today }: FindProducts, index: ProductIndex): ResolvedSearch {
@@ -78,13 +77,13 @@ function rowsMatching(
   return sorted ? matching : matching.sort(order.compare)
 }
 
-/** The rows of a list are found and cached in one order, and shown by page in that or in another. */
+/** A list's rows are found and cached in one order, and paged in that or another. */
 interface Listing {
-  /** The order in which all rows are cached; its name is a part of their key. */
+  /** Order in which all rows are cached; its name is part of the cache key. */
   rowsBy: keyof typeof PRODUCT_ORDERS
-  /** The order of the pages; that of `rowsBy` unless it is the caller's own. */
+  /** Order of the pages; that of `rowsBy` unless it depends on the caller. */
   order: ProductOrder
-  /** The same where it is no order of `rowsBy`. */
+  /** The same as `order` when that is not an order of `rowsBy`. */
   nearest?: ReturnType<typeof nearestFirst>
   isVaried: boolean
 }
@@ -104,13 +103,13 @@ const both =
   row =>
     one(row) && other(row)
 
-/** Returns the key of everything that decides the rows and the order of a literal search or of none. */
+/** Returns the cache key: everything that determines the rows and order of a literal or empty search. */
 function keyOf({ search, categoryId, availability, isSeasonal, farmId, today }: FindProducts, rowsBy: string): string {
   return JSON.stringify([today, categoryId, availability, isSeasonal === true, farmId, search?.trim(), rowsBy])
 }
 
 /**
- * Returns a page of the active products that match: in the chosen order, else in the shop's, or what is seasonal best rated first; in any
+ * Returns a page of the active products that match: in the chosen order, else in the shop's, or seasonal ones best rated first; always
  * the likeliest meaning of the search first.
  * @throws VALIDATION for a cursor of another list
  */
@@ -140,7 +139,7 @@ export async function findProducts(input: FindProducts, domain: Domain): Promise
   return { ...(nearest ? pageInOrder(rows, nearest, page) : pageBehind(rows, order, page)), ...version }
 }
 
-/** Loads what lists show, so that the first visitor does not wait for it. */
+/** Preloads the lists, so that the first visitor does not wait. */
 export async function loadLists(domain: Domain): Promise<void> {
   await Promise.all([productIndex(domain), farmIndex(domain)])
 }
@@ -149,14 +148,14 @@ function isBehindPage({ shape, behind }: ProductOrder, { cursor }: PageRequest):
   return cursor === undefined ? undefined : behind(decodeCursor(cursor, shape))
 }
 
-/** Returns a page of rows that are in its order. */
+/** Returns a page of sorted rows. */
 function pageBehind(rows: readonly ProductRow[], order: ProductOrder, page: PageRequest): Page<ProductRow> {
   const isBehind = isBehindPage(order, page)
   const from = isBehind === undefined ? 0 : firstWhere(rows, isBehind)
   return pageOf(rows.slice(from, from + page.limit + 1), page, rows.length, order.at)
 }
 
-/** Returns a page of rows that are in no order. */
+/** Returns a page of unsorted rows. */
 function pageInOrder(
   rows: readonly ProductRow[],
   order: ReturnType<typeof nearestFirst> | ReturnType<typeof inTiers>,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { firstInOrder } from './first-in-order.ts'
 
-it('has the rows that a sorted list of all that pass begins with', () => {
+it('firstInOrder returns the first rows of the sorted list of matches', () => {
   const rows = fc.array(fc.record({ rank: fc.nat(5), isShown: fc.boolean() }), { maxLength: 60 })
   fc.assert(
     fc.property(rows, fc.integer({ min: 1, max: 20 }), (unnumbered, count) => {

@@ -1,10 +1,10 @@
 interface Order<Row> {
   compare: (a: Row, b: Row) => number
-  /** A number that never falls along the order: most rows are left out by it alone. */
+  /** A number that never decreases along the order: it alone excludes most rows. */
   lead: (row: Row) => number
 }
 
-/** Returns the first `count` of all rows that pass, in an order, reading each row once: faster than sorting them all for one page. */
+/** Returns the first `count` matching rows in an order, reading each row once: faster than sorting them all for one page. */
 export function firstInOrder<Row>(
   rows: readonly Row[],
   { count, compare, lead, passes }: Order<Row> & { count: number; passes: (row: Row) => boolean },

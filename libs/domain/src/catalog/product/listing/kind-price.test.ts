@@ -9,7 +9,7 @@ const aKilo = (price: number, more: ProductOverrides = {}) =>
   aProduct(domain, { ofFarm: farm, price, unit: 'kg', unitsPerBox: 1, ...more })
 
 // docs/product/office.md#product-fields
-it('is the median of the other active products of the category that are measured alike', async () => {
+it('readKindPrice returns the median of the category’s other active products with the same measure', async () => {
   const product = await aKilo(10_000, { name: 'Ridge Gourd', approvalStatus: 'pending' })
   expect(await readKindPrice(product, NOW, domain)).toBeNull()
   await aKilo(4_000)
@@ -19,7 +19,7 @@ it('is the median of the other active products of the category that are measured
     count: 1,
     hasItsName: false,
   })
-  // 500 g for ₹ 30.01, which is ₹ 60.02 a kilo.
+  // 500 g for ₹ 30.01, so ₹ 60.02 a kilo.
   await aKilo(3_001, { unit: 'g', unitsPerBox: 500 })
   expect(await readKindPrice(product, NOW, domain)).toEqual({
     median: 5_001,
@@ -45,7 +45,7 @@ it('is the median of the other active products of the category that are measured
   })
 })
 
-it('is of those of the same name where two exist', async () => {
+it('readKindPrice prefers products of the same name if there are two', async () => {
   const product = await aKilo(10_000, { name: 'Okra', category: 'Pods', approvalStatus: 'pending' })
   await aKilo(4_000, { name: 'Beans', category: 'Pods' })
   await aKilo(8_000, { name: 'okra ', category: 'Pods' })
@@ -54,6 +54,6 @@ it('is of those of the same name where two exist', async () => {
   expect(await readKindPrice(product, NOW, domain)).toMatchObject({ median: 8_500, count: 2, hasItsName: true })
 })
 
-it('is unknown for a unit that nothing is measured by', async () => {
+it('readKindPrice is null for a unit without a measure', async () => {
   expect(await readKindPrice(await aKilo(10_000, { unit: 'lb' }), NOW, domain)).toBeNull()
 })

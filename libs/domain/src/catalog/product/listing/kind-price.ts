@@ -4,18 +4,18 @@ import type { Domain } from '../../../foundation/domain.ts'
 import { type ProductRecord, Products } from '../../../records/product.ts'
 import { eitherRank } from './list-products.ts'
 
-/** What products of one kind cost: those of the same name, or else category, that are measured alike. */
+/** Price of a kind: of products with the same name, or else category, and the same measure. */
 export interface KindPrice {
-  /** Of a kilo, a litre or a piece; of an even number of prices the middle between the two in the middle, rounded half up. */
+  /** Per kilo, litre or piece; for an even number of prices the mean of the middle two, rounded half up. */
   median: Paise
   measure: (typeof MEASURES)[number]
-  /** How many other active products it is the median of. */
+  /** Number of other active products in the median. */
   count: number
-  /** Whether they have the product's name; else only its category. */
+  /** Whether they share the product's name, or only its category. */
   hasItsName: boolean
 }
 
-/** Fewer say too little to be compared with. */
+/** Fewer are too few to compare with. */
 const LEAST_OF_NAME = 2
 
 const plainName = (name: string) => name.trim().toLowerCase()
@@ -26,7 +26,7 @@ function medianOf(prices: readonly Paise[]): Paise {
   return Math.floor((low + high) / 2 + 0.5)
 }
 
-/** Returns the median price of the other active products of a product's kind; null where there are none, or its unit has no measure. */
+/** Returns the median price of the other active products of a product's kind; null when there are none, or the unit has no measure. */
 export async function readKindPrice(
   product: ProductRecord,
   now: Date,

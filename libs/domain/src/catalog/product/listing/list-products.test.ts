@@ -69,11 +69,11 @@ const ACTIVE = ['Ragi', 'Okra', 'Mango', 'Sapota', 'Guava', 'Brinjal']
 // docs/product/products.md#active-products
 describe('the list of products', () => {
   // docs/product/calls.md#order-of-lists
-  it('has active products alone: first what can be bought, then the soonest last day', async () => {
+  it('has only active products: available ones first, then by soonest last day', async () => {
     expect(await namesOf()).toEqual(ACTIVE)
   })
 
-  it('takes the last day as over at midnight in India', async () => {
+  it('removes a product at midnight in India after its last day', async () => {
     expect(await namesOf({ now: new Date('2026-11-21T18:29:59Z') })).toContain('Ragi')
     expect(await namesOf({ now: new Date('2026-11-21T18:30:00Z') })).not.toContain('Ragi')
   })
@@ -88,11 +88,11 @@ describe('the list of products', () => {
     ['picked at', ['Ragi', 'Mango', 'Sapota', 'Guava', 'Brinjal']],
     ['.*', []],
     ['  ', ACTIVE],
-  ])('finds %s literally, without regard to case', async (search, names) => {
+  ])('finds %s literally, ignoring case', async (search, names) => {
     expect(await namesOf({ search })).toEqual(names)
   })
 
-  it('is filtered by a category', async () => {
+  it('can be filtered by category', async () => {
     const fruit = await aCategory(domain, 'Fruit')
     expect(await namesOf({ categoryId: fruit._id })).toEqual(['Mango'])
   })
@@ -102,18 +102,18 @@ describe('the list of products', () => {
     ['pre-order', ['Ragi']],
     ['coming-soon', ['Sapota', 'Guava']],
     ['all', ACTIVE],
-  ] as const)('filters by the status as read: %s', async (availability, names) => {
+  ] as const)('filters by the displayed status: %s', async (availability, names) => {
     expect(await namesOf({ availability })).toEqual(names)
   })
 
-  it('as seasonal has what can be bought now or is harvested within 31 days, best rated first', async () => {
+  it('as seasonal has products available or harvested within 31 days, best rated first', async () => {
     const names = await namesOf({ isSeasonal: true })
     expect(names[0]).toBe('Mango')
     expect([...names].sort()).toEqual(['Mango', 'Okra', 'Ragi', 'Sapota'])
   })
 
   it.each([{}, { isSeasonal: true }, { search: 'a' }])(
-    'goes in pages that neither repeat nor lose a row: %o',
+    'has pages that neither repeat nor skip a row: %o',
     async filters => {
       const whole = await namesOf(filters)
       const paged: string[] = []
@@ -133,7 +133,7 @@ describe('the list of products', () => {
     await expect(namesOf({ page: { limit: 2, cursor: '%%%' } })).rejects.toMatchObject({ code: 'VALIDATION' })
   })
 
-  it('shows a farm’s own products in every state to its farmer and to staff in scope, but not to others', async () => {
+  it('shows a farm’s products in every state only to its farmer and staff in scope', async () => {
     const everyState = [...ACTIVE, 'Pending', 'Rejected', 'Expired'].sort()
     const namesFor = async (who: PersonRecord) => (await namesOf({ farmId: farm._id, actor: actorOf(who) })).sort()
     expect(await namesFor(farmer)).toEqual(everyState)
@@ -152,12 +152,12 @@ describe('the list of products', () => {
     expect(await namesOf({ farmId: other.farm._id })).toEqual([])
   })
 
-  it('has the boxes that are available', async () => {
+  it('has the number of available boxes', async () => {
     const result = await listProducts({ search: 'okra', page: { limit: 1 }, now: NOW }, domain)
     expect(result.items).toMatchObject([{ name: 'Okra', inventory: 20, soldOut: false }])
   })
 
-  it('puts what sells out behind what can be bought, and back again', async () => {
+  it('moves sold-out products behind available ones, and back', async () => {
     const { items } = await listProducts({ search: 'mango', page: { limit: 1 }, now: NOW }, domain)
     const id = items[0]?._id ?? 0
     await setSoldOut(id, true, domain)
@@ -167,7 +167,7 @@ describe('the list of products', () => {
     expect(await namesOf()).toEqual(ACTIVE)
   })
 
-  it('leaves what is not sold behind when its stock comes back', async () => {
+  it('keeps a product that is not on sale behind when its stock returns', async () => {
     const product = await aProduct(domain, {
       ofFarm: farm,
       name: 'Soon',

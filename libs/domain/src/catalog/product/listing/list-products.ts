@@ -12,30 +12,30 @@ import { type ShownProduct, unpackProduct } from '../search/product-index.ts'
 import { type ChosenOrder, findProducts } from './find-products.ts'
 
 export interface ListProducts {
-  /** The signed-in actor: a farm's own person and staff in scope see the farm's products in every state. */
+  /** The signed-in actor: a farm's farmer and staff in scope see its products in every state. */
   actor?: Actor | undefined
   search?: string | undefined
   categoryId?: number | undefined
   availability?: Availability | undefined
-  /** What can be bought now or is harvested within 31 days, best rated first. */
+  /** Available now or harvested within 31 days, best rated first. */
   isSeasonal?: boolean | undefined
   farmId?: number | undefined
-  /** Of a farm's own list: what is running out, was rejected, has not ended, or has. */
+  /** Filter of a farm's own list: running out, rejected, current or ended. */
   show?: 'low' | 'rejected' | 'current' | 'ended' | undefined
-  /** The order of active products; a farm's own list has its own. */
+  /** Order of active products; ignored for a farm's own list. */
   order?: ChosenOrder | undefined
   page: PageRequest
   now: Date
 }
 
-/** What can be bought first, then the soonest `availableUntil`, then id. docs/product/calls.md#order-of-lists. */
+/** Available ones first, then by soonest `availableUntil`, then id. docs/product/calls.md#order-of-lists. */
 export const SHOP_ORDER: Sort = [
   ['rank', 1, 'number'],
   ['availableUntil', 1, 'string'],
   ['_id', 1, 'number'],
 ]
 
-/** On sale, sold out, waiting, rejected: the statuses are in the order of their letters. */
+/** Approved, pending, rejected: the statuses happen to be sorted alphabetically. */
 const FARM_ORDER: Sort = [['approvalStatus', 1, 'string'], ...SHOP_ORDER]
 
 const LATEST_ENDED: Sort = [
@@ -43,7 +43,7 @@ const LATEST_ENDED: Sort = [
   ['_id', -1, 'number'],
 ]
 
-/** Both ranks, by value: an index in the shop's order is then entered at a date, past everything that has ended. */
+/** Names both ranks, so that an index in the shop's order can start at a date, after all that have ended. */
 export function eitherRank() {
   return { rank: trusted({ $in: [0, 1] }) }
 }
@@ -54,7 +54,6 @@ async function seesEveryState(actor: Actor | undefined, farmId: number, { connec
   return farm !== null && may(actor, 'product.read', { farmerId: farmId, district: farm.district, taluk: farm.taluk })
 }
 
-/** Returns the conditions of a farm’s own list by its `show`. */
 async function showClauses(
   { show, now }: Pick<ListProducts, 'show' | 'now'>,
   farmId: number,
@@ -68,7 +67,7 @@ async function showClauses(
   return [{ $or: [{ approvalStatus: trusted({ $ne: 'approved' }) }, { availableUntil: trusted({ $gte: today }) }] }]
 }
 
-/** Returns a page of all of one farm's products, in every state, for those who may see them. */
+/** Returns a page of all of a farm's products, in every state, for those who may see them. */
 async function listEveryState(
   { search, categoryId, availability = 'all', page, ...rest }: ListProducts,
   farmId: number,
@@ -87,17 +86,17 @@ async function listEveryState(
   return readPage<ProductRecord>({ model: Products(domain.connection), filter, clauses, sort, page }, domain)
 }
 
-/** What a list has of a product; what waits for a decision is there where the reader sees every state. */
+/** A product in a list; with its pending edit when the reader sees every state. */
 export type ListedProduct = ShownProduct &
   Partial<Pick<ProductRecord, 'pendingEdit' | 'lastRejection'>> & { inventory: number }
 
-/** A product of the index, with boxes that may be two seconds old. */
+/** A product of the index; its boxes may be two seconds old. */
 interface Card {
   shown: Packed<ShownProduct>
   inventory: number
 }
 
-/** Returns a page of active products as everybody reads them, from the index alone. */
+/** Returns a page of active products in their public form, from the index alone. */
 export async function listCards(input: Omit<ListProducts, 'actor' | 'show'>, domain: Domain): Promise<Page<Card>> {
   const result = await findProducts({ ...input, today: istDateOf(input.now) }, domain)
   const ids = result.items.map(({ _id }) => _id)
@@ -105,7 +104,7 @@ export async function listCards(input: Omit<ListProducts, 'actor' | 'show'>, dom
   return { ...result, items: result.items.map(({ _id, shown }) => ({ shown, inventory: available.get(_id) ?? 0 })) }
 }
 
-/** Returns a page of active products, or of all of one farm for those who may see them. */
+/** Returns a page of active products, or of all of one farm's for those who may see them. */
 export async function listProducts(input: ListProducts, domain: Domain): Promise<Page<ListedProduct>> {
   const { actor, farmId } = input
   if (farmId === undefined || !(await seesEveryState(actor, farmId, domain))) {

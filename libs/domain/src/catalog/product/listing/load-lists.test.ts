@@ -6,7 +6,7 @@ import { listCards } from './list-products.ts'
 const { domain, sentDuring } = await watchedReads()
 const versioned = { ...domain, listVersion: async () => '1' }
 
-it('loadLists reads everything that a first list needs but the stock', async () => {
+it('loadLists preloads everything for a first list except the stock', async () => {
   await aProduct(domain, { name: 'Okra' })
   await loadLists(versioned)
   const order = { sort: 'nearest', near: { lat: 12.97, lng: 77.59 } } as const

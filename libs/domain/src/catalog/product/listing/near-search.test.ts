@@ -36,7 +36,7 @@ beforeAll(async () => {
   await aProduct(domain, { ofFarm, name: 'Okra', availableUntil: until(-1) })
 })
 
-describe('a search that no active product meets literally', () => {
+describe('a search without literal matches', () => {
   it.each([
     ['tamatar', ['Cherry Tomato', 'Tomato']],
     ['tomoto', ['Cherry Tomato', 'Tomato']],
@@ -51,21 +51,21 @@ describe('a search that no active product meets literally', () => {
     expect(await namesOf(search)).toEqual(names)
   })
 
-  it('finds nothing that is past its date', async () => expect(await namesOf('bhindi')).toEqual([]))
+  it('finds no product past its date', async () => expect(await namesOf('bhindi')).toEqual([]))
 
-  it('stays literal where any product meets it so, whatever else is filtered', async () => {
+  it('stays literal if any product matches literally, even one that a filter excludes', async () => {
     expect(await namesOf('tomatina')).toEqual(['Green Brinjal'])
     expect(await namesOf('tomatina', { availability: 'pre-order' })).toEqual([])
   })
 
-  it('passes the other filters', async () => {
+  it('applies the other filters', async () => {
     expect(await namesOf('tamatar', { availability: 'pre-order' })).toEqual(['Cherry Tomato'])
     const fruits = await aCategory(domain, 'Fruits')
     expect(await namesOf('tamatar', { categoryId: fruits._id })).toEqual([])
     expect(await namesOf('maavu', { categoryId: fruits._id, isSeasonal: true })).toHaveLength(2)
   })
 
-  it('says what it was taken to mean', async () => {
+  it('returns its interpretation', async () => {
     const meaningOf = async (search: string) => {
       const { match, nearNames } = await countProducts({ search, now: NOW }, domain)
       return [match, nearNames]
@@ -77,7 +77,7 @@ describe('a search that no active product meets literally', () => {
     expect(await meaningOf(' ')).toEqual(['all', []])
   })
 
-  it('goes in pages that neither repeat nor lose a row, even when somebody then offers what it says literally', async () => {
+  it('has stable pages even when a literal match is added meanwhile', async () => {
     const first = await listProducts({ search: 'tometo', page: { limit: 1 }, now: NOW }, domain)
     expect(first).toMatchObject({ total: 2, items: [{ name: 'Cherry Tomato' }] })
     const literal = await aProduct(domain, { ofFarm: farm, name: 'Tometo', availableUntil: TODAY })
@@ -94,7 +94,7 @@ describe('a search that no active product meets literally', () => {
     await expect(namesOf('tamatar', { page: { limit: 1, cursor } })).rejects.toMatchObject({ code: 'VALIDATION' })
   })
 
-  it('follows what farmers and the office do', async () => {
+  it('reflects new, changed and decided products', async () => {
     const { _id: categoryId } = await aCategory(domain)
     const actor = actorOf(farmer)
     const admin = actorOf(await aPerson(domain, { role: 'admin' }))

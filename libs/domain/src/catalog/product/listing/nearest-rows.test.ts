@@ -12,7 +12,7 @@ const kilometres = fc.array(
   { minLength: 7, maxLength: 7 },
 )
 
-it('has the rows that a list of all that pass, sorted by distance, begins with', () => {
+it('nearestRows returns the first rows of the matches sorted by distance', () => {
   fc.assert(
     fc.property(rows, kilometres, fc.integer({ min: 1, max: 12 }), (made, km, count) => {
       const all = made as unknown as ProductRow[]

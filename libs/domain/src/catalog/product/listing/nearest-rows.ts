@@ -1,8 +1,8 @@
-import { byDistance } from '../search/by-distance.ts'
 import { memoizeByList } from '../search/memoize.ts'
 import type { ProductRow } from '../search/product-index.ts'
+import { byDistance } from '../search/sorted.ts'
 
-/** A farm's rows, what can be bought apart from the rest, in the order of the list they are of. */
+/** A farm's rows in the list's order, available ones separate. */
 interface FarmRows {
   farmId: number
   byRank: Readonly<Record<ProductRow['rank'], ProductRow[]>>
@@ -20,18 +20,18 @@ const groupsOf = memoizeByList((rows: readonly ProductRow[]): readonly FarmRows[
 
 interface Nearest {
   kmOf: (farmId: number) => number
-  /** The order by rank, then distance. */
+  /** Compares by rank, then distance. */
   compare: (a: ProductRow, b: ProductRow) => number
   passes: (row: ProductRow) => boolean
   count: number
 }
 
-/** Returns the first `count` of the rows that pass, nearest first; it sorts the farms, and their rows, that the page reaches. */
+/** Returns the first `count` matching rows, nearest first; sorts only the farms, and their rows, that the page reaches. */
 export function nearestRows(rows: readonly ProductRow[], { kmOf, compare, passes, count }: Nearest): ProductRow[] {
   const farms = groupsOf(rows).map(({ farmId, byRank }) => ({ km: kmOf(farmId), byRank }))
   let first: ProductRow[] = []
   for (const rank of [0, 1] as const) {
-    /** Of farms equally near, whose rows are sorted together. */
+    /** Rows of equally near farms, which are sorted together. */
     const same: ProductRow[] = []
     let sameKm = 0
     for (const { km, byRank } of byDistance(farms)) {

@@ -31,11 +31,11 @@ describe('the office’s lists', () => {
     ['tamat', ['Tomato']],
     ['omato', []],
     ['.*', ['Cherry tomato', 'Tomato', 'Alphonso mango']],
-  ])('find %s at the beginnings of words of their names', async (search, names) => {
+  ])('match %s with prefixes of words in names', async (search, names) => {
     expect(await namesOf({ search })).toEqual(names)
   })
 
-  it('are limited to a farm, a category and the scope, whatever else is searched for', async () => {
+  it('combine search with farm, category and scope', async () => {
     expect(await namesOf({ farmId: kolar._id })).toEqual(['Tomato'])
     expect(await namesOf({ categoryId: fruits._id })).toEqual(['Alphonso mango'])
     expect(await namesOf({ search: 'tom' }, 'pending', manager)).toEqual(['Cherry tomato'])
@@ -43,7 +43,7 @@ describe('the office’s lists', () => {
   })
 
   // docs/product/office.md#work
-  it('have the approved offers that end within two days, sold out ones left out, and count them in scope', async () => {
+  it('with `ending` have approved available offers that end within two days, counted in scope', async () => {
     const ending = (name: string, days: number, options: object = {}) =>
       aProduct(domain, { ofFarm: kolar, name, availableUntil: addDays(TODAY, days), ...options })
     await ending('Figs', 2)
@@ -60,7 +60,7 @@ describe('the office’s lists', () => {
     expect(await Promise.all(counts)).toEqual([2, 2, 0])
   })
 
-  it('are read from indexes, by every filter, in a market of thousands', async () => {
+  it('use indexes for every filter, among thousands of products', async () => {
     const { inventory: _inventory, ...product } = await aProduct(domain, { ofFarm: kolar, name: 'Potato' })
     await manyProductsLike(product, 2_000, domain)
     await aProduct(domain, { ofFarm: farm, name: 'Rare guava', category: 'Fruits' })

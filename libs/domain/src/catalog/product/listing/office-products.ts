@@ -8,15 +8,15 @@ import { productsFor } from '../policy.ts'
 import { type StockedProduct, withInventory } from '../queries.ts'
 import { eitherRank, SHOP_ORDER } from './list-products.ts'
 
-/** The back office's lists: an approved product past its `availableUntil` is expired, and one whose edit waits is pending as well. docs/product/products.md#approval. */
+/** The back office's lists: an approved product past its `availableUntil` is expired, and one with a pending edit is also pending. docs/product/products.md#approval. */
 export type OfficeState = 'pending' | 'approved' | 'rejected' | 'expired'
 
 export interface OfficeFilters {
-  /** Beginnings of words of the product's names, all of which have to be there. */
+  /** Each word must begin a word of the product's names. */
   search?: string | undefined
   farmId?: number | undefined
   categoryId?: number | undefined
-  /** Of approved products those on sale whose offer ends within two days. docs/product/office.md#work */
+  /** Limits approved products to those on sale whose offer ends within two days. docs/product/office.md#work */
   work?: 'ending' | undefined
 }
 
@@ -32,7 +32,7 @@ function filterOf(state: OfficeState, today: IstDate, work: OfficeFilters['work'
   return state === 'pending' ? { awaitsDecision: true } : { approvalStatus: state }
 }
 
-/** What is searched for comes by the last day of the offer, sold out or not: an index has it in that order. */
+/** Search results are sorted by the last day of the offer, sold out or not: an index has that order. */
 const BY_LAST_DAY: Sort = SHOP_ORDER.filter(([field]) => field !== 'rank')
 
 interface ListOfficeProducts extends OfficeFilters {
@@ -60,7 +60,7 @@ export async function listOfficeProducts(
   return { ...result, items: await withInventory(result.items, domain) }
 }
 
-/** Returns how many offers that an actor approves end soon, counted up to `MOST_COUNTED`. */
+/** Counts the soon ending offers in an approver's scope, up to `MOST_COUNTED`. */
 export async function countEndingOffers(
   { actor, now }: { actor: Actor; now: Date },
   { connection }: Domain,
@@ -69,7 +69,10 @@ export async function countEndingOffers(
   return Products(connection).countDocuments(filter).limit(MOST_COUNTED)
 }
 
-/** Returns a product in the actor's scope, in any state. Throws NOT_FOUND also outside the scope. */
+/**
+ * Returns a product in the actor's scope, in any state.
+ * @throws NOT_FOUND also outside the scope
+ */
 export async function findOfficeProduct(
   { actor, id }: { actor: Actor; id: number },
   domain: Domain,

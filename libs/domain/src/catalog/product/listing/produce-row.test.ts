@@ -6,7 +6,7 @@ import { TODAY } from '../../../testing/index.ts'
 import { productRow } from '../search/product-index.ts'
 import { produceRow } from './produce-row.ts'
 
-/** Few values of each field, so that many products differ in one field only. */
+/** Few values for each field, so that many products differ in only one. */
 const dates = fc.constantFrom(-20, 10, 40, 200).map(days => addDays(TODAY, days))
 const seasons = fc.constantFrom<ProductRecord['seasons'][]>(
   [],
@@ -62,7 +62,7 @@ function rowOf({ farmName, ...each }: TestProduct, place: number) {
   return row ?? []
 }
 
-/** The row by the rule itself, which reads every product. */
+/** The row by the plain rule, which reads every product. */
 function byTheRule(rows: readonly ReturnType<typeof rowOf>[], today: IstDate) {
   const products = rows.flat().map(row => ({
     ...row,
@@ -84,7 +84,7 @@ function byTheRule(rows: readonly ReturnType<typeof rowOf>[], today: IstDate) {
   }
 }
 
-it('is the row that the rule gives of every product, though it is computed only for those that say something different', () => {
+it('produceRow equals the rule over all products, though it reads only distinct ones', () => {
   fc.assert(
     fc.property(fc.array(productFields, { maxLength: 30 }), fc.nat(40), (all, days) => {
       const rows = all.map(rowOf)

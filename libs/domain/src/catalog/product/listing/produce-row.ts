@@ -1,18 +1,17 @@
 import { type CalendarRow, calendarRows, hasEnded, type IstDate, offerOf } from '@santhe/rules'
 import type { ProductRow } from '../search/product-index.ts'
 
-/** A row as it is shown: some of its farms, and how many it has. */
 export interface CalendarListRow extends CalendarRow {
   farmCount: number
-  /** The only product that is still offered; null where there are several, or none. */
+  /** The only product still on offer; null for several, or none. */
   productId: number | null
-  /** The next harvest that can be booked now. */
+  /** The next harvest that can be booked. */
   harvestDate: IstDate | null
 }
 
 const MAX_FARMS = 6
 
-/** Returns one product of each set with the same months: however many farms grow a produce, its months differ little. */
+/** Returns one product per set of months: even with many farms, a produce has few different ones. */
 function firstsByMonths(rows: readonly ProductRow[]): ProductRow[] {
   const firsts = new Map<string, ProductRow>()
   for (const row of rows) if (!firsts.has(row.monthsKey)) firsts.set(row.monthsKey, row)
@@ -35,8 +34,8 @@ function offerOfProduce(
 }
 
 /**
- * Returns the calendar's row of one produce, from its products in the order of ids; undefined where no month has a state.
- * Products with the same months are computed once.
+ * Returns a produce's calendar row from its products, sorted by id; undefined when no month has a state.
+ * Computes products with the same months once.
  */
 export function produceRow(rows: readonly ProductRow[], today: IstDate): CalendarListRow | undefined {
   const products = firstsByMonths(rows).map(row => ({

@@ -3,30 +3,32 @@ import { say } from '@santhe/texts/say'
 import type { Position } from '../../../foundation/paging.ts'
 import type { ProductIndex, ProductRow } from '../search/product-index.ts'
 
-/** An order of products, and the cursors of its pages. */
 export interface ProductOrder {
-  /** Returns all rows in this order, where the index has them so. */
+  /** Returns all rows in this order, if the index has it. */
   rowsIn?: (index: ProductIndex) => readonly ProductRow[]
   compare: (a: ProductRow, b: ProductRow) => number
   shape: readonly ('number' | 'string')[]
-  /** Returns the test for the rows behind a position. Throws VALIDATION for a position in another order. */
+  /**
+   * Returns a predicate for the rows after a position.
+   * @throws VALIDATION for a position of another order
+   */
   behind: (position: Position) => (row: ProductRow) => boolean
   at: (row: ProductRow) => Position
 }
 
-/** What rows are sorted by. The last key is the id, so that no two rows are equal. */
+/** Sort keys. The last one is the id, so that no two rows are equal. */
 type Keys = readonly (readonly [
   of: (row: ProductRow) => number | string,
   direction: 1 | -1,
   kind: 'number' | 'string',
 ])[]
 
-/** Returns the order by these keys, one after the other; `name` marks its cursors, so that those of another order are refused. */
+/** Returns an order by these keys; `name` marks its cursors, so that those of another order are refused. */
 function orderBy(keys: Keys, name?: string): ProductOrder {
   const mark = name === undefined ? [] : [name]
   return {
     compare(a, b) {
-      // Without arrays on the way: whole lists are sorted by it.
+      // Avoids temporary arrays, since whole lists are sorted by it.
       for (const key of keys) {
         const one = key[0](a)
         const other = key[0](b)
@@ -57,7 +59,7 @@ const until: Keys[number] = [row => row.availableUntil, 1, 'string']
 const id: Keys[number] = [row => row._id, 1, 'number']
 const rated: Keys = [[row => row.rating, -1, 'number'], [row => row.ratingCount, -1, 'number'], id]
 
-/** The orders that rows alone decide. All but `seasonal` begin with what can be bought; of a measure `unitPrice` does. docs/product/calls.md#sort. */
+/** Orders that depend only on rows. All but `seasonal` start with available products; `unitPrice` groups those by measure. docs/product/calls.md#sort. */
 export const PRODUCT_ORDERS = {
   shop: { ...orderBy([rank, until, id]), rowsIn: index => index.inShopOrder },
   seasonal: { ...orderBy(rated), rowsIn: index => index.bestRatedFirst },
@@ -69,12 +71,12 @@ export const PRODUCT_ORDERS = {
   ),
 } as const satisfies Record<string, ProductOrder>
 
-/** Returns the order by distance, from the kilometres to each farm; a farm without a place is behind every other. */
+/** Returns an order by distance, given the kilometres to each farm; farms without a place are last. */
 export function nearestFirst(kmOf: (farmId: number) => number) {
   return { ...orderBy([rank, [row => kmOf(row.farmId), 1, 'number'], until, id], 'nearest'), kmOf }
 }
 
-/** Returns the rows of the likeliest meaning of a search first, each meaning in the list's own order. */
+/** Returns the rows by likeliest meaning of a search, each meaning in the list's own order. */
 export function inTiers(
   order: ProductOrder,
   tiers: ReadonlyMap<ProductRow, number>,

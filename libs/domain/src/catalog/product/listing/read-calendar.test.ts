@@ -32,7 +32,7 @@ const namesOf = async (filters: Partial<ReadCalendar> = {}) =>
 
 describe('the harvest calendar', () => {
   // docs/product/calendar.md#row-fields
-  it('has one row a produce, by name, from approved products, with every farm that grows it', async () => {
+  it('has one row per produce, by name, from approved products with all their farms', async () => {
     const rows = await readCalendar({ now: NOW }, domain)
     expect(rows.map(row => row.produceName)).toEqual(['Mango', 'Tomato'])
     expect(rows[1]).toMatchObject({
@@ -44,7 +44,7 @@ describe('the harvest calendar', () => {
     expect(rows[1]?.farms[0]).toEqual({ id: farm._id, name: 'Green Acre', logoUrl: '/files/farm/1.webp' })
   })
 
-  it('says what can be bought, what is harvested and what grows, and fills the rest with yearly seasons', async () => {
+  it('marks available, harvesting and growing months, and fills others from yearly seasons', async () => {
     const [mango, tomato] = await readCalendar({ now: NOW }, domain)
     expect(tomato?.monthlyStatus).toMatchObject({
       10: 'available',
@@ -57,7 +57,7 @@ describe('the harvest calendar', () => {
   })
 
   // docs/product/calendar.md#month-filter
-  it('is filtered by a month, a category, and a name in any language', async () => {
+  it('can be filtered by month, category, and name in any language', async () => {
     const fruit = await aCategory(domain, 'Fruit')
     expect(await namesOf({ month: 10 })).toEqual(['Tomato'])
     expect(await namesOf({ month: 8 })).toEqual([])

@@ -7,18 +7,17 @@ import { type CalendarListRow, produceRow } from './produce-row.ts'
 export interface ReadCalendar {
   search?: string | undefined
   categoryId?: number | undefined
-  /** Only rows with a state in that month, 0–11. */
+  /** Limits to rows with a state in that month, 0–11. */
   month?: MonthIndex | undefined
   now: Date
 }
 
-/** Far more than a market grows. Beyond it the rows that most farms grow are shown; search and category show the others. */
+/** Far more than a market grows. Beyond it, shows the rows with most farms; search and category find the others. */
 const MAX_ROWS = 300
 
 const derivedFrom = memoizeByList((rows: readonly ProductRow[], today) => ({
   row: produceRow(rows, today),
   categoryIds: new Set(rows.map(row => row.categoryId)),
-  /** All local and other names of the list's products. */
   otherKeys: new Set(rows.map(row => row.otherKeys)),
 }))
 
@@ -46,13 +45,13 @@ function bounded(rows: readonly CalendarListRow[]): readonly CalendarListRow[] {
   return rows.filter(row => most.has(row))
 }
 
-/** Returns the harvest calendar, computed from approved products: a row for each produce, by name. docs/product/calendar.md#month-states. */
+/** Returns the harvest calendar, computed from approved products: a row per produce, by name. docs/product/calendar.md#month-states. */
 export async function readCalendar(
   { search, categoryId, month, now }: ReadCalendar,
   domain: Domain,
 ): Promise<readonly CalendarListRow[]> {
   const filter = { text: normalise(search ?? ''), categoryId, today: istDateOf(now) }
-  // Punctuation alone is in no name; normalised it is empty, which every name contains.
+  // No name is only punctuation, which normalises to the empty text that every name contains.
   if (filter.text === '' && search !== undefined && search.trim() !== '') return []
   const { byProduce } = await productIndex(domain)
   const rows = [...byProduce]

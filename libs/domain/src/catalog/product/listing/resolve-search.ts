@@ -8,14 +8,14 @@ export type ResolvedSearch =
   | {
       match: 'literal'
       matches: (row: ProductRow) => boolean
-      /** All matches, in no order; undefined where there are so many that each row is tested. */
+      /** All matches, unsorted; undefined when they are so many that testing each row is faster. */
       rows: readonly ProductRow[] | undefined
     }
   | {
       match: 'near'
-      /** The products that match a meaning, each with its tier: 0 is the likeliest meaning. */
+      /** The matching products with their tier: 0 is the likeliest meaning. */
       tiers: ReadonlyMap<ProductRow, number>
-      /** Kinds of produce that may be meant, likeliest first. */
+      /** Possible kinds of produce, likeliest first. */
       kinds: SearchMeaning['kinds']
     }
 
@@ -32,7 +32,7 @@ export function literalSearch(
   return { match: 'literal', matches, rows: plain === undefined ? undefined : words.containing(plain) }
 }
 
-/** A search for what its words may mean: local names, other spellings, small typos. */
+/** A search for the possible meanings of words: local names, other spellings, small typos. */
 export function nearSearch(search: string, index: Pick<ProductIndex, 'near'>) {
   const { kinds, tiers: meanings } = readSearch(search)
   const tiers = new Map<ProductRow, number>()
@@ -43,8 +43,8 @@ export function nearSearch(search: string, index: Pick<ProductIndex, 'near'>) {
 }
 
 /**
- * Returns how a search is interpreted: literally if any active product matches literally, else by near meanings.
- * The other filters have no influence, so that choosing one never changes how a text is interpreted.
+ * Interprets a search: literally if any active product matches literally, else by near meanings.
+ * Ignores the other filters, so that choosing one never changes how a text is interpreted.
  */
 export function resolveSearch(search: string | undefined, index: ProductIndex, today: IstDate): ResolvedSearch {
   const literal = literalSearch(search, index)

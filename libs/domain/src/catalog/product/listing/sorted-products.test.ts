@@ -87,7 +87,7 @@ beforeAll(async () => {
 
 // docs/product/calls.md#sort
 describe('a list of products', () => {
-  it('by unit price has kilos, then litres, then pieces, then what has no measure, each cheapest first', async () => {
+  it('by unit price groups kilos, litres, pieces and others, each cheapest first', async () => {
     expect(await namesOf({ order: { sort: 'unitPrice' } })).toEqual([
       'Ragi',
       'Ragi',
@@ -103,12 +103,12 @@ describe('a list of products', () => {
     ])
   })
 
-  it('by arrival has what is ready, then what is harvested soonest, then what has no date, and last what is sold out', async () => {
+  it('by arrival has ready ones first, then by harvest, undated ones, and sold-out ones last', async () => {
     const names = await namesOf({ order: { sort: 'arrives' } })
     expect(names.slice(-4)).toEqual(['Guava', 'Mango', 'Sapota', 'Ghee'])
   })
 
-  it('by distance has the nearest farm first and a farm without a place last, sold out behind', async () => {
+  it('by distance has nearest farms first, farms without a place last, then sold-out products', async () => {
     const names = await namesOf({ order: { sort: 'nearest', near: BENGALURU } })
     expect(names.slice(0, 4)).toEqual(['Ragi', 'Chilli', 'Mango', 'Sapota'])
     expect(names.slice(4, 8)).toEqual(['Ragi', 'Coconut', 'Egg', 'Guava'])
@@ -117,13 +117,13 @@ describe('a list of products', () => {
     expect(fromThere.slice(0, 2)).toEqual(['Ragi', 'Coconut'])
   })
 
-  it('by rating has the best rated first, the one rated by more people before its equal', async () => {
+  it('by rating has the best rated first, and more reviews before fewer', async () => {
     const names = await namesOf({ order: { sort: 'rating' } })
     expect(names.slice(0, 5)).toEqual(['Ragi', 'Chilli', 'Ragi', 'Coconut', 'Milk'])
     expect(names.at(-1)).toBe('Ghee')
   })
 
-  it('that is recommended varies kinds and farms, the best rated first, with what is sold out last', async () => {
+  it('that is recommended varies kinds and farms by rating, with sold-out products last', async () => {
     const names = await namesOf({ order: { sort: 'recommended' } })
     expect(names.slice(0, 3)).toEqual(['Ragi', 'Chilli', 'Milk'])
     expect(names.slice(-2)).toEqual(['Ragi', 'Ghee'])
@@ -131,7 +131,7 @@ describe('a list of products', () => {
     expect(new Set(seasonal).size).toBe(4)
   })
 
-  it.each(PRODUCT_SORTS)('sorted by %s goes in pages that neither repeat nor lose a row', async sort => {
+  it.each(PRODUCT_SORTS)('sorted by %s has pages that neither repeat nor skip a row', async sort => {
     for (const filters of [{}, { search: 'finger millet' }]) {
       const input = { ...filters, order: orderOf(sort) }
       const whole = await idsOf(input)
@@ -151,7 +151,7 @@ describe('a list of products', () => {
     }
   })
 
-  it.each(PRODUCT_SORTS)('sorted by %s shows a new price, rating and place at once', async sort => {
+  it.each(PRODUCT_SORTS)('sorted by %s reflects a new price, rating and place immediately', async sort => {
     await idsOf({ order: orderOf(sort) })
     const best = await aProduct(domain, {
       ofFarm: here,

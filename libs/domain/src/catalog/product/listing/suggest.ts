@@ -11,7 +11,7 @@ import { nearSearch } from './resolve-search.ts'
 const KANNADA = new Map(Object.entries(kannadaNames))
 const BY_KANNADA = new Map(Object.entries(kannadaNames).map(([name, kannada]) => [normalise(kannada), name]))
 
-/** Returns both names of the one kind of produce that has this name. Undefined for several kinds, and misspelt names. */
+/** Returns both names of the only kind of produce with this name. Undefined for several kinds, and for misspelt names. */
 export function produceNamed(text: string): { name: string; localName: string } | undefined {
   const [kind, ...others] = kindsCalled(soundOf(text))
   const only = kind === undefined || others.length > 0 ? '' : displayName(kind)
@@ -20,11 +20,11 @@ export function produceNamed(text: string): { name: string; localName: string } 
   return localName === undefined ? undefined : { name, localName }
 }
 
-/** In all, and of categories and farms each. docs/product/catalog.md#suggestions */
+/** Maximum in total, and of categories and farms each. docs/product/catalog.md#suggestions */
 const MAX_ROWS = 8
 const MAX_OF_KIND = 2
 
-/** Returns the local and other names of a produce's rows, however many have the same. */
+/** Returns the distinct local and other names of a produce's rows. */
 const otherNamesOf = memoizeByList((rows: readonly ProductRow[]) =>
   [...new Set(rows.map(row => row.otherKeys))].join('\n'),
 )
@@ -36,7 +36,7 @@ function rowsNamed(text: string, { byProduce }: ProductIndex): ProductRow[] {
   })
 }
 
-/** Returns one product of each produce that a search finds by a name, where names that begin so come first; else those near it. */
+/** Returns one product per produce whose name matches, prefix matches first; else near matches. */
 function productsFor(search: string, index: ProductIndex, today: IstDate): ProductRow[] {
   const text = normalise(search)
   const isActive = (row: ProductRow) => row.availableUntil >= today
@@ -55,14 +55,13 @@ function productsFor(search: string, index: ProductIndex, today: IstDate): Produ
 
 interface Suggest {
   search?: string | undefined
-  /** Those that can be chosen. */
   categories: readonly { _id: number; name: string }[]
   now: Date
 }
 
-/** Returns what a typed text may mean among the names that lists may show. docs/product/catalog.md#suggestions */
+/** Returns possible meanings of a typed text among the names in public lists. docs/product/catalog.md#suggestions */
 export async function suggest({ search = '', categories, now }: Suggest, domain: Domain) {
-  // Punctuation alone is in no name; normalised it is empty, which every name contains.
+  // No name is only punctuation, which normalises to the empty text that every name contains.
   const words = wordsIn(search)
   if (words.length === 0) return { products: [], categories: [], farms: [] }
   const isNamed = (key: string) => words.every(word => ` ${key}`.includes(` ${word}`))

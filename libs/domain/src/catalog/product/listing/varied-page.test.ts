@@ -50,7 +50,7 @@ const products = (maxLength: number) =>
 
 const lists = products(300).map(all => all.flatMap((each, place) => rowOf(place + 1, each)).sort(order.compare))
 
-/** What happens between two pages: rows go by their places in the list, the last one shown does or not, and others come. */
+/** Changes between two pages: some rows go, perhaps the last one shown, and others come. */
 const changes = fc.array(
   fc.record({
     goes: fc.array(fc.nat(299), { maxLength: 4 }),
@@ -75,7 +75,7 @@ function byPage(rows: readonly ProductRow[], limit: number): ProductRow[] {
 }
 
 describe('the pages of a varied list', () => {
-  it('have every row once, in the same order whatever their length', () => {
+  it('have every row once, in the same order for any page length', () => {
     fc.assert(
       fc.property(lists, fc.integer({ min: 1, max: 130 }), (rows, limit) => {
         const whole = wholeOf(rows)
@@ -87,7 +87,7 @@ describe('the pages of a varied list', () => {
     )
   })
 
-  it('begin with the best rated row, and with what can be bought', () => {
+  it('start with the best rated row, and with available products', () => {
     fc.assert(
       fc.property(lists, rows => {
         const whole = wholeOf(rows)
@@ -99,7 +99,7 @@ describe('the pages of a varied list', () => {
     )
   })
 
-  it('show every row that stays once, and none twice, whatever is listed or goes between them', () => {
+  it('show every remaining row exactly once while others are added or removed', () => {
     fc.assert(
       fc.property(lists, fc.integer({ min: 1, max: 130 }), changes, (all, limit, between) => {
         const pages: ProductRow[][] = []
@@ -126,7 +126,7 @@ describe('the pages of a varied list', () => {
     )
   })
 
-  it('keep the order that they began with where rows go', () => {
+  it('keep their initial order when rows are removed', () => {
     fc.assert(
       fc.property(lists, fc.integer({ min: 1, max: 40 }), fc.array(fc.nat(119)), (rows, limit, goes) => {
         const { items, nextCursor } = variedPage({ rows, order, groupOf }, { limit })

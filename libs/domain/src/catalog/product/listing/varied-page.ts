@@ -8,26 +8,26 @@ import type { ProductOrder } from './product-orders.ts'
 const NAME = 'recommended'
 
 /**
- * So many rows are varied among themselves. Only those around a page have to be read, however long the list,
+ * This many rows are varied among themselves. A page then needs only nearby rows, in a list of any length,
  * and a product far down never comes first because its kind is rare.
  */
 const BLOCK = 120
 
-/** Ids stand in a cursor in this base, so that a block of them is short enough for a URL. */
+/** Base of ids in a cursor, so that a block of them fits into a URL. */
 const ID_BASE = 36
 
 interface Block {
-  /** As they are shown. */
+  /** In display order. */
   rows: readonly ProductRow[]
-  /** The position of the last of them in the list's own order: the next block begins behind it. */
+  /** Position of the last row in the list's own order; the next block starts after it. */
   end: Position
 }
 
 interface Varying {
-  /** In `order`. */
+  /** Sorted by `order`. */
   rows: readonly ProductRow[]
   order: ProductOrder
-  /** Rows of a group are varied among themselves: what can be bought, or one meaning of a search, stays before the rest. Never falls along the rows. */
+  /** Rows are varied only within a group: available products, or one meaning of a search, stay before the rest. Never decreases along the rows. */
   groupOf: (row: ProductRow) => number
 }
 
@@ -44,7 +44,7 @@ function varied(block: readonly ProductRow[], groupOf: Varying['groupOf']): Prod
   })
 }
 
-/** Where a page ended: which rows of its block were still to come, in their order, and where that block ends. */
+/** End of a page: its block's remaining rows in order, and the block's end. */
 interface Ended {
   ids: readonly number[]
   end: Position
@@ -58,7 +58,7 @@ function endedAt(cursor: string, order: ProductOrder): Ended {
   return { ids: texts.map(text => Number.parseInt(text, ID_BASE)), end }
 }
 
-/** Returns the rows with these ids that are still there, in the order of the ids. */
+/** Returns the remaining rows with these ids, in the order of the ids. */
 function rowsWith(ids: readonly number[], rows: readonly ProductRow[]): ProductRow[] {
   const placeOf = new Map(ids.map((id, place) => [id, place]))
   const place = ({ _id }: ProductRow) => placeOf.get(_id) ?? 0
@@ -66,10 +66,10 @@ function rowsWith(ids: readonly number[], rows: readonly ProductRow[]): ProductR
 }
 
 /**
- * Returns a page of rows that varies kinds of produce and farms, block after block. What a row's place in its block is depends on the
- * others, so a cursor names the rows of its block that are still to come: whatever is listed or goes meanwhile, no row is shown twice, and
- * none that stays where it is in the list's order is skipped. A row that comes into a block whose pages have begun is not shown in them;
- * one that moves behind the block, as what sells out does, is shown again where it stands then.
+ * Returns a page of rows that varies kinds of produce and farms, block by block. A row's place in its block depends on the others,
+ * so a cursor names the block's remaining rows: whatever is added or removed meanwhile, no row is repeated, and none that keeps its
+ * place in the list's order is skipped. A row that enters a block after its first page is not shown there; one that moves behind the
+ * block, like a newly sold-out one, is shown again at its new place.
  * @throws VALIDATION for a cursor of another list
  */
 export function variedPage({ rows, order, groupOf }: Varying, page: PageRequest): Page<ProductRow> {

@@ -8,7 +8,7 @@ const domain = await testDomain()
 const names = async (of = domain) => (await productIndex(of)).inShopOrder.map(row => row.name).sort()
 
 describe('the catalog index', () => {
-  it('shows what was there, what is added, what changes and what goes', async () => {
+  it('reflects existing, added, changed and deleted products', async () => {
     const tomato = await aProduct(domain, { name: 'Tomato' })
     expect(await names()).toEqual(['Tomato'])
     const okra = await aProduct(domain, { name: 'Okra' })
@@ -23,7 +23,7 @@ describe('the catalog index', () => {
     expect(await names()).toEqual(['Lady’s Finger'])
   })
 
-  it('shows what another process wrote', async () => {
+  it('shows writes of another process', async () => {
     const uri = process.env.SANTHE_TEST_MONGO ?? ''
     const other = await openDomain({ uri, database: domain.connection.name })
     try {
@@ -35,7 +35,7 @@ describe('the catalog index', () => {
     }
   })
 
-  it('shows a transaction’s writes once it is committed, and never those of one that was not', async () => {
+  it('shows a transaction’s writes after its commit, and never aborted ones', async () => {
     const mango = await aProduct(domain, { name: 'Mango' })
     await withTransaction(domain, async ({ connection, session }) => {
       await Products(connection).updateOne({ _id: mango._id }, { $set: { name: 'Mavu' } }, { session })
@@ -50,7 +50,7 @@ describe('the catalog index', () => {
     expect(await names()).toContain('Mavu')
   })
 
-  it('is right for every reader while others write', async () => {
+  it('is up to date for every reader during concurrent writes', async () => {
     const added = Array.from({ length: 12 }, (_unused, place) => `Gourd ${place}`)
     await Promise.all(
       added.map(async name => {
@@ -65,7 +65,7 @@ describe('the catalog index', () => {
 describe('a start', () => {
   const products = Products(domain.connection)
 
-  it.each([2_000, 2_001])('loads %i products, which are read a thousand at a time', async count => {
+  it.each([2_000, 2_001])('loads %i products in batches of a thousand', async count => {
     const like = await products.findOne({ isListed: true }).lean()
     const missing = count - (await products.countDocuments())
     await products.insertMany(Array.from({ length: missing }, (_unused, at) => ({ ...like, _id: count * 10_000 + at })))
@@ -79,7 +79,7 @@ describe('a list version', () => {
   let version = 0
   const versioned = { ...domain, listVersion: async () => String(version) }
 
-  it('shows each write that changes it at once, and any other after two seconds', async () => {
+  it('shows each write that changes it immediately, and any other within two seconds', async () => {
     const clock = vi.spyOn(Date, 'now')
     onTestFinished(() => clock.mockRestore())
     const start = Date.now()
@@ -99,7 +99,7 @@ describe('a list version', () => {
     expect(await names(versioned)).toContain('Blue plum')
   })
 
-  it('leaves nothing unseen for a reader without one who shares a refresh with others', async () => {
+  it('hides nothing from a reader without one who shares a refresh', async () => {
     await names(versioned)
     await aProduct(domain, { name: 'Sorrel' })
     const [, exact] = await Promise.all([names(versioned), names()])

@@ -4,37 +4,37 @@ import type { ListVersion } from '../../../foundation/domain.ts'
 import { Deletions } from '../../../records/change-tracking.ts'
 import type { Collection } from '../../../records/collection.ts'
 
-/** What changed in an index: the rows removed and the rows added; a changed row is in both. */
+/** Changes of an index: rows removed and rows added; a changed row is in both. */
 type OnChange<Row> = (removed: readonly Row[], added: readonly Row[]) => void
 
 export interface CatalogIndexOptions<Source extends { _id: number }, Field extends keyof Source & string, Row> {
   /** A collection whose schema is `tracked`. */
   source: Collection<Source>
   fields: readonly Field[]
-  /** Returns the index's row of a document; undefined for one that is not indexed. */
+  /** Returns the index's row of a document; undefined if the document is not indexed. */
   rowOf: (document: Pick<Source, Field | '_id'>) => Row | undefined
   onChange: OnChange<Row>
 }
 
-/** What lists filter, sort by and show, of all documents of a collection, in memory. */
+/** In memory: the fields by which lists filter and sort, and which they show, of all documents of a collection. */
 export interface CatalogIndex {
   /**
-   * Resolves when the index has at least every write that was committed before this call; with a list version every write that
-   * has changed it, and any other of two seconds ago.
+   * Resolves when the index has at least every write committed before this call; with a list version every write that changed it,
+   * and any other older than two seconds.
    */
   bringUpToDate(listVersion?: ListVersion): Promise<void>
-  /** The list version before the latest of its reads. */
+  /** List version before its latest read. */
   readonly version: string | undefined
 }
 
 /**
- * A write gets its time when it is made and is visible when it is committed, so each read goes back further than a transaction can
- * last: MongoDB ends one after 60 s, and the clocks of servers differ by less than the rest.
+ * A write is timestamped when made but visible when committed, so each read looks back further than a transaction can last:
+ * MongoDB ends one after 60 s, and server clocks differ by less than the rest.
  */
 const LOOK_BACK_MS = 70_000
-/** How often the number of documents is compared, in case something was inserted without the models. */
+/** How often to compare the number of documents, in case of inserts without the models. */
 const COUNT_EVERY_MS = 60_000
-/** A writer that dies between its commit and the new version leaves nothing unseen for longer. */
+/** Limits how long a write stays hidden if its writer dies between the commit and the new version. */
 const TRUST_VERSION_MS = 2_000
 const BATCH_SIZE = 1_000
 /** From this many changes on, loading everything is cheaper than reading each. */
@@ -60,10 +60,10 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
   const model: Model<Source> = source(connection)
   const projection = [...fields, '+changedAt']
   const entries = new Map<number, IndexEntry<Row>>()
-  /** When the last successful read began; undefined before the first. */
+  /** Start of the last successful read; undefined before the first. */
   let refreshedAt: number | undefined
   let countedAt = 0
-  /** The list version before that read. */
+  /** List version before that read. */
   let seenVersion: string | undefined
 
   const entryOf = (document: IndexedDocument) =>
@@ -102,7 +102,7 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
     }
     for (let batch = await readBehind(Number.NEGATIVE_INFINITY); batch.length > 0; ) {
       const last = batch[BATCH_SIZE - 1]
-      // In the next turn, when the read has been sent: the database reads on while these become rows.
+      // Waits a turn until the read is sent, so that the database reads on while these become rows.
       const [next] = await Promise.all([last ? readBehind(last._id) : [], nextTurn(batch).then(takeAll)])
       batch = next
     }
@@ -153,7 +153,7 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
 
   let refreshing: Promise<void> | undefined
   let waiting: Promise<void> | undefined
-  /** Somebody who waits has no list version. */
+  /** A waiting caller has no list version. */
   let mustRead = false
 
   async function refreshNext(listVersion?: ListVersion): Promise<void> {

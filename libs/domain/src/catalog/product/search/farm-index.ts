@@ -30,11 +30,10 @@ const FIELDS = [
   'pickup',
 ] as const satisfies readonly (keyof FarmRecord)[]
 
-/** A farm as lists filter and show it. */
 export type FarmRow = Pick<FarmRecord, (typeof FIELDS)[number] | '_id'>
 
 export interface IndexedFarm extends FarmRow {
-  /** Null where its place is unknown. */
+  /** Null when its place is unknown. */
   point: SpherePoint | null
 }
 
@@ -61,23 +60,23 @@ const indexes = indexPerConnection(connection => {
   return { index, farms, byId, words }
 })
 
-/** Returns the farms that lists may show, by name, as `bringUpToDate` leaves them. */
+/** Returns the farms of public lists by name, after `bringUpToDate`. */
 export async function farmIndex({ connection, listVersion }: Domain): Promise<readonly IndexedFarm[]> {
   const { index, farms } = indexes(connection)
   await index.bringUpToDate(listVersion)
   return farms.rows
 }
 
-/** Returns what a search may mean in other scripts, as `FarmWords.test` does. */
+/** Returns a test for a search in other scripts, as `FarmWords.test` does. */
 export async function farmSearch(search: string, domain: Domain): Promise<ReturnType<FarmWords['test']>> {
   await farmIndex(domain)
   return indexes(domain.connection).words.test(search)
 }
 
-/** The distance that sorts a farm without a place behind every other, in kilometres. */
+/** Sorts farms without a place last, in kilometres. */
 export const NOWHERE_KM = 99_999
 
-/** Returns the distance of a farm in kilometres, if there is one. */
+/** Returns a function from a farm to its distance in kilometres, if known. */
 export function kmFrom(place: Coordinates): (farm: IndexedFarm | undefined) => number {
   const from = spherePoint(place)
   return farm => (farm?.point ? kmBetween(from, farm.point) : NOWHERE_KM)

@@ -22,7 +22,7 @@ function farmsFor(search: string): string[] {
   return rows.filter(row => test?.(row.search)).map(({ name }) => name.split(',')[0] ?? '')
 }
 
-describe('farms in three scripts', () => {
+describe('farmWords', () => {
   it.each([
     ['ಹೊಸಕೋಟೆ', ['Ravi’s Field']],
     ['होसकोटे', ['Ravi’s Field']],
@@ -49,9 +49,9 @@ describe('farms in three scripts', () => {
     ['field', []],
     ['50%', []],
     ['', []],
-  ])('%j finds, beside what is literally there, %j', (search, names) => expect(farmsFor(search)).toEqual(names))
+  ])('%j finds %j beside literal matches', (search, names) => expect(farmsFor(search)).toEqual(names))
 
-  it('finds a place under any of its names by each other', () => {
+  it('matches a place by any of its names', () => {
     const names = fc.constantFrom(...PLACES)
     const two = names.chain(all => fc.tuple(fc.constantFrom(...all), fc.constantFrom(...all)))
     fc.assert(
@@ -63,7 +63,7 @@ describe('farms in three scripts', () => {
     )
   })
 
-  it('has the districts of Karnataka and every taluk of the market’s list', () => {
+  it('includes the districts of Karnataka and every listed taluk', () => {
     const districts = DISTRICTS.filter(({ state }) => state === 'Karnataka').map(({ name }) => name)
     const taluks = districts.flatMap(district => taluksOf(district).map(({ name }) => name))
     const listed = new Set(PLACES.flat().map(normalise))

@@ -3,19 +3,19 @@ import placeNames from './place-names.json' with { type: 'json' }
 
 /** Longest place name of the table, in words. */
 const LONGEST_PLACE = 3
-/** Longer texts are searched for literally only. */
+/** Longer texts are only searched literally. */
 const MAX_WORDS = 8
 /** Shorter sounds match whole words only: too many words begin like them. */
 const MIN_LETTERS_OF_BEGINNING = 5
 const OF_INDIA = /[\u0900-\u0d7f]/
 
-/** Drops the last 'a', which Kannada writes and Latin or Devanagari often leaves out: 'ಕೋಲಾರ' is 'Kolar'. */
+/** Removes a final 'a', which Kannada writes and Latin or Devanagari often omits: 'ಕೋಲಾರ' is 'Kolar'. */
 function keyOf(text: string): string {
   return soundOf(text).replace(/(?<=[^aeiou])a$/, '')
 }
 
 interface Places {
-  /** All names of a place, by each of them. */
+  /** From each name of a place to all of its names. */
   byName: Map<string, Set<string>>
   byKey: Map<string, Set<string>>
 }
@@ -42,22 +42,22 @@ function placesCalled(text: string): ReadonlySet<string> | undefined {
   return byName.get(text) ?? byKey.get(keyOf(text))
 }
 
-/** Each different word of farms with its sound, so that names written in one script are found in another. */
+/** The distinct words of farms with their sounds, so that names in one script match another. */
 export interface FarmWords {
   add(farms: readonly { readonly search: string }[]): void
   /**
-   * Returns a test of normalised text: every part of the search is in it, in any script.
-   * Undefined where the search can only mean what is typed. docs/search.md#farms-and-calendar
+   * Returns a test of normalised text: it contains every part of the search, in any script.
+   * Undefined when the search has only a literal meaning. docs/search.md#farms-and-calendar
    */
   test(search: string): ((text: string) => boolean) | undefined
 }
 
 export function farmWords(): FarmWords {
-  // Words of farms that leave stay: they match no row.
+  // Words of removed farms stay: they match no row.
   const ofIndia = new Map<string, string>()
   const latin = new Map<string, string>()
 
-  /** Latin words are compared with words of Indian scripts only, so that Latin searches stay literal. */
+  /** Compares Latin words only with words of Indian scripts, so that Latin searches stay literal. */
   function wordsLike(word: string): string[] {
     const key = keyOf(word)
     if (key === '') return []

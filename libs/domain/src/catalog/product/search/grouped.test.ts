@@ -16,7 +16,7 @@ function regrouped(rows: readonly Row[]): Map<number, Row[]> {
   return lists
 }
 
-it('has the lists that grouping from scratch would make, whatever came, went and moved to another key', () => {
+it('grouped lists equal a grouping from scratch after any changes', () => {
   fc.assert(
     fc.property(steps, all => {
       const groups = grouped(({ key }: Row) => key)
@@ -37,7 +37,7 @@ it('has the lists that grouping from scratch would make, whatever came, went and
   )
 })
 
-it('replaces the list of a changed row and leaves every other list, and what was handed out, as it was', () => {
+it('grouped replaces only the changed list and never mutates a returned one', () => {
   const groups = grouped(({ key }: Row) => key)
   const [first, second, other] = [
     { _id: 1, key: 1 },

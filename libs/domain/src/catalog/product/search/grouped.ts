@@ -1,6 +1,6 @@
 /** Rows grouped by a key, each list by id, updated row by row. */
 export interface Grouped<Key, Row> {
-  /** A list in it is replaced, never changed, so what is computed from one can be cached with it. */
+  /** Lists are replaced, never mutated, so that results computed from one can be cached with it. */
   readonly lists: ReadonlyMap<Key, readonly Row[]>
   /** Removes rows and adds others. Rows are removed by identity: pass the objects that were added. */
   change(removed: readonly Row[], added: readonly Row[]): void

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 /** Several times the words of a whole market. */
 const MAX_ENTRIES = 20_000
 
-/** Returns a pure function of a text with its results cached, those of the texts that were used last. */
+/** Caches the results of a pure function for the latest texts. */
 export function memoize<T>(compute: (text: string) => T): (text: string) => T {
   const cache = new LRUCache<string, { value: T }>({ max: MAX_ENTRIES })
   return text => {
@@ -16,7 +16,7 @@ export function memoize<T>(compute: (text: string) => T): (text: string) => T {
   }
 }
 
-/** Returns a function of an index's list, perhaps for a day, with its latest results cached: a list that changes is replaced. */
+/** Caches the latest results of a function of an index's list, and optionally a day; changed lists are new objects. */
 export function memoizeByList<L extends object, T>(
   compute: (list: L, today: IstDate) => T,
 ): (list: L, today?: IstDate) => T {
@@ -30,5 +30,5 @@ export function memoizeByList<L extends object, T>(
   }
 }
 
-/** `soundOf`, cached: products share few different words. */
+/** Cached, since products share few different words. */
 export const cachedSound = memoize(soundOf)

@@ -1,6 +1,6 @@
 import { type NamedProduce, nearKeysOf } from './near-keys.ts'
 
-/** Products by the keys that a search without literal matches uses. */
+/** Products by the keys for searches without literal matches. */
 export interface NearIndex<Row> {
   change(removed: readonly Row[], added: readonly Row[]): void
   /** Returns the rows that have a key of each group. */

@@ -2,22 +2,22 @@ import { normalise, soundOf } from '@santhe/rules'
 import { cachedSound, memoize } from './memoize.ts'
 import { displayName, kindsCalled, kindsSoundingLike } from './thesaurus.ts'
 
-/** The most words of one name of produce, as in 'black eyed peas'. */
+/** Maximum number of words in a name of produce, such as 'black eyed peas'. */
 export const LONGEST_NAME = 3
-/** Words shorter than this are found by sound only: without a letter too little remains of them. */
+/** Shorter words match by sound only: without a letter too little remains. */
 const MIN_LENGTH_FOR_TYPOS = 6
 
-/** Returns the key of a kind of produce of the list: its shown name, so that the list can be reordered. */
+/** Returns the key of a listed kind of produce: its display name, so that the list can be reordered. */
 export function keyOfKind(kind: number): string {
   return displayName(kind)
 }
 
-/** Returns the key of a word that is not in the list, such as a variety's own name. */
+/** Returns the key of an unlisted word, such as a variety's own name. */
 export function keyOfWord(sound: string): string {
   return `=${sound}`
 }
 
-/** Returns keys that two sounds share when a letter of either is missing, added, changed or swapped with the next. */
+/** Returns keys that two sounds share if they differ by a letter that is missing, added, changed or swapped with the next. */
 export function keysOfTypos(sound: string): string[] {
   if (sound.length < MIN_LENGTH_FOR_TYPOS) return []
   return [...new Set([sound, ...Array.from(sound, (_letter, at) => sound.slice(0, at) + sound.slice(at + 1))])].map(
@@ -25,7 +25,7 @@ export function keysOfTypos(sound: string): string[] {
   )
 }
 
-/** A part of a text: the kinds of produce that it names, or a word that is not in the list. */
+/** A part of a text: the kinds of produce that it names, or an unlisted word. */
 export interface Segment {
   text: string
   kinds: readonly number[]
@@ -33,7 +33,7 @@ export interface Segment {
 
 const hasLetters = (word: string): boolean => /\p{L}/u.test(word)
 
-/** Returns a text's parts, from its beginning, by its longest names; words that only describe are left out. */
+/** Splits a text into its longest names, from the beginning, without descriptive words. */
 export function segmentsOf(text: string): Segment[] {
   const words = normalise(text).split(' ').filter(hasLetters)
   const segments: Segment[] = []
@@ -63,10 +63,9 @@ export interface NamedProduce {
   otherNames: readonly string[]
 }
 
-/** The kind that a misspelt name most likely means. */
 const likeliestKind = memoize((text: string) => kindsSoundingLike(text)[0]?.kind)
 
-/** Returns the kinds of produce that names mean. A word of several meanings adds none where another name decides. */
+/** Returns the kinds of produce that names mean. An ambiguous word adds none when another name decides. */
 function kindsOfNames(names: readonly (readonly number[])[]): Set<number> {
   const kinds = new Set(names.flatMap(nameKinds => (nameKinds.length === 1 ? nameKinds : [])))
   for (const nameKinds of names)
@@ -74,7 +73,7 @@ function kindsOfNames(names: readonly (readonly number[])[]): Set<number> {
   return kinds
 }
 
-/** Returns the keys of a word that is not in the list; with its typos only where it is no misspelt name itself. */
+/** Returns the keys of an unlisted word; with its typos only if it is not itself a misspelt name. */
 function keysOfUnknownWord(text: string): string[] {
   const sound = cachedSound(text)
   if (sound === '' || kindsCalled(sound).length > 0) return []
@@ -82,8 +81,8 @@ function keysOfUnknownWord(text: string): string[] {
 }
 
 /**
- * Returns the keys of a product for searches without literal matches: the kinds of produce that its names mean, or sound like
- * where they mean none, and the other words of its name with their likely typos.
+ * Returns a product's keys for searches without literal matches: the kinds of produce that its names mean, or else sound like,
+ * and the other words of its name with their likely typos.
  */
 export function nearKeysOf({ name, localName, otherNames }: NamedProduce): string[] {
   const segments = [name, localName].flatMap(segmentsOf)
@@ -98,10 +97,10 @@ export function nearKeysOf({ name, localName, otherNames }: NamedProduce): strin
   return [...new Set([...keys, ...unknownWordKeys])].slice(0, MAX_KEYS)
 }
 
-/** The most keys of one product, however long its name. */
+/** Maximum number of keys per product, even for a long name. */
 const MAX_KEYS = 120
 
-/** Words beside a name that do not name a produce, in the languages that people mix. */
+/** Descriptive words beside a name, in the languages that people mix. */
 const WORDS = [
   'fresh organic natural naturally raw ripe unripe desi nati local country farm farmer home homemade pure best good quality',
   'big small large little baby young tender whole clean washed cut sliced dry dried new old hybrid heirloom seedless premium special',

@@ -12,7 +12,7 @@ interface Place {
 
 interface CountedProduct extends Place {
   categoryId: number
-  /** When what waits for a decision was submitted; undefined where nothing does. */
+  /** When the pending content was submitted; undefined when nothing is pending. */
   waitsSince: Date | undefined
 }
 
@@ -66,7 +66,7 @@ function sumFor(actor: Actor, counts: ReadonlyMap<string, number>): number {
   return within.reduce((sum, [, count]) => sum + count, 0)
 }
 
-/** Returns how many farms and products the market has within an actor's scope of the statistics, without deleted ones. */
+/** Counts undeleted farms and products within an actor's scope of the statistics. */
 export async function countForStatistics(
   actor: Actor,
   { connection }: Domain,
@@ -76,7 +76,7 @@ export async function countForStatistics(
   return { farms: sumFor(actor, farms.places), products: sumFor(actor, products.places) }
 }
 
-/** Returns how many products a category has, by its id, without deleted ones. */
+/** Returns the number of undeleted products of a category, by its id. */
 export async function countByCategory({ connection }: Domain): Promise<(categoryId: number) => number> {
   const { index, categories } = productIndexes(connection)
   await index.bringUpToDate()
@@ -84,7 +84,7 @@ export async function countByCategory({ connection }: Domain): Promise<(category
   return categoryId => counts.get(String(categoryId)) ?? 0
 }
 
-/** Returns since when each product waits that an actor may do this to, such as decide about it. */
+/** Returns since when each product has been pending for which an actor has this right, such as to decide. */
 export async function waitingSince(
   { actor, action }: { actor: Actor; action: Extract<Action, `product.${string}`> },
   { connection }: Domain,
@@ -94,7 +94,7 @@ export async function waitingSince(
   return [...waiting].flatMap(({ waitsSince, ...place }) => (waitsSince && may(actor, action, place) ? waitsSince : []))
 }
 
-/** How many rows have each key, updated row by row. */
+/** Number of rows per key, updated row by row. */
 export interface CountedRows<Row> {
   readonly counts: ReadonlyMap<string, number>
   change(removed: readonly Row[], added: readonly Row[]): void

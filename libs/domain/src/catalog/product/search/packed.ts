@@ -1,13 +1,13 @@
 import { deserialize, serialize } from 'node:v8'
 
-/** An object's values as text of one byte a letter: a fifth of the object's memory, and a small buffer would pin a large one. */
+/** An object's values as one-byte text: a fifth of the object's memory, while a small buffer would retain a large one. */
 export interface Packed<T> {
   readonly bytes: string
-  /** For types alone. */
+  /** For types only. */
   readonly of?: T
 }
 
-/** Returns how objects are packed and unpacked: these fields of them, with `Date`s but no instances of other classes. */
+/** Returns functions to pack and unpack these fields of objects, including `Date`s but no other class instances. */
 export function packing<T>(fields: readonly (keyof T & string)[]) {
   return {
     pack: (value: T): Packed<T> => ({ bytes: serialize(fields.map(field => value[field])).toString('latin1') }),

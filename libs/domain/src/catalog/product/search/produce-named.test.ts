@@ -5,15 +5,17 @@ import produceNames from './produce-names.json' with { type: 'json' }
 
 const TOMATO = { name: 'Tomato', localName: 'ಟೊಮೆಟೊ' }
 
-it.each(['Tomato', 'tomatoes', 'tamatar', 'टमाटर', 'ಟೊಮೆಟೊ', 'ಟೊಮೇಟೊ'])('names tomatoes in both scripts for %s', text =>
-  expect(produceNamed(text)).toEqual(TOMATO),
+it.each(['Tomato', 'tomatoes', 'tamatar', 'टमाटर', 'ಟೊಮೆಟೊ', 'ಟೊಮೇಟೊ'])(
+  'produceNamed returns both names of the tomato for %s',
+  text => expect(produceNamed(text)).toEqual(TOMATO),
 )
 
-it.each(['tomoato', 'tomat', 'kitchen', 'Ravi’s tomato', 'asparagus water', ''])('names nothing for %j', text =>
-  expect(produceNamed(text)).toBeUndefined(),
+it.each(['tomoato', 'tomat', 'kitchen', 'Ravi’s tomato', 'asparagus water', ''])(
+  'produceNamed returns undefined for %j',
+  text => expect(produceNamed(text)).toBeUndefined(),
 )
 
-it('finds each kind by its Kannada name, and has no other kinds than the list', () => {
+it('produceNamed finds each listed kind by its Kannada name, and no others', () => {
   const kinds = Object.entries(kannadaNames)
   expect(kinds.filter(([name, kannada]) => produceNamed(kannada)?.name !== name)).toEqual([])
   expect(kinds.filter(([name]) => !Object.hasOwn(produceNames, name))).toEqual([])

@@ -43,7 +43,7 @@ const FIELDS = [
 
 type IndexedProduct = Pick<ProductRecord, (typeof FIELDS)[number] | '_id'>
 
-/** What lists show of a product, from the index alone. */
+/** A product in lists, from the index alone. */
 export type ShownProduct = Omit<IndexedProduct, 'search'>
 
 export interface ProductRow
@@ -70,16 +70,16 @@ export interface ProductRow
   shown: Packed<ShownProduct>
   imageUrl: string
   farm: CalendarFarm
-  /** The name however it is spelt: products with the same key are one produce. */
+  /** The name in one spelling: products with the same key are one produce. */
   produceKey: string
-  /** Local and other names as a search compares them, one per line. */
+  /** Local and other names in search spelling, one per line. */
   otherKeys: string
-  /** Of a kilo, a litre or a piece, and the place of that measure in lists; behind all others, at 0, where its unit has none. */
+  /** Price per kilo, litre or piece, and the measure's rank in lists; last, and 0, for units without a measure. */
   unitPrice: Paise
   measure: number
-  /** The harvest date that its arrival waits for; '' where it is ready now, and behind all dates where none is known. */
+  /** Harvest date before its arrival; '' when ready now, and after all dates when unknown. */
   readyOn: string
-  /** Everything that its calendar months are computed from: products with the same key have the same months. */
+  /** All inputs of its calendar months: products with the same key have the same months. */
   monthsKey: string
 }
 
@@ -89,12 +89,12 @@ export const { pack: packProduct, unpack: unpackProduct } = packing<ShownProduct
   ...FIELDS.filter(field => field !== 'search'),
 ])
 
-/** Returns one text for all equal ones of late: each document comes with copies of its own. */
+/** Shares equal texts, since each document brings its own copies. */
 const oneText = memoize(text => text)
 
 /**
- * Returns the index's row of a product; undefined where lists may not show it.
- * Written field by field: rows of one shape are scanned ten times as fast as rows made by spreading.
+ * Returns the index's row of a product; undefined if lists may not show it.
+ * Lists its fields, since rows of one shape are scanned ten times as fast as rows created by spreading.
  */
 export function productRow(product: IndexedProduct): ProductRow | undefined {
   if (!product.isListed) return undefined
@@ -134,25 +134,24 @@ function compareText(a: string, b: string): number {
   return Number(a > b) - Number(a < b)
 }
 
-/** What can be bought first, then the soonest `availableUntil`, then id. docs/product/calls.md#order-of-lists. */
+/** Available ones first, then by soonest `availableUntil`, then id. docs/product/calls.md#order-of-lists. */
 function inShopOrder(a: ProductRow, b: ProductRow): number {
   return a.rank - b.rank || compareText(a.availableUntil, b.availableUntil) || a._id - b._id
 }
 
-/** The products that public lists may show, in every order of a list. */
 export interface ProductIndex {
   readonly inShopOrder: readonly ProductRow[]
   readonly bestRatedFirst: readonly ProductRow[]
-  /** By `produceKey`, each by id. */
+  /** By `produceKey`, each sorted by id. */
   readonly byProduce: ReadonlyMap<string, readonly ProductRow[]>
   readonly byFarm: ReadonlyMap<number, readonly ProductRow[]>
   /** By the latest queries. */
   readonly results: Pick<ResultCache<ProductRow>, 'rows'>
   /** By the possible meanings of a search without literal matches. */
   readonly near: Pick<NearIndex<ProductRow>, 'withKeys'>
-  /** By the words of the searched text. */
+  /** By the words of the search text. */
   readonly words: Pick<WordIndex<ProductRow>, 'containing'>
-  /** The list version that it has seen. */
+  /** The list version that it reflects. */
   readonly version: string | undefined
 }
 
@@ -191,7 +190,7 @@ const indexes = indexPerConnection(connection => {
   return { index, view }
 })
 
-/** Returns the index as `bringUpToDate` leaves it. Read it before the next `await`. */
+/** Returns the index after `bringUpToDate`. Read it before the next `await`. */
 export async function productIndex({ connection, listVersion }: Domain): Promise<ProductIndex> {
   const { index, view } = indexes(connection)
   await index.bringUpToDate(listVersion)

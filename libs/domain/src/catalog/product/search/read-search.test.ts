@@ -6,7 +6,7 @@ import { readSearch } from './read-search.ts'
 
 const meaningsOf = (text: string) => readSearch(text).kinds.map(({ name }) => name)
 
-describe('a search that nothing met literally', () => {
+describe('readSearch', () => {
   it.each([
     ['tomoto', 'Tomato'],
     ['tamatar', 'Tomato'],
@@ -19,21 +19,21 @@ describe('a search that nothing met literally', () => {
     ['brinjal (big)', 'Brinjal'],
   ])('%s means %s first', (text, name) => expect(meaningsOf(text)[0]).toBe(name))
 
-  it('means each of the produce it names', () => {
+  it('means each produce that the text names', () => {
     expect(meaningsOf('tometo and onian')).toEqual(['Tomato', 'Onion'])
   })
 
   it.each(['', '   ', '123', '!?', 'zzzz', 'qq', 'laptop', 'fresh', 'one two three four five six seven eight nine'])(
-    'means no produce by %j',
+    'finds no produce in %j',
     text => expect(meaningsOf(text)).toEqual([]),
   )
 
-  it('takes a name that is right as it stands, and looks no further', () => {
+  it('stops at an exact name', () => {
     expect(meaningsOf('karela')).toEqual(['Bitter Gourd'])
     expect(readSearch('karela').tiers).toHaveLength(1)
   })
 
-  it('puts what is farther behind what is nearer', () => {
+  it('sorts nearer meanings first', () => {
     const { kinds, tiers } = readSearch('kampul')
     const all = new Set(tiers.at(-1)?.[0])
     expect(kinds.every(({ key }) => all.has(key))).toBe(true)
@@ -43,14 +43,14 @@ describe('a search that nothing met literally', () => {
     }
   })
 
-  it('reads every name in the list as the produce it names', () => {
+  it('maps every listed name to its produce', () => {
     for (const [name, others] of Object.entries(produceNames)) {
       for (const each of [name, ...others.split(', ')])
         expect([each, meaningsOf(each)]).toEqual([each, expect.arrayContaining([name])])
     }
   })
 
-  it('survives whatever is typed', () => {
+  it('accepts any text and limits its results', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), text => {
         expect(readSearch(text).kinds.length).toBeLessThanOrEqual(12)
@@ -63,13 +63,13 @@ describe('the keys of a product', () => {
   const keysOf = (name: string, localName = '', otherNames: string[] = []) =>
     nearKeysOf({ name, localName, otherNames })
 
-  it('are one for each kind of produce, and no two kinds share it', () => {
+  it('are unique per kind of produce', () => {
     const names = Object.keys(produceNames)
     const keys = names.map(name => readSearch(name).kinds.find(kind => kind.name === name)?.key)
     expect(new Set(keys).size).toBe(names.length)
   })
 
-  it('are the same however its name is written', () => {
+  it('ignore the spelling of its name', () => {
     expect(keysOf('Tomato')).toEqual(keysOf('ಟೊಮೇಟೊ'))
     expect(keysOf('Fresh Nati Tomatoes 17')).toEqual(keysOf('Tomato'))
     expect(keysOf('Tomatto')).toEqual(expect.arrayContaining(keysOf('Tomato')))
@@ -80,11 +80,11 @@ describe('the keys of a product', () => {
     expect(keysOf('Sweet Potato')).not.toEqual(expect.arrayContaining(keysOf('Potato')))
   })
 
-  it('are not widened by a word of several meanings where the name decides', () => {
+  it('exclude an ambiguous word’s meanings when the name decides', () => {
     expect(keysOf('Avarekai', '', ['sem'])).toEqual(keysOf('Avarekai'))
   })
 
-  it('hold the words that no list knows, with their typos', () => {
+  it('include unlisted words with their typos', () => {
     const keys = keysOf('Kuvempu Mango')
     expect(keys).toEqual(expect.arrayContaining([...keysOf('Mango'), '=kuvenpu', '~kuvenp']))
     expect(
@@ -94,7 +94,7 @@ describe('the keys of a product', () => {
     ).toBe(true)
   })
 
-  it('stay few, whatever a farmer writes', () => {
+  it('are limited for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 120 }),

@@ -4,16 +4,16 @@ import { displayName, type Guess, kindsCalled, kindsSoundingLike } from './thesa
 
 /** Longer texts are not searched for produce. */
 const MAX_WORDS = 8
-/** How much farther than the best guess others may be, which are shown behind it. */
+/** Maximum distance beyond the best guess for further guesses, which are listed after it. */
 const MARGIN = 0.5
 const MAX_KINDS = 12
 
 export interface SearchMeaning {
-  /** Kinds of produce, likeliest first, each with the key of its products. */
+  /** Kinds of produce, likeliest first, each with its products' key. */
   kinds: readonly { name: string; key: string }[]
   /**
-   * The keys that a product must have, likeliest meaning first: one of each group. A later tier includes the earlier ones.
-   * Empty where the text means no produce.
+   * Required keys, likeliest meaning first: one of each group. A later tier includes the earlier ones.
+   * Empty when the text means no produce.
    */
   tiers: readonly (readonly (readonly string[])[])[]
 }
@@ -41,12 +41,12 @@ function partOfGuesses(guesses: readonly Guess[], sound: string): Part {
   }
 }
 
-/** A word that is not in the list: a product's own name may have it. */
+/** An unlisted word: it may be part of a product's own name. */
 function partOfWord(sound: string): Part {
   return { best: [keyOfWord(sound)], further: keysOfTypos(sound), kinds: [] }
 }
 
-/** Returns the words as names and misspelt names, the longest first, from the beginning. */
+/** Splits words into names and misspelt names, the longest first, from the beginning. */
 function partsOf(words: readonly string[]): Part[] {
   const parts: Part[] = []
   for (let at = 0; at < words.length; ) {
@@ -57,7 +57,7 @@ function partsOf(words: readonly string[]): Part[] {
   return parts
 }
 
-/** All words together are no name, and like none. */
+/** The words together neither are nor resemble a name. */
 function nextPart(words: readonly string[], at: number): { used: number; part?: Part } {
   const longest = Math.min(LONGEST_NAME, words.length - Math.max(at, 1))
   const names = Array.from({ length: longest }, (_unused, less) => words.slice(at, at + longest - less))
@@ -78,7 +78,7 @@ function meaningOf(parts: readonly Part[]): SearchMeaning {
   const named = parts.filter(part => part.kinds.length > 0)
   const words = parts.filter(part => part.kinds.length === 0)
   const kinds = [...new Set(named.flatMap(part => part.kinds))].slice(0, MAX_KINDS)
-  // A search with two kinds of produce matches either; a word beside them has to match as well.
+  // A search with two kinds of produce matches either; any other word must match too.
   const either = (keys: (part: Part) => string[]) => (named.length > 0 ? [named.flatMap(keys)] : [])
   const best = [...either(part => part.best), ...words.map(part => part.best)]
   const hasFurther = parts.some(part => part.further.length > 0)
@@ -94,8 +94,8 @@ function meaningOf(parts: readonly Part[]): SearchMeaning {
 }
 
 /**
- * Returns what a search without literal matches may mean, as names of produce: local names, other spellings, small typos, words run together or split.
- * Pure, and bounded by the list of names.
+ * Returns the possible meanings of a search without literal matches, as names of produce: local names, other spellings, small
+ * typos, words joined or split. Pure, and limited to the list of names.
  */
 export function readSearch(text: string): SearchMeaning {
   const words = normalise(text).split(' ')

@@ -9,7 +9,7 @@ interface Row {
 
 const compare = (a: Row, b: Row) => a.size - b.size || a.id - b.id
 
-it('returns what a new search would return, whatever came and went since the last one', () => {
+it('resultCache returns the same as a new search after any changes', () => {
   const sizes = fc.array(fc.nat(9), { maxLength: 5 })
   const steps = fc.array(fc.record({ leave: fc.nat(4), come: sizes, minSize: fc.nat(9) }), { maxLength: 40 })
   fc.assert(
@@ -39,7 +39,7 @@ it('returns what a new search would return, whatever came and went since the las
   )
 })
 
-it('replaces a list that changes, so that what is computed from one can be cached with it', () => {
+it('resultCache replaces changed lists, so that derived results can be cached with them', () => {
   const cache = resultCache<Row>()
   const query = { matches: () => true, compare }
   const first = { id: 1, size: 1 }

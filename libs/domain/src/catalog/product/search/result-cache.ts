@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { firstWhere } from './sorted.ts'
 
-/** It lasts as long as its rows, so it refers to no others. */
+/** Cached as long as its rows, so it must not retain others. */
 interface Query<Row> {
   matches: (row: Row) => boolean
   compare: (a: Row, b: Row) => number
 }
 
-/** The rows of the latest queries. Only changed rows are examined, so a repeated query costs as much as what changed. */
+/** The rows of the latest queries. Examines only changed rows, so a repeated query costs only the changes. */
 export interface ResultCache<Row> {
   change(removed: readonly Row[], added: readonly Row[]): void
   /**
-   * Returns the rows of a query, which `key` identifies completely. A list that changes is replaced, so what is computed from one can be
+   * Returns the rows of a query, which `key` identifies completely. Changed lists are replaced, so that results computed from one can be
    * cached with it.
    */
   rows(key: string, query: Query<Row>, find: () => Row[]): readonly Row[]
@@ -24,7 +24,7 @@ interface CachedResult<Row> {
 }
 
 const MAX_QUERIES = 2_000
-/** Of all results together. */
+/** Limit for all results together. */
 const MAX_ROWS = 1_000_000
 const MAX_CHANGES = 500
 
@@ -32,10 +32,10 @@ export function resultCache<Row>(): ResultCache<Row> {
   const cache = new LRUCache<string, CachedResult<Row>>({
     max: MAX_QUERIES,
     maxSize: MAX_ROWS,
-    // An empty one takes memory too.
+    // Empty results take memory too.
     sizeCalculation: ({ rows }) => rows.length + 100,
   })
-  /** The latest changes, and how many came before them. */
+  /** The latest changes, and the number of earlier ones. */
   let changes: { removed: readonly Row[]; added: readonly Row[] }[] = []
   let droppedChanges = 0
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sorted } from './sorted.ts'
 
-it('stays sorted while single rows, or many at once, come and go', () => {
+it('sorted stays sorted while rows are added and removed, singly or in bulk', () => {
   const steps = fc.array(fc.tuple(fc.array(fc.nat(50), { maxLength: 6 }), fc.nat(6)), { maxLength: 20 })
   fc.assert(
     fc.property(steps, fc.boolean(), (changes, isManyFirst) => {

@@ -5,7 +5,7 @@ export interface Sorted<Row> {
   change(removed: readonly Row[], added: readonly Row[]): void
 }
 
-/** Returns the place of the first row that is behind, in rows where all others are before it; their number where none is. */
+/** Returns the index of the first row where the predicate holds, given that all earlier rows fail it; the length when none does. */
 export function firstWhere<Row>(rows: readonly Row[], isBehind: (row: Row) => boolean): number {
   let [low, high] = [0, rows.length]
   while (low < high) {
@@ -43,4 +43,20 @@ export function sorted<Row>(compare: (a: Row, b: Row) => number): Sorted<Row> {
       for (const row of added) rows.splice(placeOf(row), 0, row)
     },
   }
+}
+
+/** Yields the nearest first, equally near ones by `compare`. Sorts each kilometre only when reached, since a page needs few. */
+export function* byDistance<Placed extends { readonly km: number }>(
+  all: readonly Placed[],
+  compare: (a: Placed, b: Placed) => number = () => 0,
+): Generator<Placed> {
+  const byKm = new Map<number, Placed[]>()
+  for (const placed of all) {
+    const km = Math.floor(placed.km)
+    const others = byKm.get(km)
+    if (others) others.push(placed)
+    else byKm.set(km, [placed])
+  }
+  for (const [, placed] of [...byKm].sort(([a], [b]) => a - b))
+    yield* placed.sort((a, b) => a.km - b.km || compare(a, b))
 }

@@ -3,29 +3,29 @@ import produceNames from './produce-names.json' with { type: 'json' }
 
 interface SoundEntry {
   sound: string
-  /** Its place in the list of names. */
+  /** Index in the list of names. */
   place: number
   /** Indexes of the kinds of produce with such a name. */
   kinds: number[]
 }
 
-/** A kind of produce that a text may mean, and the distance of its sound from one of the kind's names. */
+/** A possible kind of produce of a text, and the distance between its sounds. */
 export interface Guess {
   kind: number
   distance: number
 }
 
 interface Thesaurus {
-  /** Shown names by kind. */
+  /** Display names by kind. */
   displayNames: readonly string[]
   bySound: ReadonlyMap<string, SoundEntry>
-  /** The sounds by first letter, which hardly anybody mistypes. */
+  /** Sounds by first letter, which people rarely mistype. */
   tables: ReadonlyMap<string, SoundTable>
-  /** The spellings in Latin letters by first letter of their sound, first letter and length. */
+  /** Latin spellings by the sound's first letter, the own first letter and the length. */
   spelt: ReadonlyMap<string, readonly { letters: string; entry: SoundEntry }[]>
 }
 
-/** First letters that are confused with each other, by language or typing. */
+/** First letters that are easily confused, by language or typing. */
 const BEGINNINGS = ['aeiouh', 'kgcsj', 'td', 'nm', 'pbv', 'rl'] as const
 
 function beginningOf(sound: string): string {
@@ -73,23 +73,23 @@ export function displayName(kind: number): string {
   return thesaurus().displayNames[kind] ?? ''
 }
 
-/** Returns the kinds of produce with exactly this sound among their names; several where a word means several. */
+/** Returns the kinds of produce with exactly this sound among their names; several for an ambiguous word. */
 export function kindsCalled(sound: string): readonly number[] {
   return thesaurus().bySound.get(sound)?.kinds ?? []
 }
 
-/** Returns the largest distance from a name at which a sound of this length counts as it: short words have too many neighbours. */
+/** Returns the maximum distance at which a sound of this length matches a name: short words have too many neighbours. */
 function tolerance(length: number): number {
   if (length <= 4) return 0
   if (length <= 6) return length === 5 ? 0.5 : 1
   return length <= 9 ? 1.5 : 2
 }
 
-/** Shorter words do not count as misspelt, even with one typo. */
+/** Shorter words are not matched as misspelt, even with one typo. */
 const MIN_LETTERS = 5
 const ONE_TYPO = 1
 
-/** Returns the names that sound like a text or differ from it by one typo, with their distances, in the order of the list. */
+/** Returns the names that sound like a text or differ from it by one typo, with their distances, in list order. */
 function namesNear(sound: string, letters: string): [SoundEntry, number][] {
   const { bySound, tables, spelt } = thesaurus()
   const distances = new Map<SoundEntry, number>()
@@ -105,7 +105,7 @@ function namesNear(sound: string, letters: string): [SoundEntry, number][] {
   return [...distances].sort(([a], [b]) => a.place - b.place)
 }
 
-/** Returns the kinds of produce that a mistyped text may mean, nearest first; none where it is too far from all. */
+/** Returns the possible kinds of produce of a mistyped text, nearest first; none when all are too far. */
 export function kindsSoundingLike(text: string): Guess[] {
   const nearest = new Map<number, number>()
   for (const [{ kinds }, distance] of namesNear(soundOf(text), lettersOf(text))) {

@@ -11,7 +11,7 @@ function filled(searches: readonly string[]) {
   const index = wordIndex<{ search: string }>()
   const rows = searches.map(search => ({ search }))
   index.change([], rows)
-  // Enough rows that no text below is in every fourth.
+  // Enough rows so that no text below is in a quarter of them.
   index.change(
     [],
     Array.from({ length: searches.length * 60 }, (_unused, place) => ({ search: `zz${place}` })),
@@ -19,7 +19,7 @@ function filled(searches: readonly string[]) {
   return { index, rows }
 }
 
-it('finds exactly what contains a text, in a word, across words, and never across lines', () => {
+it('wordIndex finds exactly the rows with a text in or across words, not across lines', () => {
   const part = fc.tuple(text, fc.nat(12), fc.integer({ min: 1, max: 9 })).map(([whole, from, length]) => {
     return normalise(whole.slice(from, from + length))
   })
@@ -33,7 +33,7 @@ it('finds exactly what contains a text, in a word, across words, and never acros
   )
 })
 
-it('forgets what left, and says when looking at every row is quicker', () => {
+it('wordIndex forgets removed rows, and returns undefined when scanning is faster', () => {
   const { index, rows } = filled(['red banana', 'ragi'])
   index.change(rows.slice(0, 1), [])
   expect(index.containing('banana')).toEqual([])

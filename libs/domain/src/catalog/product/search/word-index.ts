@@ -1,14 +1,14 @@
-/** Rows by the words of their normalised search text, to find the rows that contain a text without reading every row. */
+/** Rows by the words of their normalised search text, to find rows that contain a text without scanning all. */
 export interface WordIndex<Row> {
   change(removed: readonly Row[], added: readonly Row[]): void
-  /** Returns exactly the rows whose text contains this normalised one, also inside and across words; undefined where reading every row is faster. */
+  /** Returns exactly the rows whose text contains this normalised one, also inside and across words; undefined when scanning all is faster. */
   containing(text: string): readonly Row[] | undefined
 }
 
-/** Where every fourth row contains a text, scanning all rows in order is faster than sorting the matches. */
+/** When a quarter of the rows contain a text, scanning all rows in order is faster than sorting the matches. */
 const MAX_SHARE = 4
 
-/** Which whole words the parts of a text may be in: its first part ends a word, its last one begins a word. */
+/** Tests whether a whole word may contain a part of a text: the first part must end a word, the last one must begin a word. */
 function wordTest(part: string, place: number, count: number): (word: string) => boolean {
   if (count === 1) return word => word.includes(part)
   if (place === 0) return word => word.endsWith(part)
@@ -39,7 +39,7 @@ export function wordIndex<Row extends { readonly search: string }>(): WordIndex<
     }
   }
 
-  /** The lists of the words that a part of a text may be in, and how many rows they have together. */
+  /** Rows of the words that may contain a part of a text, and their total number. */
   function listsOf(isWord: (word: string) => boolean): { lists: Row[][]; size: number } {
     const lists: Row[][] = []
     let named = 0

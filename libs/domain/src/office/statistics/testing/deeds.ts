@@ -37,7 +37,7 @@ async function allowRefusal(work: Promise<unknown>): Promise<void> {
   })
 }
 
-/** Lets events be counted again, all or some of them, in another order than they happened. */
+/** Makes all or some events due again, in another order. */
 async function repeatEvents(below: (n: number) => number, { connection }: Domain): Promise<void> {
   const records = await Outbox(connection).find({ channel: 'statistics' }).select({ _id: 1 }).lean()
   const again = records.filter(() => below(3) === 0)
@@ -47,7 +47,7 @@ async function repeatEvents(below: (n: number) => number, { connection }: Domain
 
 class Killed extends mongo.MongoNetworkError {}
 
-/** Ends the worker's transaction where it stands: after a write of this model, or before its commit. */
+/** Aborts the worker's transaction: after a write of this model, or before its commit. */
 async function countAndDie(place: 'figures' | 'events', domain: Domain): Promise<void> {
   const { connection } = domain
   const model = place === 'figures' ? FiguresOfAreas(connection) : Outbox(connection)
@@ -63,7 +63,7 @@ async function countAndDie(place: 'figures' | 'events', domain: Domain): Promise
   spy.mockRestore()
 }
 
-/** Plays what people, the provider and the worker do, by a seed. */
+/** Plays acts of people, the provider and the worker, by a seed. */
 export async function play(seed: number, { products, buyers }: SmallMarket, domain: Domain): Promise<void> {
   const below = numbers(seed)
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
@@ -95,7 +95,7 @@ export async function play(seed: number, { products, buyers }: SmallMarket, doma
   const harvest = async () => {
     const { _id: id } = pick(products)
     await allowRefusal(harvestProduct({ id, by: by(ADMIN) }, domain))
-    // Counted before it is taken back, as by an order's step at the same moment.
+    // Counted before the undo, as happens when an order's step is concurrent.
     if (below(2) === 0) await countEvents({ now: LATE }, domain)
     if (below(2) === 0) await allowRefusal(takeBackOffer({ id, by: by(ADMIN) }, domain))
   }

@@ -14,7 +14,7 @@ type Item = OrderRecord['items'][number]
 
 const NOWHERE: Place = { district: null, taluk: null }
 
-/** Returns the last day of '2026-12', or of the next '12' from a day on; undefined of no month. */
+/** Returns the last day of '2026-12', or of the next '12' from a day on; undefined without a month. */
 function lastDayOf(text: string, from: IstDate): IstDate | undefined {
   if (text === '') return undefined
   const month = Number(text.slice(-2))
@@ -23,7 +23,7 @@ function lastDayOf(text: string, from: IstDate): IstDate | undefined {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }
 
-/** Returns the open pre-ordered lines of orders, each with the Monday on which its harvest week begins; undefined where nobody knows it. */
+/** Returns the open pre-ordered lines of orders, each with the Monday of its harvest week; undefined when unknown. */
 function harvestsOf(orders: readonly OrderRecord[]) {
   const open = orders.filter(({ status }) => status !== 'cancelled' && status !== 'delivered')
   return open.flatMap(({ _id: orderId, items, createdAt }) =>
@@ -44,14 +44,14 @@ export interface PlainRecount {
   days: number
 }
 
-/** Returns how many waits end within 1, 3 and 7 days, and how many are longer. */
+/** Counts waits within 1, 3 and 7 days, and longer ones. */
 function grouped(waits: readonly { since: Date; until: Date }[]): number[] {
   const days = waits.map(({ since, until }) => (until.getTime() - since.getTime()) / 86_400_000)
   const upTo = [1, 3, 7].map(most => days.filter(wait => wait <= most).length)
   return [...upTo, days.length].map((count, place) => count - (upTo[place - 1] ?? 0))
 }
 
-/** Returns the decisions of a market: those whose events are stored, and of products without one the latest. */
+/** Returns a market's decisions: those with stored events, and for products without one the latest. */
 async function decisionsOf(products: readonly ProductRecord[], { connection }: Domain) {
   const events = (await Outbox(connection).find({ channel: 'statistics' }).lean()).map(({ event }) => event)
   const decisions = new Map<string, { at: Date; since?: Date; place: Place }>()
@@ -71,7 +71,7 @@ async function decisionsOf(products: readonly ProductRecord[], { connection }: D
   return [...decisions.values()]
 }
 
-/** Returns how long products wait, and those waited that were decided within the span, in groups of up to 1, 3, 7 days and longer. */
+/** Groups the waiting times of pending products, and of those decided within the span, into up to 1, 3, 7 days and longer. */
 export async function plainWaits({ isWithin, today, days, now }: PlainRecount & { now: Date }, domain: Domain) {
   const products = await Products(domain.connection).find().lean<ProductRecord[]>()
   const waiting = products.filter(product => !product.isHidden && product.awaitsDecision && isWithin(product.farm))
@@ -84,7 +84,7 @@ export async function plainWaits({ isWithin, today, days, now }: PlainRecount & 
   }
 }
 
-/** Returns the figures as anybody would count them from all orders, by nothing that the figures themselves use. */
+/** Counts the figures from all orders in the plainest way, sharing no code with the figures. */
 export async function plainRecount({ isWithin, today, days }: PlainRecount, { connection }: Domain) {
   const orders = (await Orders(connection).find({ isForFarm: true }).lean<OrderRecord[]>()).filter(isWithin)
   const people = await People(connection).find().select({ role: 1 }).lean<{ role: string }[]>()

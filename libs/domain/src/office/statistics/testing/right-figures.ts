@@ -10,7 +10,7 @@ import { type PlainRecount, plainRecount, plainWaits } from './plain-recount.ts'
 
 export const ADMIN: Actor = { id: 900_000, role: 'admin' }
 
-/** Whom the figures are read for, with the orders of their area. */
+/** Actors whose figures are read, with a filter for the orders of their area. */
 const SCOPES: { actor: Actor; isWithin: PlainRecount['isWithin'] }[] = [
   { actor: ADMIN, isWithin: () => true },
   { actor: { id: 1, role: 'district_manager', district: 'Kolar' }, isWithin: ({ district }) => district === 'Kolar' },
@@ -29,7 +29,6 @@ const SCOPES: { actor: Actor; isWithin: PlainRecount['isWithin'] }[] = [
   { actor: { id: 5, role: 'delivery_agent' }, isWithin: () => false },
 ]
 
-/** Returns what a recount finds that differs, mended where `isMending`. */
 export async function differencesIn(domain: Domain, { isMending }: RecountOptions): Promise<FigureDifference[]> {
   const differences: FigureDifference[] = []
   for await (const difference of recount({ isMending }, domain)) differences.push(difference)
@@ -67,7 +66,7 @@ async function expectRightHistory(
   expect(new Map(history.boxesByCategory.map(({ categoryId, boxes }) => [categoryId, boxes]))).toEqual(right.boxes)
 }
 
-/** Expects that everybody's figures are what a plain recount finds, and that the recount finds nothing to mend. */
+/** Expects everybody's figures to equal a plain recount, and the recount to find no difference. */
 export async function expectRightFigures(domain: Domain): Promise<void> {
   for (const [place, scope] of SCOPES.entries()) {
     await expectRightStatistics(scope, domain)

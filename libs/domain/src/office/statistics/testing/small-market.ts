@@ -10,7 +10,7 @@ const AREAS = [
   { district: 'Kolar', taluk: 'Bangarapet' },
   { district: 'Bengaluru Rural', taluk: 'Hoskote' },
 ]
-/** By date soon and in a year, by month alone, and nobody knows when. */
+/** By date soon and in a year, by month only, and unknown. */
 const HARVESTS = [
   { harvestDate: addDays(TODAY, 6) },
   { harvestDate: null, seasons: [{ from: 11, to: 0 }] },
@@ -20,7 +20,7 @@ const HARVESTS = [
 const CATEGORIES = ['Vegetables', 'Fruits']
 
 export interface SmallMarket {
-  /** In Malur taluk of Kolar, of Kolar without a taluk, and so on. */
+  /** In Malur taluk of Kolar, in Kolar without a taluk, and so on. */
   farms: FarmRecord[]
   products: StockedProduct[]
   buyers: Actor[]

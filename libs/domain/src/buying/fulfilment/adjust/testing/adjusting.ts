@@ -18,7 +18,7 @@ import { type ChangeOrder, changeOrder } from '../change-order.ts'
 
 export async function adjustingMarket() {
   const domain = await testDomain()
-  // ₹30 for a purchase, and 2 % also of that.
+  // ₹30 per purchase, and 2 % including that.
   await someFees(domain)
   const { farm, farmer } = await aFarm(domain)
   const FARMER = actorOf(farmer)
