@@ -9,8 +9,8 @@ const enough = {
   ...{ MONGODB_URI: 'mongodb://127.0.0.1:27017/?replicaSet=rs0', FILES_DIR: '/tmp/files' },
 }
 
-describe('settings', () => {
-  it('reads what is there and fills in what is not, taking an empty one for none', () => {
+describe('readConfig', () => {
+  it('reads variables and fills in defaults for missing or empty ones', () => {
     expect(readConfig(schema, { ...enough, LOG_LEVEL: '', RATE_LIMITS: '{"accountsMade":1000}' })).toMatchObject({
       PORT: 4001,
       HOST: '127.0.0.1',
@@ -34,11 +34,11 @@ describe('settings', () => {
   })
 })
 
-describe('what a server runs as', () => {
+describe('run mode of a server', () => {
   const server = schema.superRefine(checkMode)
   const read = (more: Record<string, string>) => readConfig(server, { ...enough, ...more })
 
-  it('is production where nothing is set, and then needs its public URL', () => {
+  it('defaults to production, which needs its public URL', () => {
     expect(() => read({})).toThrow('PUBLIC_URL: is needed in production')
     expect(() => read({ NODE_ENV: '' })).toThrow('PUBLIC_URL: is needed in production')
     expect(read({ PUBLIC_URL: 'https://santhe.example' }).NODE_ENV).toBe('production')
@@ -46,14 +46,14 @@ describe('what a server runs as', () => {
     expect(() => read({ NODE_ENV: 'staging' })).toThrow('NODE_ENV: is development, test or production')
   })
 
-  it('is never development at a URL of others', () => {
+  it("can't be development at a public URL", () => {
     expect(() => read({ NODE_ENV: 'development', PUBLIC_URL: 'https://santhe.example' })).toThrow(/PUBLIC_URL: a URL/)
     expect(read({ NODE_ENV: 'development', PUBLIC_URL: 'http://localhost:8080' }).NODE_ENV).toBe('development')
   })
 })
 
-describe('the log', () => {
-  it('cuts secrets out of whatever is logged', () => {
+describe('createLog', () => {
+  it('redacts secrets', () => {
     const lines: string[] = []
     const log = createLog({ name: 'test', to: { write: line => lines.push(line) } })
     log.info({ password: 'p1', body: { password: 'p2', token: 't1', lat: 12.97 }, headers: { cookie: 'c1' } }, 'seen')

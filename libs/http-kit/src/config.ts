@@ -59,10 +59,10 @@ export const SERVER_SETTINGS = {
     .url({ protocol: /^https?$/, error: 'give the URL that people open, such as https://santhe.example' })
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  /** Where pictures and releases last. docs/pictures.md#store */
+  /** Storage of pictures and releases. docs/pictures.md#store */
   FILES: z.enum(['folder', 'mongodb']).default('folder'),
   FILES_DIR: z.string(),
-  /** Back ends read it alone: whether they serve what released slices need. */
+  /** Back ends only read it, to check that they serve what released slices need. */
   RELEASES_DIR: z.string().min(1).optional(),
   /** Overrides as JSON: limit by name. */
   RATE_LIMITS: LimitsText.optional(),

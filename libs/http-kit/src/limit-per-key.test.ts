@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitPerKey } from './limits.ts'
 
-it('work of one key runs in order and only so much at once, also after a failure; another key does not wait', async () => {
+it("limitPerKey runs a key's work in order, up to its limit, also after a failure", async () => {
   const run = limitPerKey(2)
   const begun: string[] = []
   const ends: (() => void)[] = []

@@ -25,7 +25,7 @@ const right = async () => 'person'
 const refused = { code: 'RATE_LIMITED' }
 
 describe('wrong passwords', () => {
-  it('ends at 10 for one name and IP address, without regard to case, and leaves other names alone', async () => {
+  it('are refused after 10 per name and IP, ignoring case; other names still work', async () => {
     for (let times = 0; times < 10; times += 1) {
       expect(await limits.wrongPassword.attempt(times % 2 ? 'Ravi' : ' ravi ', ip, wrong)).toBeUndefined()
     }
@@ -34,7 +34,7 @@ describe('wrong passwords', () => {
     expect(await limits.wrongPassword.attempt('ravi', '198.51.100.250', right)).toBe('person')
   })
 
-  it('of one name in full width, ligatures or other case are counted together, as they open one account', async () => {
+  it("are counted together for spellings of one account's name", async () => {
     const spellings = ['ravi_fi', 'ＲＡＶＩ_fi', 'ｒａｖｉ_ﬁ', ' RAVI＿FI', 'raVi_fi']
     for (const spelling of [...spellings, ...spellings]) await limits.wrongPassword.attempt(spelling, ip, wrong)
     for (const spelling of spellings) {
@@ -42,7 +42,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  it('end at 200 for one IP address when 240 names are tried at once, in two processes', async () => {
+  it('are limited to 200 per IP across names and processes, concurrently too', async () => {
     const processes = [limits, createLimits(store.redis)]
     let verified = 0
     const slowly = async () => {
@@ -58,7 +58,7 @@ describe('wrong passwords', () => {
     await expect(limits.wrongPassword.attempt('another', ip, right)).rejects.toMatchObject(refused)
   })
 
-  it('never counts right ones, however many come at once', async () => {
+  it('are not counted when right, concurrently too', async () => {
     for (const nameOf of [() => 'ravi', (place: number) => `name ${place}`]) {
       const tries = Array.from({ length: 300 }, (_, place) => limits.wrongPassword.attempt(nameOf(place), ip, right))
       expect(new Set(await Promise.all(tries))).toEqual(new Set(['person']))
@@ -67,7 +67,7 @@ describe('wrong passwords', () => {
     await expect(limits.wrongPassword.attempt('ravi', ip, wrong)).rejects.toMatchObject(refused)
   })
 
-  it('that could not be checked are not counted', async () => {
+  it('are not counted when the check fails', async () => {
     const away = () => Promise.reject(new Error('the database is away'))
     for (let times = 0; times < 12; times += 1) {
       await expect(limits.wrongPassword.attempt('ravi', ip, away)).rejects.toThrow('the database is away')
@@ -75,7 +75,7 @@ describe('wrong passwords', () => {
     expect(await limits.wrongPassword.attempt('ravi', ip, right)).toBe('person')
   })
 
-  it('lets no more than 10 wrong ones through when they come all at once', async () => {
+  it('are limited to 10 when concurrent', async () => {
     let verified = 0
     const slowly = async () => {
       await store.redis.ping()
@@ -90,7 +90,7 @@ describe('wrong passwords', () => {
 })
 
 describe('limits', () => {
-  it('says how long to wait', async () => {
+  it('return how long to wait', async () => {
     const { accountsMade } = createLimits(store.redis, { accountsMade: 2 })
     await accountsMade.take(ip)
     await accountsMade.take(ip)
@@ -99,7 +99,7 @@ describe('limits', () => {
     expect(error).toMatchObject({ ...refused, details: { retryAfter: expect.any(Number) } })
   })
 
-  it('lets no more than there may be begin, however many come at once, and gives back what does not count', async () => {
+  it('let only the allowed number begin concurrently, and uncount failures', async () => {
     const { accountsMade } = createLimits(store.redis, { accountsMade: 3 })
     let created = 0
     const slowly = async () => {
@@ -114,7 +114,7 @@ describe('limits', () => {
     expect(tries.filter(({ status }) => status === 'rejected')).toHaveLength(37)
   })
 
-  it('gives nothing back to the next hour of what was taken in the last one', async () => {
+  it('never uncount in the window after the one that counted', async () => {
     const { newsletter } = createLimits(store.redis, { newsletter: 3 })
     await newsletter.take(ip)
     const key = `santhe:limit:newsletter:${ip}`
@@ -126,14 +126,14 @@ describe('limits', () => {
   })
 
   it.each(['linksPerMailbox', 'resetsPerAccount', 'resetsPerIp', 'emailChanges', 'reviews', 'newsletter'] as const)(
-    'lets exactly as many of %s through as docs/product/calls.md#rate-limits says, however many come at once',
+    'allow exactly the %s of docs/product/calls.md#rate-limits, concurrently too',
     async name => {
       const results = await Promise.allSettled(Array.from({ length: 100 }, () => limits[name].take(ip)))
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMITS[name].most)
     },
   )
 
-  it('counts across processes', async () => {
+  it('count across processes', async () => {
     const [one, other] = [createLimits(store.redis, { reviews: 3 }), createLimits(store.redis, { reviews: 3 })]
     await one.reviews.take(ip)
     await other.reviews.take(ip)
@@ -141,7 +141,7 @@ describe('limits', () => {
     await expect(other.reviews.take(ip)).rejects.toMatchObject(refused)
   })
 
-  it('counts in this process alone while Redis is away', async () => {
+  it('count within the process while Redis is down', async () => {
     const proxy = await failingRedis()
     const log = createLog({ name: 'test', level: 'silent' })
     const redis = openRedis({ url: proxy.url, log, keyPrefix: `test-limits-${Date.now()}:` })
@@ -155,7 +155,7 @@ describe('limits', () => {
     await proxy.close()
   })
 
-  it('takes one network of IPv6 for one IP address', () => {
+  it('treat an IPv6 network as one IP', () => {
     expect(ipKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
     expect(ipKey('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
     expect(ipKey('2001:db8::9')).toBe('2001:db8:0:0::/64')

@@ -82,7 +82,7 @@ interface MailboxLimit {
   /** @throws RATE_LIMITED when over the limit */
   take(email: string): Promise<void>
   /**
-   * Counts successful `work`, since failures send nothing, nor does a missing address.
+   * Counts only successful `work`: failures and missing addresses send nothing.
    * @throws RATE_LIMITED when over the limit
    */
   during<T>(email: string | undefined, work: () => Promise<T>): Promise<T>
@@ -109,7 +109,7 @@ interface Uploads {
 
 export interface Limits {
   readonly wrongPassword: WrongPasswords
-  /** By IP; taken names and addresses count, other refusals don't: use `during`. */
+  /** By IP. Also counts refusals of taken names and addresses, but no others: use `during`. */
   readonly accountsMade: Limit
   /** By `mailboxKey` of the recipient, over all accounts. */
   readonly linksPerMailbox: MailboxLimit

@@ -10,11 +10,11 @@ function opened(url: string) {
 
 // docs/engine.md#redis-on-several-machines
 describe('connectRedis', () => {
-  it('opens a Cluster by its nodes, each with name and password', () => {
+  it('opens a Cluster from its nodes with name and password', () => {
     const redis = opened('rediss+cluster://shop:p%40ss@one.example:7000,two.example')
     if (!(redis instanceof Cluster)) throw new Error('A Cluster is needed')
     expect(redis.options.redisOptions).toMatchObject({ username: 'shop', password: 'p@ss', tls: {} })
-    // Certificates name hosts.
+    // Certificates are for hosts.
     redis.options.dnsLookup?.('one.example', (_error, host) => expect(host).toBe('one.example'))
     expect.assertions(3)
     expect(Reflect.get(redis, 'startupNodes')).toEqual([
@@ -23,7 +23,7 @@ describe('connectRedis', () => {
     ])
   })
 
-  it('opens the master that Sentinels name, encrypted and with its login at both', () => {
+  it('opens the master named by Sentinels, encrypted and signed in at both', () => {
     const redis = opened('rediss+sentinel://:secret@one.example,[::1]:7001/santhe')
     if (!(redis instanceof Redis)) throw new Error('One connection is needed')
     expect(redis.options).toMatchObject({ name: 'santhe', password: 'secret', sentinelPassword: 'secret' })

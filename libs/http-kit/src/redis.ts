@@ -1,7 +1,7 @@
 import { Cluster, Redis, type RedisOptions as RedisSettings } from 'ioredis'
 import type { Logger } from 'pino'
 
-/** One Redis, the master that Sentinels name, or a Cluster: keys of one command share a hash tag. docs/engine.md#redis-on-several-machines */
+/** One Redis, a master named by Sentinels, or a Cluster: keys of one command share a hash tag. docs/engine.md#redis-on-several-machines */
 export type RedisConnection = Redis | Cluster
 
 const SEVERAL = /^(rediss?)\+(cluster|sentinel):\/\/(?:([^@/]*)@)?([^/]+)(?:\/([\w.-]+))?$/
@@ -40,13 +40,13 @@ export function connectRedis(url: string, settings: RedisSettings): RedisConnect
     hosts.split(',').map(host => nodeOf(host, PORTS.cluster)),
     {
       ...{ keyPrefix, enableOfflineQueue, lazyConnect, clusterRetryStrategy: retryStrategy, redisOptions },
-      // Certificates name hosts, no ips.
+      // Certificates are for hosts, not IPs.
       ...(own.tls && { dnsLookup: (host, done) => done(null, host) }),
     },
   )
 }
 
-/** Another connection to the same, for reads that block up to `milliseconds`. */
+/** Opens another connection to the same Redis, for reads that block up to `milliseconds`. */
 export function duplicateFor(redis: RedisConnection, milliseconds: number): RedisConnection {
   const slow = { commandTimeout: milliseconds, socketTimeout: milliseconds }
   if (redis instanceof Redis) return redis.duplicate(slow)
@@ -63,7 +63,7 @@ export interface RedisOptions {
 }
 
 /**
- * While Redis is away commands fail at once, hanging ones after 2 s. Reconnects within a second and logs an outage
+ * While Redis is away commands fail immediately, hanging ones after 2 s. Reconnects within a second and logs an outage
  * once.
  */
 export function openRedis({ url, log, keyPrefix = '', timeoutMs = 2_000 }: RedisOptions): RedisConnection {
@@ -74,7 +74,7 @@ export function openRedis({ url, log, keyPrefix = '', timeoutMs = 2_000 }: Redis
     maxRetriesPerRequest: 0,
     connectTimeout: timeoutMs,
     commandTimeout: timeoutMs,
-    // A hanging Redis loses its connection, so later commands fail at once.
+    // A hanging Redis loses its connection, so later commands fail immediately.
     socketTimeout: timeoutMs,
     retryStrategy: tries => Math.min(50 * 2 ** Math.min(tries, 5), 1_000),
   })

@@ -2,7 +2,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import { expect, it } from 'vitest'
 import { isOwnHost, refusalsOutsideProduction, runModeOf } from './run-mode.ts'
 
-it('is production where NODE_ENV says nothing, and another word is refused', () => {
+it('runModeOf defaults to production and refuses an unknown NODE_ENV', () => {
   expect([runModeOf({}), runModeOf({ NODE_ENV: '' })]).toEqual(['production', 'production'])
   expect([runModeOf({ NODE_ENV: 'development' }), runModeOf({ NODE_ENV: 'test' })]).toEqual(['development', 'test'])
   expect(() => runModeOf({ NODE_ENV: 'Development' })).toThrow(
@@ -25,14 +25,14 @@ it.each([
   ['127.0.0.1.example', false],
   ['8.8.8.8', false],
   ['0.0.0.0', false],
-  // Private, and of no interface of this machine.
+  // Private, but no interface of this machine has it.
   ['10.255.255.254', false],
   ['[fd00::ffff:1]', false],
-])('the host %s is this machine: %s', (host, isOwn) => {
+])('isOwnHost of %s is %s', (host, isOwn) => {
   expect(isOwnHost(host)).toBe(isOwn)
 })
 
-it('a URL of this machine in its local network is its own, one that the internet reaches is not', () => {
+it("isOwnHost accepts this machine's local IPs, not its public ones", () => {
   const ips = Object.values(networkInterfaces()).flatMap(each => (each ?? []).map(({ address: ip }) => ip))
   const isLocal = (ip: string) =>
     /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.|::1|f[cde])/.test(ip)
@@ -47,13 +47,13 @@ const PRODUCTION = {
 const refused = (mode: 'development' | 'test' | 'production', more: Record<string, string>) =>
   refusalsOutsideProduction(mode, more).map(({ variable }) => variable)
 
-it('keys of production and a URL of others are for production alone', () => {
+it('only production accepts production keys and public URLs', () => {
   expect(refused('production', PRODUCTION)).toEqual([])
   expect(refused('development', PRODUCTION)).toEqual(['CASHFREE_ENV', 'CASHFREE_SECRET', 'PUBLIC_URL'])
   expect(refused('test', PRODUCTION)).toEqual(['CASHFREE_ENV', 'CASHFREE_SECRET'])
 })
 
-it('keys of the sandbox and a URL of this machine are for everybody', () => {
+it('every mode accepts sandbox keys and URLs of this machine', () => {
   const settings = { CASHFREE_ENV: 'sandbox', CASHFREE_SECRET: 'cfsk_ma_test_0123', PUBLIC_URL: 'http://[::1]:8080' }
   expect(refused('development', settings)).toEqual([])
   expect(refused('development', { PUBLIC_URL: '' })).toEqual([])

@@ -58,7 +58,7 @@ export interface Refusal {
 /** Cashfree's secrets name their environment: cfsk_ma_prod_…. */
 const PRODUCTION_SECRET = /^cfsk_([a-z]+_)?prod_/i
 
-/** Settings that take real money or go public, refused outside production. */
+/** Returns the settings to refuse outside production: those that take real money or go public. */
 export function refusalsOutsideProduction(mode: RunMode, environment: Environment): Refusal[] {
   if (mode === 'production') return []
   const { CASHFREE_ENV, CASHFREE_SECRET = '', PUBLIC_URL } = environment

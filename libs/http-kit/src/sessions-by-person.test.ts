@@ -15,7 +15,7 @@ describe('a person’s sessions', () => {
   })
   afterAll(() => store.close())
 
-  it('is listed by names that open nothing, this one first, then the last seen', async () => {
+  it('are listed by ids that open nothing, this one first, then by last use', async () => {
     let now = Date.UTC(2026, 0, 1)
     const sessions = createSessions(store.redis, log, { clock: () => now })
     const start = (device: string) => {
@@ -39,7 +39,7 @@ describe('a person’s sessions', () => {
     expect(await sessions.listOf(42, phone)).toEqual([])
   })
 
-  it('ends the named one, and only where it is this person’s', async () => {
+  it('can be ended by id, only by their person', async () => {
     const sessions = createSessions(store.redis, log)
     const start = (id: number) => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })
     const [mine, other] = [await start(51), await start(51)]
@@ -50,7 +50,7 @@ describe('a person’s sessions', () => {
     expect([await sessions.find(other), (await sessions.find(mine))?.actor.id]).toEqual([undefined, 51])
   })
 
-  it('ends all others of a person and says how many', async () => {
+  it('can all be ended except this one, returning their number', async () => {
     const sessions = createSessions(store.redis, log)
     const start = (id: number) => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })
     const [mine, , , stranger] = await Promise.all([start(61), start(61), start(61), start(62)])
@@ -60,7 +60,7 @@ describe('a person’s sessions', () => {
     expect((await sessions.find(stranger ?? ''))?.actor.id).toBe(62)
   })
 
-  it('end a help with the session that it was begun in, whichever way that ends, and with no other', async () => {
+  it('end an assist when its own session ends in any way', async () => {
     const ended: Parameters<EndHelp>[0][] = []
     const now = Date.UTC(2026, 0, 1)
     const endHelp: EndHelp = async help => void ended.push(help)
@@ -78,7 +78,7 @@ describe('a person’s sessions', () => {
     expect(ended[0]).toMatchObject({ agent: { id: 71 }, assistId: 1, device: 'phone', now: new Date(now) })
   })
 
-  it('end also where the end of their help can’t be written', async () => {
+  it('end even if the end of their assist can’t be written', async () => {
     const endHelp: EndHelp = () => Promise.reject(new Error('The database is away'))
     const sessions = createSessions(store.redis, log, { endHelp })
     const token = await sessions.start({ id: 72, role: 'taluk_agent' }, { device: 'phone', asOf: new Date() })
@@ -87,7 +87,7 @@ describe('a person’s sessions', () => {
     expect(await sessions.find(token)).toBeUndefined()
   })
 
-  it('stores the hundred of a person that were seen last', async () => {
+  it('are limited to the hundred last seen', async () => {
     let now = Date.UTC(2026, 0, 1)
     const sessions = createSessions(store.redis, log, { clock: () => now })
     const tokens: string[] = []

@@ -9,16 +9,16 @@ export interface ListedSession {
   readonly id: string
   readonly device: string
   readonly createdAt: Date
-  /** To five minutes. */
+  /** Rounded to five minutes. */
   readonly lastSeen: Date
-  /** Whether it is the given token's. */
+  /** Whether it is the given token's session. */
   readonly isThis: boolean
 }
 
 /** @throws UNAVAILABLE when Redis is away */
 export type Reach = <T>(work: Promise<T>, message?: Message) => Promise<T>
 
-/** Gets records of ended sessions. */
+/** Receives the records of ended sessions. */
 export type AfterEnd = (texts: readonly (string | null)[]) => Promise<void>
 
 /** Lists a person's sessions, ends one, or all but one. */

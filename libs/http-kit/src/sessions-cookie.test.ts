@@ -8,7 +8,7 @@ const NAME = '__Host-santhe_session'
 const PLAIN = 'santhe_session'
 const CLEARED = `${NAME}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure`
 
-describe('where people come in by https', () => {
+describe('a session cookie on https', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({
@@ -35,14 +35,14 @@ describe('where people come in by https', () => {
     return { status, id: data?.id, cookies: headers.getSetCookie() }
   }
 
-  it('a session goes by a cookie that this host alone can set, with no Domain and for the whole of it', async () => {
+  it('can be set only by this host, without Domain, for all paths', async () => {
     const { data, headers } = await api(server).call(enter, { body: { id: 5 } })
     expect(headers.getSetCookie()).toEqual([cookieWith(data?.token ?? '')])
     expect(headers.get('set-cookie')).not.toMatch(/domain/i)
     expect(await callWhoAmI(`${NAME}=${data?.token}`)).toEqual({ status: 200, id: 5, cookies: [] })
   })
 
-  it('a session counts under its own name alone: another host may have planted the plain one', async () => {
+  it('is ignored under the plain name, which another host may have planted', async () => {
     const { data } = await api(server).call(enter, { body: { id: 8 } })
     expect((await callWhoAmI(`${PLAIN}=${data?.token}`)).status).toBe(401)
     const list = async (cookie: string) => (await api(server).call(listCrates, {}, { cookie })).data
@@ -50,12 +50,12 @@ describe('where people come in by https', () => {
     for (const _again of [1, 2]) expect(await list(`${PLAIN}=${data?.token}`)).toEqual([{ id: 0, name: 'Mango' }])
   })
 
-  it('the cookie of this host counts where there are both', async () => {
+  it('wins over a cookie with the plain name', async () => {
     const [current, planted] = [await sessionOf(9), await sessionOf(10)]
     expect(await callWhoAmI(`${PLAIN}=${planted}; ${NAME}=${current}`)).toEqual({ status: 200, id: 9, cookies: [] })
   })
 
-  it('signing out clears the cookie and ends the session', async () => {
+  it('is cleared by signing out, which ends the session', async () => {
     const token = await sessionOf(11)
     const signedOut = await api(server).call(leave, {}, { cookie: `${NAME}=${token}` })
     expect(signedOut.headers.getSetCookie()).toEqual([CLEARED])
@@ -63,7 +63,7 @@ describe('where people come in by https', () => {
   })
 })
 
-it('where people come in by http the name is the plain one, as browsers want it', async () => {
+it('on http the session cookie has the plain name, as browsers require', async () => {
   const server = await startTestServer({
     owner: 'storefront',
     served: [serve(whoAmI, ({ person }) => ({ id: person.id, role: person.role }))],
@@ -74,7 +74,7 @@ it('where people come in by http the name is the plain one, as browsers want it'
   await server.close()
 })
 
-it('a page that has lost the cookie gets it again with its next call; another program that sends the token gets none', async () => {
+it("a page that lost the cookie gets it with its next call; other bearer clients don't", async () => {
   const server = await startTestServer({
     owner: 'storefront',
     served: [
@@ -102,7 +102,7 @@ it('a page that has lost the cookie gets it again with its next call; another pr
 })
 
 // docs/product/calls.md#credentials
-it('the cookie lasts as long as its session, also where a page sends the token as a bearer beside it', async () => {
+it('the cookie is renewed with its session, also beside a bearer token', async () => {
   let now = Date.UTC(2026, 10, 24)
   const server = await startTestServer({
     owner: 'storefront',

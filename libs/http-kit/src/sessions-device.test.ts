@@ -27,6 +27,6 @@ it.each([
   ['curl/8.5.0', 'curl'],
   ['<script>alert(1)</script>', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is %s', (userAgent, name) => {
+])('deviceName of %s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

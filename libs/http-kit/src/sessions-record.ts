@@ -14,7 +14,7 @@ export const SESSION_COOKIE = 'santhe_session'
 const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 
 const DAY = 24 * 60 * 60
-/** Since last use. */
+/** From the last use. */
 export const SESSION_SECONDS = 30 * DAY
 
 export interface SessionCookies {
@@ -29,11 +29,11 @@ export interface SessionCookies {
 interface Headers {
   readonly authorization?: string | undefined
   readonly cookie?: string | undefined
-  /** '1' from the market's own pages. */
+  /** '1' on requests of the market's own pages. */
   readonly 'x-santhe'?: string | string[] | undefined
 }
 
-/** The pattern is compiled once: each cached page reads it. */
+/** Compiles the pattern once, since each cached page reads it. */
 function readerOf(name: string): (cookies: string | undefined) => string | undefined {
   const pattern = new RegExp(`(?:^|;) *${name}=([^;]*)`)
   return cookies => (cookies === undefined ? undefined : pattern.exec(cookies)?.[1] || undefined)
@@ -76,7 +76,6 @@ export function cookiesToSetAgain(
   return isToSet ? [cookies.issue(token)] : []
 }
 
-/** What is stored of a session. */
 export const Session = z.object({
   actor: z.object({
     id: z.number(),
@@ -88,14 +87,14 @@ export const Session = z.object({
   createdAt: z.number(),
   lastSeen: z.number(),
   device: z.string(),
-  /** The person's; missing until chosen. docs/product/accounts.md#language */
+  /** The person's language; missing until chosen. docs/product/accounts.md#language */
   language: z.enum(LANGUAGES).optional().catch(undefined),
-  /** The help its agent acts in. docs/product/roles.md#assisted-mode. */
+  /** The assist its agent acts in. docs/product/roles.md#assisted-mode. */
   assistId: z.number().optional(),
 })
 export type Session = z.output<typeof Session>
 
-/** Ends the help of an ended session; `device` in words. */
+/** Ends the assist of an ended session; `device` in words. */
 export type EndHelp = (of: { agent: Actor; assistId: number; device: string; now: Date }) => Promise<void>
 
 export const tokenShape = /^[\w-]{43}$/

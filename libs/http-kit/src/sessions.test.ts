@@ -31,7 +31,7 @@ const people = [
   serve(emptyCrates, () => ({ emptied: 1 })),
 ]
 
-/** Returns the store's keys that begin so, without its own prefix; a Cluster has them on several nodes. */
+/** Returns the store's keys with this beginning, without its own prefix; a Cluster spreads them over nodes. */
 async function keysOf({ redis, keyPrefix }: TestRedis, begin = ''): Promise<string[]> {
   const nodes = redis instanceof Cluster ? redis.nodes('master') : [redis]
   const keys = await Promise.all(nodes.map(node => node.keys(`${keyPrefix}${begin}*`)))
@@ -45,7 +45,7 @@ describe('sessions in Redis', () => {
   })
   afterAll(() => store.close())
 
-  it('finds the actor again, and stores the token nowhere', async () => {
+  it('are found by token, which is not stored', async () => {
     const sessions = createSessions(store.redis, log)
     const token = await sessions.start(farmer, { device: 'phone', asOf: new Date() })
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -55,7 +55,7 @@ describe('sessions in Redis', () => {
     expect(keys.length).toBeGreaterThan(1)
   })
 
-  it('lives 30 days from its last use, noted at most every five minutes', async () => {
+  it('last 30 days from their last use, recorded at most every five minutes', async () => {
     let now = Date.UTC(2026, 0, 1)
     const sessions = createSessions(store.redis, log, { clock: () => now })
     const token = await sessions.start(farmer, { device: 'phone', asOf: new Date(now) })
@@ -70,7 +70,7 @@ describe('sessions in Redis', () => {
     for (const name of names) expect(await store.redis.ttl(name)).toBeGreaterThan(SESSION_SECONDS - 60)
   })
 
-  it('ends every session of one person and of nobody else', async () => {
+  it("of one person can all be ended, leaving other people's", async () => {
     const sessions = createSessions(store.redis, log)
     const start = (id: number) => sessions.start({ id, role: 'customer' }, { device: 'phone', asOf: new Date() })
     const [one, two, other] = await Promise.all([start(21), start(21), start(22)])
@@ -79,7 +79,7 @@ describe('sessions in Redis', () => {
     expect((await sessions.find(other))?.actor.id).toBe(22)
   })
 
-  it('refuses a sign-in that began before all sessions were ended, and takes a later one', async () => {
+  it('refuse a sign-in that began before all were ended, and accept a later one', async () => {
     const sessions = createSessions(store.redis, log)
     const began = new Date()
     const again = await sessions.endAllOf(23)
@@ -88,11 +88,11 @@ describe('sessions in Redis', () => {
     expect(await start(again)).toMatch(/./)
   })
 
-  it('does not bring back a session that ends while it is renewed', async () => {
+  it('stay ended when renewed concurrently', async () => {
     let now = Date.now()
     const sessions = createSessions(store.redis, log, { clock: () => now })
     const token = await sessions.start({ id: 24, role: 'customer' }, { device: 'phone', asOf: new Date(now) })
-    // A process that has read the session, and gets to renewing it only after another one ended it.
+    // This process read the session, and renews it only after another ended it.
     const late: RedisConnection = Object.create(store.redis, {
       mget: {
         value: async (keys: string[]) => {
@@ -108,7 +108,7 @@ describe('sessions in Redis', () => {
     expect(await sessions.find(token)).toBeUndefined()
   })
 
-  it('keeps for whom a session acts, which is written while it is renewed', async () => {
+  it('keep an assist that is set during a renewal', async () => {
     let now = Date.now()
     const sessions = createSessions(store.redis, log, { clock: () => now })
     const token = await sessions.start({ id: 25, role: 'taluk_agent' }, { device: 'phone', asOf: new Date(now) })
@@ -127,7 +127,7 @@ describe('sessions in Redis', () => {
     expect((await sessions.find(token))?.assistId).toBe(9)
   })
 
-  it('reads those that are requested together in one round trip, and each of them every time', async () => {
+  it('are read together in one round trip, and again every time', async () => {
     const reads: string[][] = []
     const counting: RedisConnection = Object.create(store.redis, {
       mget: {
@@ -149,7 +149,7 @@ describe('sessions in Redis', () => {
     expect(reads).toHaveLength(2)
   })
 
-  it('takes no made-up token to Redis', async () => {
+  it('are undefined for malformed tokens', async () => {
     const sessions = createSessions(store.redis, log)
     for (const token of ['', 'x', '../../etc', `${'x'.repeat(43)}\r\n`])
       expect(await sessions.find(token)).toBeUndefined()
@@ -169,7 +169,7 @@ describe('signing in over HTTP', () => {
     return { token: data?.token ?? '', setCookie, cookie: setCookie.split(';')[0] ?? '' }
   }
 
-  it('gives a bearer token and a cookie no script can read', async () => {
+  it('returns a bearer token and an HttpOnly cookie', async () => {
     const { token, setCookie, cookie } = await signIn()
     expect(cookie).toBe(`santhe_session=${token}`)
     expect(setCookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
@@ -177,7 +177,7 @@ describe('signing in over HTTP', () => {
     expect(await api(server).callOk(whoAmI, {}, { cookie })).toEqual({ id: 5, role: 'customer' })
   })
 
-  it('marks the cookie Secure where people come by https', async () => {
+  it('marks the cookie Secure on https', async () => {
     const secure = await startTestServer({ owner: 'storefront', served: people, publicUrl: 'https://santhe.example' })
     const { headers } = await api(secure).call(enter, { body: { id: 5 } })
     expect(headers.getSetCookie()).toEqual([
@@ -188,7 +188,7 @@ describe('signing in over HTTP', () => {
     await secure.close()
   })
 
-  it('ends the session that a sign-in came with', async () => {
+  it('ends the session that the sign-in came with', async () => {
     const first = await signIn()
     const second = await signIn({ cookie: first.cookie })
     expect(second.token).not.toBe(first.token)
@@ -196,26 +196,26 @@ describe('signing in over HTTP', () => {
     expect((await api(server).call(whoAmI, {}, { token: second.token })).status).toBe(200)
   })
 
-  it('signs out on the server and takes the cookie back', async () => {
+  it('is undone by signing out, which clears the cookie', async () => {
     const { cookie, token } = await signIn()
     const { headers } = await api(server).call(leave, {}, { cookie })
     expect(headers.get('set-cookie')).toContain('Max-Age=0')
     expect((await api(server).call(whoAmI, {}, { token })).status).toBe(401)
   })
 
-  it('lets the bearer count where both are there, even a wrong one', async () => {
+  it('lets a bearer win over the cookie, even a wrong one', async () => {
     const { cookie } = await signIn()
     expect((await api(server).call(whoAmI, {}, { cookie, token: 'y'.repeat(43) })).status).toBe(401)
   })
 
-  it('throws a deactivated person out at once', async () => {
+  it("is ended immediately by ending all the person's sessions", async () => {
     const { token } = await signIn()
     const admin = await server.signIn({ id: 1, role: 'admin' })
     await api(server).callOk(dropEverybody, { params: { id: 5 } }, { token: admin })
     expect((await api(server).call(whoAmI, {}, { token })).status).toBe(401)
   })
 
-  it('takes a write by cookie only with X-Santhe: 1', async () => {
+  it('allows writes by cookie only with X-Santhe: 1', async () => {
     const { cookie, token } = await signIn()
     const write = (as: object) => api(server).call(makeCrate, { body: { name: 'Kesar' } }, as)
     expect((await write({ cookie })).status).toBe(201)
@@ -227,7 +227,7 @@ describe('signing in over HTTP', () => {
   })
 
   // docs/product/calls.md#calls-without-a-session
-  it('takes calls that need no session without either, from our own pages alone', async () => {
+  it("is allowed without session or header only from the market's own pages", async () => {
     const { host } = new URL(server.url)
     const from = (origin: string, more = {}) =>
       signIn({ headers: { origin, ...more } }).then(({ token }) => token !== '')
@@ -247,7 +247,7 @@ describe('signing in over HTTP', () => {
 
 describe('while Redis is away', () => {
   it.each(['kill', 'hang'] as const)(
-    'responds to visitors, with 503 to calls that need a session, and recovers by itself (%s)',
+    'serves visitors, responds with 503 to calls with a session, and recovers (%s)',
     async how => {
       const proxy = await failingRedis()
       const keyPrefix = `test-${how}-${Date.now()}:`

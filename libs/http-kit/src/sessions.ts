@@ -25,7 +25,7 @@ const CANNOT_START = say('sessions.noSignIn')
 
 interface ActiveSession {
   readonly actor: Actor
-  /** Renewed just now: set its cookie again. */
+  /** Just renewed: set its cookie again. */
   readonly isRenewed: boolean
   /** May be over. */
   readonly assistId: number | undefined
@@ -45,27 +45,26 @@ interface SessionStart {
 export interface Sessions {
   assertCanStart(): Promise<void>
   /**
-   * Returns the token, which is stored nowhere.
+   * Returns the token, which is not stored.
    * @throws NOT_SIGNED_IN when all the person's sessions ended since
    */
   start(actor: Actor, start: SessionStart): Promise<string>
-  /** Returns the session; undefined where there is none any more. */
+  /** Undefined for an ended session. */
   find(token: string): Promise<ActiveSession | undefined>
   /** In order; undefined for ended ones. */
   findByHashes(hashes: readonly string[]): Promise<readonly (Session | undefined)[]>
   /**
-   * Sets or clears the help the agent acts in.
+   * Sets or clears the assist the agent acts in.
    * @throws NOT_SIGNED_IN when the session has ended
    */
   setAssist(token: string, assistId: number | undefined): Promise<void>
   /** Sets the language of a person's sessions, on all devices. */
   setLanguage(personId: number, language: Language): Promise<void>
-  /** `token`'s session first, then last seen; at most 100. */
+  /** `token`'s session first, then by last use; at most 100. */
   listOf(personId: number, token: string | undefined): Promise<ListedSession[]>
   end(token: string): Promise<void>
   /** False if there is none. */
   endNamed(personId: number, id: string): Promise<boolean>
-  /** Returns how many ended. */
   endOthersOf(personId: number, token: string | undefined): Promise<number>
   /** Returns the time from which they may sign in again. */
   endAllOf(personId: number): Promise<Date>
@@ -121,7 +120,7 @@ function reachWith(log: Logger): Reach {
   }
 }
 
-/** Ends the help of ended sessions. If that fails, nobody acts in the help and it expires within the hour. */
+/** Ends the assists of ended sessions. If that fails, nobody acts in them and they expire within the hour. */
 function helpEnding(log: Logger, { clock, endHelp }: { clock: () => number; endHelp: EndHelp }): AfterEnd {
   return async texts => {
     for (const text of texts) {
@@ -175,9 +174,7 @@ function sessionEnds({ redis, reach, clock, afterEnd, byPerson }: Ending): Pick<
   }
 }
 
-/**
- * Opaque tokens stored hashed, valid 30 days from last use (noted every five minutes). A help ends with its session.
- */
+/** Opaque tokens stored hashed, valid 30 days from last use (recorded every five minutes). An assist ends with its session. */
 export function createSessions(
   redis: RedisConnection,
   log: Logger,

@@ -15,7 +15,7 @@ interface ProgramSettings extends WatchSettings {
 
 interface Run {
   readonly listen: () => Promise<Listening>
-  /** Close, in this order. */
+  /** Closes these in order. */
   readonly closing: readonly (() => unknown)[]
 }
 
@@ -28,12 +28,12 @@ function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=30')
 }
 
-/** Begins a server of the market: heap, log, metrics, traces. Call once. */
+/** Starts a server of the market: heap, log, metrics, traces. Call once. */
 export async function startProgram(name: string, settings: ProgramSettings) {
   keepHeapSmall()
   const log = createLog({ name, level: settings.LOG_LEVEL })
   const watching = await startWatching(name, settings)
-  /** Serves until a signal. Earlier signals end the program at once: nothing is in flight. */
+  /** Serves until a signal. Earlier signals end the program immediately, since nothing is in flight. */
   async function run({ listen, closing }: Run): Promise<void> {
     const { url } = await listen()
     stopOnSignals(log, async () => {
@@ -53,7 +53,7 @@ interface BackEndSettings extends ProgramSettings {
   readonly RATE_LIMITS?: ServerOptions['limits']
 }
 
-/** Begins a back end, with Redis. */
+/** Starts a back end, with Redis. */
 export async function startBackEnd(owner: Owner, settings: BackEndSettings) {
   const name = `bff-${owner}`
   const { log, isTracing, run } = await startProgram(name, settings)
@@ -62,7 +62,7 @@ export async function startBackEnd(owner: Owner, settings: BackEndSettings) {
   const shared = { name, owner, redis, log, edgeKey, publicUrl, limits, checkResponses: mode !== 'production' }
   return {
     ...{ log, redis, isTracing },
-    /** Traces what the database does for a request, where traces are collected. */
+    /** Traces the database commands of requests, if a collector is set. */
     trace: (client: CommandSource) => void (isTracing && traceCommands(client)),
     createServer: (own: Omit<ServerOptions, keyof typeof shared>) => createServer({ ...shared, ...own }),
     run: ({ listen, closing }: Run) => run({ listen, closing: [...closing, () => redis.disconnect()] }),

@@ -16,7 +16,7 @@ export interface Watching {
   stop(): Promise<void>
 }
 
-/** Serves `/metrics`, and nothing else, on a port of its own. */
+/** Serves only `/metrics`, on its own port. */
 async function serveMetrics(host: string, port: number) {
   collectDefaultMetrics({ register: registry })
   const server = httpServer(async ({ url }, response) => {
@@ -31,10 +31,10 @@ async function serveMetrics(host: string, port: number) {
   return { ...server, ...(await server.listen({ host, port })) }
 }
 
-/** Starts what the settings name, before the program serves. Loads OpenTelemetry's SDK only for a collector. */
+/** Starts metrics and traces as the settings say, before the program serves. Loads OpenTelemetry's SDK only for a collector. */
 export async function startWatching(name: string, settings: WatchSettings): Promise<Watching> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings
-  // The edge's build puts other late imports into its one file.
+  // The edge's build bundles other late imports into its one file.
   const stopTraces =
     endpoint && (await import(/* webpackMode: "lazy" */ './watch/open-tracer.ts')).openTracer(name, endpoint, share)
   const { METRICS_HOST: host, METRICS_PORT: port } = settings

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { coalesce } from './versions.ts'
 
-/** A run that ends when the test says so; its result is how often it has run. */
+/** A run that ends on demand and returns how many runs there were. */
 function controlledLoad() {
   const finishers: (() => void)[] = []
   let runs = 0
@@ -17,7 +17,7 @@ function controlledLoad() {
   return { load, finishNext, runs: () => runs }
 }
 
-it('who comes at the same time shares one question', async () => {
+it('coalesce shares one run among concurrent callers', async () => {
   const { load, finishNext, runs } = controlledLoad()
   const all = Promise.all([load(), load(), load()])
   await finishNext()
@@ -25,7 +25,7 @@ it('who comes at the same time shares one question', async () => {
   expect(runs()).toBe(1)
 })
 
-it('a caller who comes while a query is under way gets the next one, sent when the first has its response', async () => {
+it('coalesce gives a caller during a run the next run, started after it', async () => {
   const { load, finishNext, runs } = controlledLoad()
   const first = load()
   while (runs() === 0) await new Promise(resolve => setImmediate(resolve))
@@ -37,7 +37,7 @@ it('a caller who comes while a query is under way gets the next one, sent when t
   expect(await later).toEqual([2, 2])
 })
 
-it('a question that failed leaves the next one alone', async () => {
+it('a failed run does not affect the next one', async () => {
   const outcomes = [() => Promise.reject(new Error('away')), async () => 'back']
   const load = coalesce<string>(() => outcomes.shift()?.() ?? Promise.reject(new Error('asked too often')))
   await expect(load()).rejects.toThrow('away')

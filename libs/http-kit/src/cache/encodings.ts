@@ -32,7 +32,7 @@ const MOST_AT_ONCE = 65_536
 
 /**
  * For a response that nobody may request again: nearly as small as by `compress`, in a third of the time. Compressing
- * so little costs less than handing it to another thread.
+ * so little costs less than passing it to another thread.
  */
 export async function compressOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (bytes.length > MOST_AT_ONCE || encoding === 'identity') return compress(bytes, encoding)
@@ -42,7 +42,6 @@ export async function compressOnce(bytes: Buffer, encoding: Encoding): Promise<B
   return brotliCompressSync(bytes, { params })
 }
 
-/** Returns bytes of one encoding in another. */
 export async function recode(bytes: Buffer, from: Encoding, to: Encoding): Promise<Buffer> {
   if (from === to) return bytes
   const plain = from === 'br' ? await fromBrotli(bytes) : from === 'gzip' ? await fromGzip(bytes) : bytes

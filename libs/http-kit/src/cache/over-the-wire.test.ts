@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const many = () => Array.from({ length: 60 }, (_, at) => `Mango ${at}`)
 
-/** A market whose list of crates is read from `names`, the same for everybody but a farm that requests its own. */
+/** Starts a market whose crates come from `names`, shared by all except a farm that requests its own. */
 async function start(names: readonly string[]): Promise<TestServer> {
   const crates = serve(
     listCrates,
@@ -23,7 +23,7 @@ async function start(names: readonly string[]): Promise<TestServer> {
   return server
 }
 
-/** The bytes as they came over the wire; `fetch` would undo the compression. */
+/** Returns the bytes on the wire; `fetch` would decompress them. */
 function rawGet(url: string, headers: Record<string, string>) {
   return new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>(
     (resolve, reject) => {
@@ -40,8 +40,8 @@ function rawGet(url: string, headers: Record<string, string>) {
   )
 }
 
-describe('what goes over the wire', () => {
-  it('is compressed as requested, the same uncached and cached', async () => {
+describe('a shared response on the wire', () => {
+  it('is compressed as requested, identically uncached and cached', async () => {
     const { url } = await start(many())
     const get = (encoding: string) => rawGet(`${url}/api/test/crates`, { 'accept-encoding': encoding })
     for (const time of ['first', 'kept', 'kept again']) {
@@ -66,7 +66,7 @@ describe('what goes over the wire', () => {
     }
   })
 
-  it('gives every request an id of its own, and no cookie of another', async () => {
+  it("has its own request id and no other request's cookie", async () => {
     const { url } = await start(many())
     const ids = new Set<unknown>()
     for (let times = 0; times < 4; times += 1) {
@@ -77,7 +77,7 @@ describe('what goes over the wire', () => {
     expect(ids.size).toBe(4)
   })
 
-  it('responds with 304 to clients that have it, until it changes', async () => {
+  it('is 304 for clients that have it, until it changes', async () => {
     const names = many()
     const { url, server } = await start(names)
     const { headers } = await rawGet(`${url}/api/test/crates`, {})
@@ -91,7 +91,7 @@ describe('what goes over the wire', () => {
     expect((await rawGet(`${url}/api/test/crates`, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('logs cached responses like any other', async () => {
+  it('is logged like any other when cached', async () => {
     const server = await start(many())
     for (let times = 0; times < 3; times += 1) await rawGet(`${server.url}/api/test/crates`, {})
     const lines = server.lines.filter(line => line.includes('"msg":"request"'))

@@ -41,8 +41,8 @@ beforeEach(() => {
 
 const mine = (token: string | undefined) => api(server).call(listCrates, { query: { farmerId: 3 } }, { token })
 
-describe('the response that is one person’s own', () => {
-  it('is made once for each of them, and again after a write that touches what it shows', async () => {
+describe('a personal response', () => {
+  it('is created once per person, and again after a relevant write', async () => {
     const [token, another] = [await server.signIn(farmer), await server.signIn(other)]
     for (let times = 0; times < 3; times += 1) {
       expect((await mine(token)).data).toEqual([{ id: 9, name: 'Mango' }])
@@ -55,13 +55,13 @@ describe('the response that is one person’s own', () => {
     expect(runs).toEqual([9, 10, undefined, 9])
   })
 
-  it('is another one for the same person with another farm', async () => {
+  it('differs when the person has another farm', async () => {
     await mine(await server.signIn({ ...farmer, id: 11 }))
     await mine(await server.signIn({ ...farmer, id: 11, farmId: 4 }))
     expect(runs).toEqual([11, 11])
   })
 
-  it('is cached by nobody on the way, and goes with the session at once', async () => {
+  it('is not cached by browsers or proxies, and ends with the session', async () => {
     const [token, admin] = [await server.signIn({ ...farmer, id: 12 }), await server.signIn({ id: 1, role: 'admin' })]
     for (const response of [await mine(token), await mine(token)]) {
       expect(response.headers.get('cache-control')).toBe('no-store')
@@ -71,14 +71,14 @@ describe('the response that is one person’s own', () => {
     expect((await mine(token)).data).toEqual([{ id: 0, name: 'Mango' }])
   })
 
-  it('is logged under the person’s id, cached or not', async () => {
+  it('is logged with the person’s id, cached or not', async () => {
     const token = await server.signIn({ ...farmer, id: 13 })
     await mine(token)
     await mine(token)
     expect(server.lines.filter(line => line.includes('"personId":13'))).toHaveLength(2)
   })
 
-  it('lets a session in use be prolonged, cookie and all', async () => {
+  it('renews the session and its cookie', async () => {
     const token = await server.signIn({ ...farmer, id: 14 })
     const cookie = `theme=dark; ${SESSION_COOKIE}=${token}`
     const fetchSetCookie = async () => (await api(server).call(listCrates, {}, { cookie })).headers.get('set-cookie')

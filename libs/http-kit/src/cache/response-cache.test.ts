@@ -3,8 +3,8 @@ import { createResponseCache, type Outgoing } from './response-cache.ts'
 
 const outgoing = (text: string): Outgoing => ({ bytes: Buffer.from(text), nextCursor: undefined, total: undefined })
 
-describe('cached responses', () => {
-  it('outlives a bump that was lost by 60 s at most', async () => {
+describe('createResponseCache', () => {
+  it('returns a response for at most 60 s after a lost bump', async () => {
     let now = 0
     const cache = createResponseCache(1_000_000, () => now)
     await cache.getOrCreate('key', 'v1', async () => outgoing('old'))
@@ -14,14 +14,14 @@ describe('cached responses', () => {
     expect(cache.find('key', 'v1')).toBeUndefined()
   })
 
-  it('is valid for their version alone', async () => {
+  it('returns a response only for its version', async () => {
     const cache = createResponseCache(1_000_000)
     await cache.getOrCreate('key', 'v1', async () => outgoing('old'))
     expect(cache.find('key', 'v2')).toBeUndefined()
     expect((await cache.getOrCreate('key', 'v2', async () => outgoing('new'))).bytes.toString()).toBe('new')
   })
 
-  it('takes no more memory than they may', async () => {
+  it('stays within its memory limit', async () => {
     const cache = createResponseCache(400_000)
     for (let at = 0; at < 200; at += 1) {
       await cache.getOrCreate(`key ${at}`, 'v1', async () => outgoing('x'.repeat(5_000)))
@@ -32,7 +32,7 @@ describe('cached responses', () => {
     expect(cache.find('key 0', 'v1')).toBeUndefined()
   })
 
-  it('is evicted by nothing that was requested once, where it was requested again', async () => {
+  it('never evicts a repeated response for one requested once', async () => {
     const cache = createResponseCache(400_000)
     const request = (key: string) => cache.getOrCreate(key, 'v1', async () => outgoing('x'.repeat(5_000)))
     await request('popular')
@@ -44,7 +44,7 @@ describe('cached responses', () => {
     expect(cache.find('popular', 'v1')).toBeDefined()
   })
 
-  it('is counted as requested again also where the first response made room for others', async () => {
+  it('counts a request as repeated even after the first response was evicted', async () => {
     const cache = createResponseCache(400_000)
     const request = (key: string) => cache.getOrCreate(key, 'v1', async () => outgoing('x'.repeat(5_000)))
     await request('seldom')
@@ -54,7 +54,7 @@ describe('cached responses', () => {
     expect(cache.find('seldom', 'v1')).toBeDefined()
   })
 
-  it('has another tag when only the page’s headers changed', async () => {
+  it('changes the tag when only the page’s headers change', async () => {
     const cache = createResponseCache(1_000_000)
     const one = await cache.getOrCreate('one', 'v1', async () => ({ ...outgoing('[]'), total: 1 }))
     const other = await cache.getOrCreate('other', 'v1', async () => ({ ...outgoing('[]'), total: 2 }))

@@ -47,7 +47,7 @@ export interface ReadyForm {
 
 export interface CachedResponse extends Outgoing {
   readonly etag: string
-  /** Requested again, so that its forms are worth to be ready. */
+  /** Requested again, so worth preparing its encodings. */
   isRepeated: boolean
   /** Too small to compress. */
   readonly isSmall: boolean
@@ -99,12 +99,12 @@ function toCachedResponse(outgoing: Outgoing, compressed: typeof compress): Cach
   }
 }
 
-/** Compressed forms together are hardly larger than the plain one. */
+/** All compressed encodings together are hardly larger than the plain one. */
 const sizeCalculation = ({ cached }: Entry, key: string) => cached.bytes.length * 2 + key.length + 4_096
 
-/** What was requested once may take so much: it evicts nothing that was requested again. */
+/** Bytes for responses requested once, which so never evict repeated ones. */
 const ONCE_SHARE = 1 / 8
-/** So many keys are remembered without their responses. */
+/** Number of keys remembered without their responses. */
 const MOST_KEYS = 20_000
 
 /** In-process cache of successful responses, at most `mostBytes`. `clock` returns ms. */

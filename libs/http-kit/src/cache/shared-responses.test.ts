@@ -10,19 +10,19 @@ import { failingRedis, testRedis } from '../testing/test-redis.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
-/** Where Node tells of every request that a server of this process gets. */
+/** Node's channel with an event for each request to a server of this process. */
 const ARRIVALS = 'http.server.request.start'
 const farmer = { id: 9, role: 'farmer', farmId: 3 } as const
 
 interface Shop {
   names: string[]
   runs: number
-  /** What the next run waits for, after it has read. */
+  /** The next run waits for this after reading. */
   gate: Promise<void> | undefined
   isBroken?: boolean
 }
 
-/** A shop whose list is read from `names`, and whose writes change them. */
+/** A shop whose list is read from `names`, which its writes change. */
 function shopOf(shop: Shop): Served[] {
   return [
     serve(
@@ -71,8 +71,8 @@ async function start(shop: Shop, options: Partial<Parameters<typeof startTestSer
 
 const newShop = (): Shop => ({ names: ['Mango'], runs: 0, gate: undefined })
 
-describe('responses that everybody shares', () => {
-  it('runs the handler once, and again only after a write that touches what it shows', async () => {
+describe('shared responses', () => {
+  it('run the handler once, and again only after a relevant write', async () => {
     const shop = newShop()
     const server = await start(shop)
     const token = await server.signIn(farmer)
@@ -86,7 +86,7 @@ describe('responses that everybody shares', () => {
     expect(shop.runs).toBe(2)
   })
 
-  it('caches one response for one query, however it is spelt', async () => {
+  it('are cached once per query, however it is spelt', async () => {
     const shop = newShop()
     const { url } = await start(shop)
     for (const query of [
@@ -102,7 +102,7 @@ describe('responses that everybody shares', () => {
     expect(shop.runs).toBe(2)
   })
 
-  it('serves all equal requests at the same time by one run', async () => {
+  it('serve concurrent equal requests by one run', async () => {
     const shop = newShop()
     const server = await start(shop)
     const { gate, open: openGate } = deferred()
@@ -118,7 +118,7 @@ describe('responses that everybody shares', () => {
     expect(shop.runs).toBe(1)
   })
 
-  it('never caches what was read before a write as if it were read after', async () => {
+  it('never cache data read before a write as if read after it', async () => {
     const shop = newShop()
     const server = await start(shop)
     const token = await server.signIn(farmer)
@@ -128,14 +128,14 @@ describe('responses that everybody shares', () => {
     await expect.poll(() => shop.runs).toBe(1)
     shop.gate = undefined
     await api(server).callOk(makeCrate, { body: { name: 'Guava' } }, { token })
-    // The writer reads the new data, although the earlier run is not done.
+    // The writer reads the new data although the earlier run still waits.
     expect(await api(server).callOk(listCrates)).toHaveLength(2)
     openGate()
     expect(await early).toHaveLength(1)
     expect(await api(server).callOk(listCrates)).toHaveLength(2)
   })
 
-  it('shows a write of one process in every other at once', async () => {
+  it('show a write of one process immediately in every other', async () => {
     const shop = newShop()
     const { redis, keyPrefix, url, close } = await testRedis()
     open.push({ close })
@@ -150,7 +150,7 @@ describe('responses that everybody shares', () => {
     }
   })
 
-  it('bumps for stock alone at once, then at most every 2 s, and never lose the last', async () => {
+  it('show stock-only changes immediately, then at most every 2 s, including the last', async () => {
     const shop = newShop()
     const server = await start(shop)
     const token = await server.signIn({ id: 1, role: 'admin' })
@@ -165,13 +165,13 @@ describe('responses that everybody shares', () => {
     const { runs } = shop
     for (let times = 0; times < 20; times += 1) {
       await list()
-      // A slow machine gets here when the 2 s are over.
+      // On a slow machine the 2 s may already be over.
       if (performance.now() - began < 2_000) expect(shop.runs).toBe(runs)
     }
     await expect.poll(list).toEqual([{ id: 0, name: 'Chikoo' }])
   })
 
-  it('shows stock to the moment where it must, however often it moves, and is cached in between', async () => {
+  it('show exact stock where required, cached between changes', async () => {
     const shop = newShop()
     const server = await start(shop)
     const token = await server.signIn({ id: 1, role: 'admin' })
@@ -183,7 +183,7 @@ describe('responses that everybody shares', () => {
     }
   })
 
-  it('is not out of date because somebody signed in', async () => {
+  it('stay cached when a person signs in', async () => {
     const shop = newShop()
     const server = await start(shop)
     await api(server).callOk(listCrates)
@@ -192,7 +192,7 @@ describe('responses that everybody shares', () => {
     expect(shop.runs).toBe(1)
   })
 
-  it('gives a signed-in person a response of their own only where the shared one is not right for them', async () => {
+  it("are replaced by a personal one only where they don't suit the person", async () => {
     const shop = newShop()
     const server = await start(shop)
     const token = await server.signIn(farmer)
@@ -207,7 +207,7 @@ describe('responses that everybody shares', () => {
     expect(mine.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('does not cache a failure', async () => {
+  it('are not cached when they fail', async () => {
     const shop = newShop()
     const server = await start(shop)
     shop.isBroken = true
@@ -216,7 +216,7 @@ describe('responses that everybody shares', () => {
     expect((await api(server).call(listCrates)).status).toBe(200)
   })
 
-  it('goes on uncached while Redis is away, and invalidates afterwards what changed meanwhile', async () => {
+  it('are uncached while Redis is down, and invalidated afterwards', async () => {
     const shop = newShop()
     const proxy = await failingRedis()
     open.push(proxy)
@@ -236,7 +236,7 @@ describe('responses that everybody shares', () => {
     await expect.poll(() => api(server).callOk(listCrates)).toHaveLength(2)
   })
 
-  it('has a list version that each write changes in every process, unknown while Redis is away', async () => {
+  it('have a list version that changes with each write, undefined while Redis is down', async () => {
     const proxy = await failingRedis()
     open.push(proxy)
     const redis = openRedis({ url: proxy.url, log, keyPrefix: `test-version-${Date.now()}:` })

@@ -29,7 +29,7 @@ const NO_VERSION = '-'
 export interface SubjectVersions {
   /** Undefined while Redis is away. Concurrent callers share a round trip. */
   read(): Promise<Versions | undefined>
-  /** Outdates responses showing these subjects. Never throws: bumps are written when Redis returns. */
+  /** Outdates responses showing these subjects. Never throws: pending bumps are written when Redis returns. */
   bump(subjects: readonly Subject[]): Promise<void>
   /** For stock: exact figures at once, lists at most every 2 s, always including the last change. */
   stockMoved(): Promise<void>
@@ -37,7 +37,7 @@ export interface SubjectVersions {
   close(): Promise<void>
 }
 
-/** Bumps unless someone did within the window; then returns ms to wait. */
+/** Bumps unless another process did within the window; then returns ms to wait. */
 const BUMP_STOCK = `
 if redis.call('set', KEYS[2], 1, 'NX', 'PX', ARGV[1]) then
   for i = 3, #ARGV do redis.call('hset', KEYS[1], ARGV[i], ARGV[2]) end
@@ -58,7 +58,7 @@ function versionsOf(values: readonly (string | null)[]): Versions {
   return Object.assign(of, { bySubject })
 }
 
-/** Writes bumps, those that failed again when Redis returns. */
+/** Writes bumps, and failed ones again when Redis returns. */
 function bumpsOf(redis: RedisConnection, log: Logger) {
   const unsent = new Set<Subject>()
 
@@ -134,13 +134,12 @@ export function createVersions(redis: RedisConnection, log: Logger): SubjectVers
 }
 
 /**
- * Shares runs among callers: one at a time, and the next starts after the last ended. So no caller gets a result read
+ * Shares runs among callers: one at a time, the next starting after the last. So no caller gets a result read
  * before its call.
  */
 export function coalesce<Result>(run: () => Promise<Result>): () => Promise<Result> {
-  /** Started, not finished. */
   let running: Promise<unknown> | undefined
-  /** Not started: new callers may join. */
+  /** Not started yet: new callers may join. */
   let waiting: Promise<Result> | undefined
 
   /** A previous failure concerns only its own callers. */

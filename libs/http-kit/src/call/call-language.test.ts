@@ -43,16 +43,13 @@ describe('the language of a call', () => {
     ['kn;q=0', 'hi'],
     [';;,=q,kn_IN\u00e9', 'hi'],
     ['', 'hi'],
-  ])(
-    'that accepts %j is %s for who chose Hindi, and English for a visitor where it names none',
-    async (header, own) => {
-      const token = await server.signIn(ASHA, 'hi')
-      expect(await languageOf({ token, headers: accepting(header) })).toBe(own)
-      expect(await languageOf({ headers: accepting(header) })).toBe(own === 'hi' ? 'en' : own)
-    },
-  )
+  ])('accepting %j is %s for a reader of Hindi; visitors fall back to English', async (header, own) => {
+    const token = await server.signIn(ASHA, 'hi')
+    expect(await languageOf({ token, headers: accepting(header) })).toBe(own)
+    expect(await languageOf({ headers: accepting(header) })).toBe(own === 'hi' ? 'en' : own)
+  })
 
-  it('follows its person’s choice on every device, and nobody else’s', async () => {
+  it('follows its person’s choice on every device', async () => {
     const devices = [await server.signIn(ASHA), await server.signIn(ASHA, 'hi')]
     const other = await server.signIn(RAVI, 'hi')
     const spoken = () => Promise.all([...devices, other].map(token => languageOf({ token })))
@@ -61,7 +58,7 @@ describe('the language of a call', () => {
     expect(await spoken()).toEqual(['kn', 'kn', 'hi'])
   })
 
-  it('survives a help that begins at the same moment, and revives no ended session', async () => {
+  it('survives a concurrent start of an assist, and revives no ended session', async () => {
     const { sessions } = server.server
     const [token, ended] = [await server.signIn(ASHA), await server.signIn(ASHA)]
     await Promise.all([sessions.setLanguage(ASHA.id, 'kn'), sessions.setAssist(token, 3), sessions.end(ended)])
@@ -69,7 +66,7 @@ describe('the language of a call', () => {
     expect(await sessions.find(ended)).toBeUndefined()
   })
 
-  it('words its refusals, by the header alone before the caller is met', async () => {
+  it('also applies to errors; before the caller is known, only the header counts', async () => {
     const token = await server.signIn(ASHA, 'hi')
     const forbidden = await call(emptyCrates, {}, { token })
     expect([forbidden.status, forbidden.headers.get('content-language')]).toEqual([403, 'hi-IN'])
@@ -81,8 +78,8 @@ describe('the language of a call', () => {
   })
 })
 
-describe('a response that everybody shares', () => {
-  it('is one for readers of two languages, with the same ETag; its refusals are each reader’s', async () => {
+describe('a shared response', () => {
+  it('is one for all languages, with the same ETag; errors follow the reader', async () => {
     const list = (header: string) => call(listCrates, {}, { headers: accepting(header) })
     const [kannada, hindi, again] = [await list('kn'), await list('hi'), await list('kn')]
     expect(runs).toBe(1)
@@ -96,7 +93,7 @@ describe('a response that everybody shares', () => {
     }
   })
 
-  it.each(['language', 'text'] as const)('can’t have words: a handler that reads its %s fails', async name => {
+  it.each(['language', 'text'] as const)('can’t contain texts: a handler that reads its %s fails', async name => {
     const wording = await startTestServer({
       owner: 'storefront',
       served: [serve(listCrates, context => page([{ id: 1, name: String(context[name]) }], { total: 1 }))],
@@ -117,10 +114,7 @@ it.each([
   ['https://other.test/kn/', 'navigate', 'cross-site', 'hi'],
   ['', 'navigate', 'same-origin', 'hi'],
   ['no address', 'navigate', 'same-origin', 'hi'],
-])(
-  'a request from the page %j, by %s and %s, in a browser that prefers Hindi is in %s',
-  (referer, mode, site, language) => {
-    const headers = { referer, 'sec-fetch-mode': mode, 'sec-fetch-site': site, 'accept-language': 'hi' }
-    expect(languageOfRequest({ headers })).toBe(language)
-  },
-)
+])('a request from page %j by %s and %s, accepting Hindi, is in %s', (referer, mode, site, language) => {
+  const headers = { referer, 'sec-fetch-mode': mode, 'sec-fetch-site': site, 'accept-language': 'hi' }
+  expect(languageOfRequest({ headers })).toBe(language)
+})

@@ -29,7 +29,7 @@ export interface Kit {
   readonly clock: () => Date
   readonly checkResponses: boolean
   readonly cookies: SessionCookies
-  /** Of PUBLIC_URL. */
+  /** From PUBLIC_URL. */
   readonly publicHost: string | undefined
   readonly bodyLimits: BodyLimits
   readonly turns: TurnSettings
@@ -45,7 +45,7 @@ export interface RequestState {
   ip: string
   /** For the Origin check. */
   host: string | undefined
-  /** Of the texts in its response. */
+  /** Language of the response's texts. */
   language: Language
   /** Whether it carries EDGE_KEY. */
   isFromEdge: boolean
@@ -74,7 +74,7 @@ export interface UploadedFile {
 export type ActorOf<Who extends Access> = 'anyone' extends Who ? Actor | undefined : Actor
 
 /**
- * A visitor has none.
+ * Undefined for a visitor.
  * @throws UNAVAILABLE when Redis is away
  */
 interface OwnSessions {
@@ -85,11 +85,11 @@ interface OwnSessions {
 }
 
 interface SignIn {
-  /** The person's, if chosen. */
+  /** The person's language, if chosen. */
   language?: Language | undefined
 }
 
-/** Context of every call besides its input. What stores sessions throws UNAVAILABLE when Redis is away. */
+/** Context of every call besides its input. Functions that store sessions throw UNAVAILABLE when Redis is away. */
 export interface CallContext {
   /** Time of the request; the only clock of the call. */
   readonly now: Date
@@ -106,7 +106,6 @@ export interface CallContext {
   header(name: string): string
   readonly limits: Limits
   readonly language: Language
-  /** Returns a text in the language of the request. */
   readonly text: TextIn
   /** @throws NOT_SIGNED_IN when the caller is a visitor */
   readonly person: Actor
@@ -121,12 +120,11 @@ export interface CallContext {
   signOut(): Promise<void>
   /** After deactivation, deletion, a role change or a new password. */
   endSessionsOf(personId: number): Promise<void>
-  /** After a change of a person's language. */
   setLanguageOf(personId: number, language: Language): Promise<void>
   readonly ownSessions: OwnSessions
-  /** The help in which an agent's session acts, in calls that stay the agent's own. May be over. */
+  /** The assist in which an agent's session acts, in calls that stay the agent's own. May be over. */
   readonly assistId: number | undefined
-  /** Sets or clears the help the session acts in. */
+  /** Sets or clears the assist of the session. */
   setAssist(assistId: number | undefined): Promise<void>
 }
 
@@ -146,5 +144,5 @@ export interface RawCall extends CallContext {
   readonly actor: Actor | undefined
 }
 
-/** For handlers written apart from `serve`. */
+/** For handlers that are not written inside `serve`. */
 export type Call<C extends Contract> = CallOf<C['params'], C['query'], C['body'], C['access']>

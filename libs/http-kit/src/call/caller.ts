@@ -5,11 +5,11 @@ import { type Credential, cookiesToSetAgain } from '../sessions-record.ts'
 import type { Context, Kit } from './call.ts'
 import { languageOf } from './language-of.ts'
 
-/** On whose behalf a call runs. The credential lets it end its own session. */
+/** The person or farm a call runs for. The credential lets it end its own session. */
 export interface Caller {
   readonly actor: Actor | undefined
   readonly credential: Credential | undefined
-  /** The session's help, in calls that stay the agent's own. */
+  /** The session's assist, in calls that stay the agent's own. */
   readonly assistId?: number | undefined
 }
 
@@ -32,8 +32,8 @@ async function find(kit: Kit, ctx: Context, contract: Contract, credential: Cred
 }
 
 /**
- * Resolves whom a session acts as: its person, or the farmer whom its agent helps, read fresh from storage. During a
- * help, calls not open to it are closed; public ones run as a visitor.
+ * Resolves whom a session acts as: its person, or the farmer whom its agent helps, read fresh from storage. During an
+ * assist, calls not open to it are closed; public ones run as a visitor.
  * @throws ASSIST_CLOSED when the call isn't open to help
  * @throws ASSIST_ENDED when the help is over and the call isn't public
  */

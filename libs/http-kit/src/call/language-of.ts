@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type Language, preferredLanguage, splitLanguage } from '@santhe/rules'
 
-/** A plain link, such as a download, brings the browser's languages; the page that it is on says its reader's. */
+/** A plain link, such as a download, sends the browser's languages; its page's URL names the reader's. */
 function languageOfPage({ referer = '', ...headers }: IncomingHttpHeaders): Language | undefined {
   const isPlainLink = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-site'] === 'same-origin'
   return isPlainLink && URL.canParse(referer) ? splitLanguage(new URL(referer).pathname).language : undefined

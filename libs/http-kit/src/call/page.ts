@@ -1,6 +1,6 @@
 import type { LiveRequest } from '../live/live-hub.ts'
 
-/** Guards against results that only look alike. */
+/** Rejects results that only look alike. */
 function hasMark(value: unknown, mark: symbol): boolean {
   return typeof value === 'object' && value !== null && mark in value
 }
@@ -29,7 +29,7 @@ const OPEN = Buffer.from('[')
 const COMMA = Buffer.from(',')
 const CLOSE = Buffer.from(']')
 
-/** The same of items that are JSON already, each in parts. */
+/** A page whose items are JSON already, each in parts. */
 export function readyPage(items: readonly (readonly Buffer[])[], headers: Parameters<typeof page>[1]): Page<never[]> {
   const parts = items.flatMap((item, at) => (at === 0 ? item : [COMMA, ...item]))
   return { ...page([], headers), json: Buffer.concat([OPEN, ...parts, CLOSE]) }

@@ -11,8 +11,8 @@ function aBody(chunks: Iterable<Buffer>, headers: Record<string, string> = {}) {
 }
 const packed = (bytes: Buffer, encoding: string) => bytesOf(aBody([bytes], { 'content-encoding': encoding }), MOST)
 
-describe('the pieces of a body', () => {
-  it('are few where its chunks are small, and have all of its bytes in order', async () => {
+describe('piecesOf a body', () => {
+  it('merges small chunks, keeping all bytes in order', async () => {
     const bytes = Buffer.from(Array.from({ length: 20_000 }, (_, at) => at % 251))
     const sizes = [1, 1, 2, 5_000, 1, 4_096, 4_095, 1]
     let at = 0
@@ -29,7 +29,7 @@ describe('the pieces of a body', () => {
     expect(pieces.every(piece => piece.length > 0)).toBe(true)
   })
 
-  it('end above the limit, announced or not, and leave the rest unread', async () => {
+  it('stops above the limit, announced or not, leaving the rest unread', async () => {
     const endless = aBody(
       (function* () {
         for (;;) yield Buffer.alloc(1_000)
@@ -44,8 +44,8 @@ describe('the pieces of a body', () => {
   })
 })
 
-describe('a packed body', () => {
-  it('is unpacked, by each encoding that is read', async () => {
+describe('a compressed body', () => {
+  it('is decompressed from each supported encoding', async () => {
     for (const [encoding, bytes] of [
       ['gzip', gzipSync(TEXT)],
       ['GZIP', gzipSync(TEXT)],
@@ -57,7 +57,14 @@ describe('a packed body', () => {
     }
   })
 
-  it('is refused where it is in another encoding, broken, cut off, or unpacks to more than the limit', async () => {
+  it('is refused when its stream breaks off', async () => {
+    const broken = aBody([TEXT])
+    const read = bytesOf(broken, MOST)
+    broken.destroy()
+    await expect(read).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+
+  it('is refused when unsupported, broken, cut off, or too large decompressed', async () => {
     for (const encoding of ['x', 'gzip, br', 'compress', '__proto__', 'constructor']) {
       await expect(packed(TEXT, encoding)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
     }
@@ -67,8 +74,8 @@ describe('a packed body', () => {
       ['deflate', deflateSync],
       ['br', brotliCompressSync],
     ] as const) {
-      await expect(packed(TEXT, encoding)).rejects.toThrow()
-      await expect(packed(pack(TEXT).subarray(0, -9), encoding)).rejects.toThrow()
+      await expect(packed(TEXT, encoding)).rejects.toMatchObject({ code: 'VALIDATION' })
+      await expect(packed(pack(TEXT).subarray(0, -9), encoding)).rejects.toMatchObject({ code: 'VALIDATION' })
       await expect(packed(pack(bomb), encoding)).rejects.toMatchObject({ code: 'TOO_LARGE' })
     }
   })

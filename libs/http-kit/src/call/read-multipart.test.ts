@@ -37,7 +37,7 @@ function* without(end: string, piece: Buffer | string): Generator<Buffer | strin
 
 describe('a part', () => {
   it.each(['7bit', '8bit', 'binary', '8BIT', ' 7bit '])(
-    'sent as %s is read as it is, a field and a file',
+    'sent as %s is read unchanged, as field and file',
     async name => {
       const encoding = `Content-Transfer-Encoding: ${name}`
       const pieces = [part(`${A_FIELD}\r\n${encoding}`, 'ಟೊಮೇಟೊ'), part(`${A_FILE}\r\n${encoding}`, 'ab'), END]
@@ -49,7 +49,7 @@ describe('a part', () => {
   )
 
   it.each(['base64', 'quoted-printable', 'utf8', 'x-unknown', '__proto__', '', 'binary, 8bit'])(
-    'sent as "%s" is refused with 400, a field and a file',
+    'sent as "%s" is refused with 400, as field and file',
     async name => {
       for (const header of [A_FIELD, A_FILE]) {
         const pieces = [part(`${header}\r\nContent-Transfer-Encoding: ${name}`), END]
@@ -58,7 +58,7 @@ describe('a part', () => {
     },
   )
 
-  it('with a header above 8 kB is refused as soon as that has come, whatever it consists of', async () => {
+  it('with a header above 8 kB is refused early, whatever it contains', async () => {
     const headers = [
       'X-A: ',
       'a',
@@ -70,7 +70,7 @@ describe('a part', () => {
       for (const piece of ['filename="', 'x'.repeat(60_000), 'a: b\r\n', '\\']) {
         const { status, body, sentBytes } = await post(without(`--x\r\n${header}`, piece))
         expect([header, piece.slice(0, 20), status, body]).toEqual([header, piece.slice(0, 20), 400, UNREAD])
-        // What the system has taken from us before the server has read it.
+        // The system accepts these bytes before the server reads them.
         expect(sentBytes).toBeLessThan(10 * FILE_BYTES)
       }
     }
@@ -78,7 +78,7 @@ describe('a part', () => {
     expect((await post([part(below), END])).status).toBe(201)
   })
 
-  it('that never ends is refused above the limit of a file, and a field above that of all fields', async () => {
+  it('without end is refused above the limit of a file, or of all fields', async () => {
     for (const header of [A_FILE, A_FIELD]) {
       const { status, body } = await post(without(`--x\r\n${header}\r\n\r\n`, 'x'.repeat(50_000)))
       expect([status, body.code]).toEqual([413, 'TOO_LARGE'])
@@ -86,14 +86,14 @@ describe('a part', () => {
     expect((await post([part(A_FIELD, 'x'.repeat(100_001)), END])).status).toBe(413)
   })
 
-  it('that comes again without end is refused by the count', async () => {
+  it('repeated without end is refused by the number of parts', async () => {
     for (const header of [A_FILE, A_FIELD]) {
       const { status, body } = await post(without('', part(header)))
       expect([status, body.code]).toEqual([400, 'VALIDATION'])
     }
   })
 
-  it('keeps a name that is one of an object’s own as a name', async () => {
+  it('treats names of object properties as plain names', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'a.b', 'caption[]', '']) {
       for (const more of ['', '; filename="a.png"']) {
         const { status, body } = await post([
@@ -107,12 +107,12 @@ describe('a part', () => {
     expect(Object.prototype).not.toHaveProperty('filename')
   })
 
-  it('of a field that comes twice is refused, by its name', async () => {
+  it('with a repeated field is refused at that field', async () => {
     const refused = await post([part(A_FIELD, 'one'), part(A_FIELD, 'two'), part(A_FILE), END])
     expect(refused).toMatchObject({ status: 400, body: { fields: { caption: 'caption is not valid.' } } })
   })
 
-  it('with a name in another form is read once: never decoded twice, and `filename*` only where there is no other', async () => {
+  it('decodes a name once, and uses `filename*` only without `filename`', async () => {
     const named = async (parameters: string) => {
       const { body } = await post([part(`Content-Disposition: form-data; name="image"; ${parameters}`), END])
       return body.files?.[0]?.name
@@ -124,7 +124,7 @@ describe('a part', () => {
     expect(await named("filename*=x-unknown''%ff")).toBe("x-unknown''%ff")
   })
 
-  it('whose name or text is not in UTF-8 is refused', async () => {
+  it('with a name or text that is not UTF-8 is refused', async () => {
     const latin = Buffer.from('é', 'latin1')
     const [before, after] = [
       Buffer.from('--x\r\nContent-Disposition: form-data; name="a'),
@@ -134,7 +134,7 @@ describe('a part', () => {
     expect((await post([part(A_FIELD, latin), part(A_FILE), END])).status).toBe(400)
   })
 
-  it('without bytes is a file of 0 bytes where it has a name, and none where no file was chosen', async () => {
+  it('without bytes is an empty file if named, otherwise no file', async () => {
     expect((await post([part(A_FILE, ''), END])).body).toEqual({ files: [{ name: 'a.png', bytes: 0, first: -1 }] })
     const none = await post([part('Content-Disposition: form-data; name="image"; filename=""', ''), END])
     expect(none).toMatchObject({ status: 400, body: { message: 'Please choose a file.' } })
@@ -142,7 +142,7 @@ describe('a part', () => {
 })
 
 describe('a multipart body', () => {
-  it('is read whatever the chunks it comes in, and whatever follows its end', async () => {
+  it('is read in any chunks, ignoring what follows its end', async () => {
     const whole = Buffer.concat([part(A_FIELD), part(A_FILE, 'x\r\n--\r\n--y\r\n-'.repeat(400)), Buffer.from(END)])
     const files = [{ name: 'a.png', bytes: 400 * 13, first: 120 }]
     for (const size of [1, 2, 3, 1_000, whole.length]) {
@@ -178,7 +178,7 @@ describe('a multipart body', () => {
     },
   )
 
-  it('in another is the content of a part, and is not read itself', async () => {
+  it('nested in another is read as the content of a part', async () => {
     const inner = `${part(A_FIELD)}--x--`.replaceAll('--x', '--y')
     const { body } = await post([part(`${A_FILE}\r\nContent-Type: multipart/mixed; boundary=y`, inner), END])
     expect(body.files).toEqual([{ name: 'a.png', bytes: inner.length, first: 45 }])

@@ -26,7 +26,7 @@ const picture = (name: string, bytes: number, field?: string) => ({
 const send = (...files: ReturnType<typeof picture>[]) => api(server).call(photographCrate, { files }, { token })
 
 describe('a JSON body', () => {
-  it('of bytes that are no UTF-8 is refused, instead of stored with other characters in their place', async () => {
+  it('is refused when not UTF-8, instead of stored with replaced characters', async () => {
     const post = async (name: Uint8Array) => {
       const response = await fetch(`${server.url}/api/test/crates`, {
         method: 'POST',
@@ -48,7 +48,7 @@ describe('a JSON body', () => {
 })
 
 describe('uploads', () => {
-  it('hands over each file whole, with its own name', async () => {
+  it('are passed on whole with their own names', async () => {
     const { status, data } = await send(picture('a.png', 700), picture('bb.png', 1_000))
     expect(status).toBe(201)
     expect(data?.files).toEqual([
@@ -57,18 +57,18 @@ describe('uploads', () => {
     ])
   })
 
-  it('refuses a file that is too large with 413', async () => {
+  it('are refused with 413 when a file is too large', async () => {
     expect(await send(picture('a.png', 1_001))).toMatchObject({ status: 413, failure: { code: 'TOO_LARGE' } })
   })
 
-  it('refuses too many files, none, and files of another field with 400', async () => {
+  it('are refused with 400 when too many, missing or in another field', async () => {
     const tooMany = await send(picture('a.png', 1), picture('b.png', 1), picture('c.png', 1))
     expect(tooMany).toMatchObject({ status: 400, failure: { fields: { image: 'Please send at most 2 at once.' } } })
     expect(await send(picture('a.png', 1, 'virus'))).toMatchObject({ status: 400, failure: { code: 'VALIDATION' } })
     expect(await send()).toMatchObject({ status: 400, failure: { code: 'VALIDATION' } })
   })
 
-  it('refuses what is no upload with 415, and a broken one with 400', async () => {
+  it('are refused with 415 in another type, and with 400 when broken', async () => {
     const post = (type: string, body: string) =>
       fetch(`${server.url}/api/test/crates/picture`, {
         method: 'POST',

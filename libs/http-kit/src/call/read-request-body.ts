@@ -113,7 +113,7 @@ async function readMultipart(
       if (fieldBytes > limits.fieldBytes) fail('TOO_LARGE')
       if (fields.push([name, multipartPart.text]) > limits.fields) unreadable()
     } else if (file.name !== '' || size > 0) {
-      // Nameless and empty: a file input without a choice.
+      // Nameless and empty: no file was chosen.
       if (size > limits.fileBytes) fail('TOO_LARGE')
       if (files.push({ ...file, field: name, bytes: Buffer.concat(multipartPart.content) }) > limits.files)
         tooManyFiles()
@@ -134,7 +134,7 @@ const SMALL_BYTES = 4_096
 type Body = Readable & Pick<IncomingMessage, 'headers'>
 
 /**
- * Leaves the rest unread when the reader stops, so a response can be sent.
+ * Leaves the rest unread when the reader stops, so that a response can be sent.
  * @throws TOO_LARGE when it announces or has more than `most` bytes
  */
 export async function* piecesOf(request: Body, most: number): AsyncGenerator<Buffer> {
@@ -164,25 +164,34 @@ const UNPACK: Readonly<Record<string, Unpack>> = {
   br: promisify<InputType, ZlibOptions, Buffer>(brotliDecompress),
 }
 
-const isTooLarge = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+/** Unreadable bodies are always the client's fault. */
+function refusal(error: unknown): SantheError {
+  if (error instanceof SantheError) return error
+  const isTooLarge =
+    error instanceof MaxFileSizeExceededError ||
+    error instanceof MaxTotalSizeExceededError ||
+    (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+  return isTooLarge ? new SantheError('TOO_LARGE') : new SantheError('VALIDATION', { message: say('request.body') })
+}
 
 /**
  * Returns the whole body, decompressed.
- * @throws TOO_LARGE when it exceeds `most` bytes, packed or unpacked
+ * @throws TOO_LARGE when it exceeds `most` bytes, compressed or not
  * @throws UNSUPPORTED_MEDIA_TYPE when its encoding isn't supported
+ * @throws VALIDATION when it isn't packed as it says, or breaks off
  */
 export async function bytesOf(request: Body, most: number): Promise<Buffer> {
   const encoding = request.headers['content-encoding']?.toLowerCase() || 'identity'
   const unpack = Object.hasOwn(UNPACK, encoding) ? UNPACK[encoding] : undefined
   if (!unpack && encoding !== 'identity') fail('UNSUPPORTED_MEDIA_TYPE')
-  const pieces: Buffer[] = []
-  for await (const piece of piecesOf(request, most)) pieces.push(piece)
-  const packed = Buffer.concat(pieces)
-  if (!unpack) return packed
-  return unpack(packed, { maxOutputLength: most }).catch((error: unknown) => {
-    throw isTooLarge(error) ? new SantheError('TOO_LARGE') : error
-  })
+  try {
+    const pieces: Buffer[] = []
+    for await (const piece of piecesOf(request, most)) pieces.push(piece)
+    const packed = Buffer.concat(pieces)
+    return unpack ? await unpack(packed, { maxOutputLength: most }) : packed
+  } catch (error) {
+    throw refusal(error)
+  }
 }
 
 export interface RequestBody {
@@ -216,13 +225,6 @@ export function mostBodyBytes(contract: Contract, limits: BodyLimits): number {
   if (contract.upload) return multipartBytes(uploadLimits(contract.upload, limits))
   if (contract.postedByMailPrograms) return multipartBytes(formLimits(limits))
   return contract.bodyBytes ?? limits.bodyBytes
-}
-
-/** Unreadable bodies are always the client's fault. */
-function refusal(error: unknown): SantheError {
-  if (error instanceof SantheError) return error
-  const isTooLarge = error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError
-  return isTooLarge ? new SantheError('TOO_LARGE') : new SantheError('VALIDATION', { message: say('request.body') })
 }
 
 function readable(text: string): string {

@@ -60,7 +60,7 @@ function outgoing(kit: Kit, contract: Contract, { data, json, nextCursor, total 
   return { bytes, nextCursor, total }
 }
 
-/** Before the response is sent, so its caller reads new data. */
+/** Before sending the response, so that its caller reads new data. */
 async function invalidateCaches(kit: Kit, contract: Contract, isRotated: boolean): Promise<void> {
   // Signing in changes no stored data, unless it creates an account.
   if (contract.method === 'GET' || (isRotated && !contract.creates)) return
@@ -91,6 +91,13 @@ async function readCounted(
   return body
 }
 
+async function sendResult(kit: Kit, ctx: Context, contract: Contract, caller: Caller, result: HandlerResult) {
+  if (result.live) return sendLive(kit, ctx, caller, result.live.request)
+  if (contract.file && result.picture) return sendPicture(ctx, contract.file, result.picture)
+  if (contract.file && result.file) return sendFile(ctx, contract.file, result.file, kit.log)
+  await sendOwn(ctx, contract, outgoing(kit, contract, result))
+}
+
 /** Guards, input, handler, response, in that order. */
 export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<void> {
   const readBody = requestBodies(kit.bodyLimits)
@@ -113,10 +120,7 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     const result = await runHandler(served, toRawCall(kit, ctx, contract, { caller, body, actions, now }))
     await invalidateCaches(kit, contract, isRotated())
     await tellOwnPages(kit, contract, caller)
-    if (result.live) return sendLive(kit, ctx, caller, result.live.request)
-    if (contract.file && result.picture) return sendPicture(ctx, contract.file, result.picture)
-    if (contract.file && result.file) return sendFile(ctx, contract.file, result.file, kit.log)
-    await sendOwn(ctx, contract, outgoing(kit, contract, result))
+    await sendResult(kit, ctx, contract, caller, result)
   }
 
   async function runShared(ctx: Context, served: Served): Promise<void> {
@@ -166,7 +170,7 @@ type SessionActions = Pick<
   | 'setAssist'
 >
 
-/** `isRotated` tells afterwards whether someone signed in. */
+/** `isRotated` tells afterwards whether a person signed in. */
 function sessionActions(kit: Kit, ctx: Context, { actor: currentActor, credential, assistId }: Caller, now: Date) {
   let asOf = now
   let isRotated = false
@@ -209,7 +213,7 @@ const refuseWords = {
   },
 }
 
-/** Cache keys and ETags name no language, so that what is cached must not depend on one. */
+/** Cache keys and ETags contain no language, so cached responses must not depend on it. */
 function withoutWords(rawCall: RawCall): RawCall {
   return Object.defineProperties(rawCall, { language: refuseWords, text: refuseWords })
 }

@@ -29,7 +29,7 @@ function firstDifference(one: unknown, other: unknown, path: readonly string[] =
 }
 
 /**
- * Refuses wrong fields, and unnamed ones, which is how secrets leak. Logs the path.
+ * Refuses wrong and undeclared fields, which could leak secrets. Logs the path.
  * @throws INTERNAL when the response violates its contract
  */
 export function checkResponse(contract: Contract, text: string, log: Logger): void {

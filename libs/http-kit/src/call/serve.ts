@@ -26,21 +26,36 @@ function fieldOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.')
 }
 
+/** Of an object, and characters of each: a body of 100 kB may have 10,000, and each is refused in words of its own. */
+const MOST_UNKNOWN = 10
+const LONGEST_NAME = 100
+
+function unknownFields(keys: readonly string[], path: readonly PropertyKey[]): string[] {
+  return keys.slice(0, MOST_UNKNOWN).map(key => fieldOf([...path, key]).slice(0, LONGEST_NAME))
+}
+
 /** For issues without a message in the contract. */
 const messageOf: z.core.$ZodErrorMap = issue => {
   const path = issue.path ?? []
   if (issue.code === 'unrecognized_keys') {
-    return coded('form.unknownFields', { names: issue.keys.map(key => fieldOf([...path, key])) })
+    return coded('form.unknownFields', { names: unknownFields(issue.keys, path) })
   }
   return coded(issue.input === undefined ? 'form.required' : 'form.invalid', { field: fieldOf(path) })
 }
 
+/** Of a union the issues of the option that fits best, if one does. */
+function closestOf(issue: Issue): readonly Issue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const [best, next] = issue.errors.toSorted((a, b) => a.length - b.length)
+  if (!best || !next || best.length === next.length) return [issue]
+  return best.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
 function messagesByField(issues: readonly Issue[]): Record<string, Message> {
   const messages = new Map<string, Message>()
-  for (const issue of issues) {
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
-    for (const path of paths) {
-      const field = fieldOf(path)
+  for (const issue of issues.flatMap(closestOf)) {
+    const fields = issue.code === 'unrecognized_keys' ? unknownFields(issue.keys, issue.path) : [fieldOf(issue.path)]
+    for (const field of fields) {
       if (!messages.has(field)) messages.set(field, readCoded(issue.message))
     }
   }
@@ -65,7 +80,7 @@ function readParams<S extends z.ZodType>(schema: S, input: unknown): z.output<S>
   return read.success ? read.data : fail('NOT_FOUND')
 }
 
-/** What no UTF-8 decodes to is dropped, as it must not be stored: exports are journalled with their filters. */
+/** Drops bytes that are not UTF-8, since they must not be stored: exports are journalled with their filters. */
 const decodable = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(decodable) : typeof value === 'string' ? value.replaceAll('\ufffd', '') : value
 
@@ -78,9 +93,9 @@ export function readQuery<S extends z.ZodType>(schema: S, input: Readonly<Record
   const fields = Object.fromEntries(given.map(([name, value]) => [name, decodable(value)]))
   const read = schema.safeParse(fields, { error: messageOf })
   if (read.success) return read.data
-  const unknownFields = read.error.issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []))
-  if (unknownFields.length === 0) return refuse(read.error.issues)
-  const again = schema.safeParse(without(fields, unknownFields), { error: messageOf })
+  const unknown = read.error.issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+  if (unknown.length === 0) return refuse(read.error.issues)
+  const again = schema.safeParse(without(fields, unknown), { error: messageOf })
   return again.success ? again.data : refuse(again.error.issues)
 }
 
@@ -97,7 +112,7 @@ function readBody<S extends z.ZodType>(schema: S, ignores: readonly string[], in
 /** Includes pagination headers. */
 export interface HandlerResult {
   readonly data: unknown
-  /** In place of `data`. */
+  /** Replaces `data`. */
   readonly json?: Buffer | undefined
   readonly nextCursor?: string | undefined
   readonly total?: number | undefined
@@ -108,7 +123,7 @@ export interface HandlerResult {
 
 export interface Served {
   readonly contract: Contract
-  /** Puts what it has parsed into the call. */
+  /** Stores its parsed input in the call. */
   run(rawCall: RawCall): Promise<HandlerResult>
   /**
    * @throws NOT_FOUND when parameters are invalid

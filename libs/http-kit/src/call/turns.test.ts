@@ -30,7 +30,7 @@ const breakCrate = endpoint({
 
 const A_BYTE = new Uint8Array(1)
 
-/** One call that moves stock and one other run at once. Those that run wait for `finish`. */
+/** A server that runs one call that moves stock and one other at once. Running calls wait for `finish`. */
 async function aBusyServer() {
   const started: string[] = []
   let finish = () => {}
@@ -69,7 +69,7 @@ async function aBusyServer() {
     pay: () => calls.call(payCrate, {}, { token }),
     read: () => calls.call(readCrate, { params: { id: '1' } }),
     list: () => calls.call(listCrates),
-    /** Resolves once so many handlers run. */
+    /** Resolves once this many handlers run. */
     runs: (count: number) => expect.poll(() => started.length).toBe(count),
   }
 }
@@ -77,8 +77,8 @@ async function aBusyServer() {
 const REFUSED = { status: 503, failure: { code: 'UNAVAILABLE', details: { hasRun: false } } }
 
 // docs/product/calls.md#busy-back-ends
-describe('a back end in which as many calls run as may', () => {
-  it('refuses those that move stock before their handler runs, and says when to repeat', async () => {
+describe('a back end at its limit of running calls', () => {
+  it('refuses calls that move stock before their handler runs, with a retry time', async () => {
     const { server, started, finish, runs, empty, order, fail } = await aBusyServer()
     const first = empty()
     await runs(1)
@@ -88,13 +88,13 @@ describe('a back end in which as many calls run as may', () => {
     expect(started).toEqual(['empty'])
     finish()
     expect((await first).status).toBe(200)
-    // A handler that throws gives its turn back, and so does a waiter that was refused.
+    // A failing handler and a refused waiter both return their turn.
     expect((await fail()).status).toBe(500)
     expect((await order({})).status).toBe(200)
     await server.close()
   })
 
-  it('runs a read beside those that move stock, and refuses further ones', async () => {
+  it('runs a read beside calls that move stock, and refuses further reads', async () => {
     const { server, started, finish, runs, empty, read, list } = await aBusyServer()
     const moving = empty()
     const listing = list()
@@ -107,7 +107,7 @@ describe('a back end in which as many calls run as may', () => {
     await server.close()
   })
 
-  it('lets an order of a quote, a payment and an upload run without a turn', async () => {
+  it('runs orders of a quote, payments and uploads without a turn', async () => {
     const { server, finish, runs, empty, read, order, pay, photograph } = await aBusyServer()
     const running = [empty(), read()]
     await runs(2)

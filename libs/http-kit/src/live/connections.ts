@@ -12,7 +12,7 @@ export interface Connection {
   readonly personId: number | undefined
   /** Hash of its session. */
   readonly session: string | undefined
-  /** The help it acts in. */
+  /** The assist it acts in. */
   readonly assistId: number | undefined
 }
 
@@ -59,7 +59,7 @@ export function sendNothing(connection: Connection): void {
   write(connection, ':\n\n')
 }
 
-/** Tells the reader that the session has ended, and closes the stream. */
+/** Tells the reader that the session ended, and closes the stream. */
 export function endSession(connection: Connection): void {
   sendEvent(connection, 'end')
   connection.response.end()

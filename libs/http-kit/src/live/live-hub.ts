@@ -27,13 +27,12 @@ const START_MS = 2_000
 
 type LiveCaller = Omit<Connection, 'response'>
 
-/** What a stream reports. */
 export interface LiveRequest {
   /** Last received event id. */
   readonly after?: string | undefined
   /** Without an id: age of the page's data in ms. */
   readonly age?: number | undefined
-  /** The page's person; without one no personal news are sent. */
+  /** The page's person; without one it gets no personal news. */
   readonly person?: number | undefined
   readonly products?: readonly WatchedProduct[] | undefined
 }
@@ -43,7 +42,6 @@ export interface LiveHub {
   assertOpen(caller: Pick<LiveCaller, 'personId'>): Promise<void>
   /** Sends events to a response whose headers are sent, until one side ends it. */
   open(response: ServerResponse, caller: LiveCaller, request: LiveRequest): void
-  /** Ends every stream and opens no more. */
   close(): void
 }
 
@@ -93,12 +91,12 @@ function checkSessions(open: Iterable<Connection>, { sessions, log }: Pick<LiveH
   )
 }
 
-/** Has every page load everything again. */
+/** Makes every page reload everything. */
 function reset(connections: Connections, follower: LogFollower | undefined): void {
   for (const connection of connections.all()) sendEvent(connection, 'reset', follower?.ring.last())
 }
 
-/** Follows the log while somebody is connected, and sends each person their news. docs/live.md. */
+/** Follows the log while anybody is connected, and sends each person their news. docs/live.md. */
 export function createLiveHub(options: LiveHubOptions): LiveHub {
   const { redis, log, readStock, readLines, limits, sessionsEveryMs = SESSIONS_MS } = options
   const connections = createConnections(limits)
@@ -157,7 +155,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
   }
 }
 
-/** Ends streams of ended sessions; those acting for somebody else now reconnect. */
+/** Ends streams of ended sessions; those that changed whom they act for reconnect. */
 async function checkOpenSessions(open: readonly Connection[], sessions: Pick<Sessions, 'findByHashes'>): Promise<void> {
   const ofSessions = open.flatMap(connection =>
     connection.session === undefined ? [] : [{ connection, hash: connection.session }],

@@ -6,7 +6,7 @@ import { duplicateFor, type RedisConnection } from '../redis.ts'
 
 /** Blocking read, in ms. */
 const BLOCK_MS = 2_000
-/** Slower reads mean that Redis hangs (ms). */
+/** A slower read means that Redis hangs (ms). */
 const LATE_MS = 2_000
 const RETRY_MS = 200
 const AT_ONCE = 1_000
@@ -157,7 +157,7 @@ export const LIVE_KEY = 'santhe:live'
 /** Approximate length of the stream and of each ring. */
 const MOST_ENTRIES = 10_000
 
-/** Who should read what again. */
+/** Who should reload what. */
 export interface LiveNews {
   readonly personIds: readonly number[]
   readonly subjects: readonly Subject[]
@@ -198,7 +198,7 @@ function readEntry(text: string | undefined): LiveEntry {
   }
 }
 
-/** Unreadable entries of other versions are for nobody, but advance the id. */
+/** Skips unreadable entries of other versions, but advances the id. */
 function readEntries(rows: readonly (readonly [id: string, fields: readonly string[]])[]): StoredEntry[] {
   return rows.map(([id, [, text]]) => ({ id, entry: readEntry(text) }))
 }

@@ -41,7 +41,7 @@ async function aStream({ url }: { url: string }, query: Record<string, string | 
   return stream
 }
 
-/** Waits for the first event, which says from where the stream goes on. */
+/** Waits for the first event, which has the id to resume from. */
 async function opened(stream: Promise<LiveStream>): Promise<LiveStream> {
   const open = await stream
   await vi.waitFor(() => expect(open.events).not.toEqual([]))
@@ -51,7 +51,7 @@ async function opened(stream: Promise<LiveStream>): Promise<LiveStream> {
 const soon = (check: () => void) => vi.waitFor(check, { interval: 20 })
 
 describe('a person’s stream', () => {
-  it('says what to read again, whichever process published it, and nothing of anybody else’s', async () => {
+  it('receives only own news, from any process', async () => {
     const { redis, keyPrefix } = await aRedis()
     const { redis: redisOfOther } = await aRedis(keyPrefix)
     const [one, other] = [await aServer({ redis }), await aServer({ redis: redisOfOther })]
@@ -70,7 +70,7 @@ describe('a person’s stream', () => {
     expect(visitor.subjects()).toEqual([])
   })
 
-  it('goes on after the last event of an earlier stream, at whichever process, with what was missed once', async () => {
+  it("resumes after an earlier stream's last event at any process, without repeats", async () => {
     const { redis, keyPrefix } = await aRedis()
     const { redis: redisOfOther } = await aRedis(keyPrefix)
     const [one, other] = [await aServer({ redis }), await aServer({ redis: redisOfOther })]
@@ -82,14 +82,14 @@ describe('a person’s stream', () => {
     await publishNews(redis, { personIds: [6], subjects: ['product'] })
     for (const server of [one, other]) {
       const again = await opened(aStream(server, { person: 5, after: first.lastId() }, token))
-      // What this process has not read yet comes as its own event.
+      // Entries that this process has not read yet arrive as a separate event.
       await soon(() => expect(new Set(again.subjects())).toEqual(new Set(['order', 'notification'])))
       const third = await opened(aStream(server, { person: 5, after: again.lastId() }, token))
       expect(third.subjects()).toEqual([])
     }
   })
 
-  it('has what happened since the page was read, for a page that never had a stream', async () => {
+  it('gets news since the page was read, even without an earlier stream', async () => {
     const { redis } = await aRedis()
     const server = await aServer({ redis })
     await publishNews(redis, { personIds: [5], subjects: ['order'] })
@@ -100,7 +100,7 @@ describe('a person’s stream', () => {
     expect(unknown.subjects()).toEqual([])
   })
 
-  it('says that nobody knows what was missed, after entries that are gone, or of an id that never was', async () => {
+  it('gets a reset when entries after its id are missing or the id is invalid', async () => {
     const { redis } = await aRedis()
     const server = await aServer({ redis })
     const token = await server.signIn(ASHA)
@@ -115,7 +115,7 @@ describe('a person’s stream', () => {
     }
   })
 
-  it('is cut off where nobody reads it, and has everything when it comes back', async () => {
+  it('is cut off when its reader is slow, and catches up on reconnect', async () => {
     const { redis } = await aRedis()
     const server = await aServer({ redis })
     const token = await server.signIn(ASHA)
@@ -123,7 +123,7 @@ describe('a person’s stream', () => {
     const quick = await opened(aStream(server, { person: 5 }, token))
     slow.pause()
     const long = Array.from({ length: 2_000 }, () => 'order' as const)
-    // One by one: what comes at once is more than any reader has fetched in time.
+    // One by one: no reader fetches such an amount at once in time.
     for (let time = 0; time < 500; time += 1) {
       const before = quick.events.length
       await publishNews(redis, { personIds: [5], subjects: long })
@@ -138,7 +138,7 @@ describe('a person’s stream', () => {
     expect(again.subjects()).toEqual(['order', 'product'])
   })
 
-  it('is refused while Redis is away, not opened as a visitor’s; when Redis is back every open one says so', async () => {
+  it('is refused while Redis is down; open streams get a reset when it is back', async () => {
     const proxy = await failingRedis()
     closing.push(proxy.close)
     const { keyPrefix } = await aRedis()
@@ -165,7 +165,7 @@ describe('the end of a session', () => {
   const ended = (stream: LiveStream) =>
     soon(() => expect([stream.events.at(-1)?.event, stream.isClosed()]).toEqual(['end', true]))
 
-  it('closes its stream at once, and no other one of the same person', async () => {
+  it('closes its stream immediately, but no other of that person', async () => {
     const server = await aServer()
     const { sessions } = server.server
     const tokens = [await server.signIn(ASHA), await server.signIn(ASHA), await server.signIn(ASHA)]
@@ -183,7 +183,7 @@ describe('the end of a session', () => {
     await ended(three)
   })
 
-  it('is found within the time of a check where its message was lost', async () => {
+  it('is detected by the periodic check when its message was lost', async () => {
     const { redis } = await aRedis()
     const server = await aServer({ redis, liveSessionsEveryMs: 100 })
     const token = await server.signIn(ASHA)
@@ -192,7 +192,7 @@ describe('the end of a session', () => {
     await ended(stream)
   })
 
-  it('is found at once where it comes while the stream opens, before anybody could tell the stream', async () => {
+  it('is detected while the stream opens', async () => {
     const { redis } = await aRedis()
     const server = await aServer({ redis })
     const { sessions } = server.server
@@ -206,7 +206,7 @@ describe('the end of a session', () => {
     await ended(await aStream(server, { person: 5 }, token))
   })
 
-  it('is what a page of a person hears whose session is nobody’s, or somebody else’s', async () => {
+  it("is reported to a page whose session is missing or another person's", async () => {
     const server = await aServer()
     await ended(await aStream(server, { person: 5 }))
     await ended(await aStream(server, { person: 5 }, await server.signIn(RAVI)))
@@ -214,7 +214,7 @@ describe('the end of a session', () => {
 })
 
 describe('watched stock', () => {
-  it('is reported to those who show another figure, as long as they watch', async () => {
+  it('is reported to pages showing another figure, while they watch', async () => {
     const boxes = new Map([
       [12, 7],
       [15, 3],
@@ -245,7 +245,7 @@ describe('watched stock', () => {
     await soon(() => expect(ended.mock.calls).toContainEqual(ticking))
   })
 
-  it('is reported although lines can’t be read', async () => {
+  it('is reported even if lines can’t be read', async () => {
     const readLines = async () => Promise.reject(new Error('away'))
     const server = await aServer({ readStock: async () => new Map([[12, 7]]), readLines })
     const page = await opened(aStream(server, { person: 5, products: '12:9' }, await server.signIn(ASHA)))
@@ -254,7 +254,7 @@ describe('watched stock', () => {
 })
 
 describe('the number of streams', () => {
-  it('is limited by person and ip: the oldest is told so and closed', async () => {
+  it('is limited per person and IP: the oldest gets a notice and is closed', async () => {
     const server = await aServer({ limits: { liveOfPerson: 2, liveOfIp: 3 } })
     const token = await server.signIn(ASHA)
     const visitor = await opened(aStream(server))
@@ -270,7 +270,7 @@ describe('the number of streams', () => {
   })
 })
 
-it('a server that stops ends its streams first, and waits for none', async () => {
+it('a stopping server ends its streams first and waits for none', async () => {
   const { redis } = await aRedis()
   const server = await startTestServer({ owner: 'storefront', served, redis })
   const stream = await opened(aStream(server, { person: 5 }, await server.signIn(ASHA)))

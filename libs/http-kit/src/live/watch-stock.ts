@@ -4,7 +4,7 @@ import { type Connection, sendChanged } from './connections.ts'
 /** Available boxes by id; omitted ones aren't compared. */
 export type ReadStock = (productIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
 
-/** By product and person who waits: the version of the line, which another person or offer in it changes. */
+/** Versions of lines by product and waiting person; any change in the line or its offer changes them. */
 export type ReadLines = (
   productIds: readonly number[],
   personIds: readonly number[],
@@ -31,29 +31,41 @@ interface WatchDeps {
   log: Log
 }
 
+type Pages = Map<Connection, number | undefined>
+
+function compare(pages: Pages | undefined, boxes: number, outdated: Set<Connection>): void {
+  for (const [connection, pageBoxes] of pages ?? []) {
+    if (pageBoxes === boxes) continue
+    if (pageBoxes !== undefined) outdated.add(connection)
+    pages?.set(connection, boxes)
+  }
+}
+
+/** Starts no poll before its last one ended; each poll separately, so that a failing one stops no other. */
+function repeated(look: () => Promise<void>, log: WatchDeps['log']): () => Promise<void> {
+  let isReading = false
+  return async () => {
+    if (isReading) return
+    isReading = true
+    await look().catch((error: unknown) => log.debug({ err: error }, 'watched products can’t be read'))
+    isReading = false
+  }
+}
+
 /**
- * Polls stock of all watched products each second and notifies pages showing another figure, and people whose line moved. So it doesn't matter
+ * Polls stock of all watched products each second. Notifies pages showing another figure, and people whose line moved. So it doesn't matter
  * which process changed it, or what a reconnect missed.
  */
 export function watchStock({ readStock, readLines, log }: WatchDeps): StockWatch {
   /** Boxes shown by each page, per product. */
-  const watched = new Map<number, Map<Connection, number | undefined>>()
+  const watched = new Map<number, Pages>()
   /** Lines of each signed-in page, as text that changes with them. */
   let lines = new Map<Connection, string>()
   let timer: NodeJS.Timeout | undefined
 
-  function compare(id: number, boxes: number, outdated: Set<Connection>): void {
-    const pages = watched.get(id)
-    for (const [connection, pageBoxes] of pages ?? []) {
-      if (pageBoxes === boxes) continue
-      if (pageBoxes !== undefined) outdated.add(connection)
-      pages?.set(connection, boxes)
-    }
-  }
-
   async function lookAtStock(): Promise<void> {
     const outdated = new Set<Connection>()
-    for (const [id, boxes] of await readStock([...watched.keys()])) compare(id, boxes, outdated)
+    for (const [id, boxes] of await readStock([...watched.keys()])) compare(watched.get(id), boxes, outdated)
     for (const connection of outdated) sendChanged(connection, ['stock'])
   }
 
@@ -70,17 +82,7 @@ export function watchStock({ readStock, readLines, log }: WatchDeps): StockWatch
     lines = current
   }
 
-  /** Starts no look before its last one ended; each by itself, so that a failing one stops no other. */
-  function repeated(look: () => Promise<void>): () => Promise<void> {
-    let isReading = false
-    return async () => {
-      if (isReading) return
-      isReading = true
-      await look().catch((error: unknown) => log.debug({ err: error }, 'watched products can’t be read'))
-      isReading = false
-    }
-  }
-  const looks = [repeated(lookAtStock), repeated(lookAtLines)]
+  const looks = [repeated(lookAtStock, log), repeated(lookAtLines, log)]
 
   function stop(): void {
     clearInterval(timer)
@@ -90,7 +92,7 @@ export function watchStock({ readStock, readLines, log }: WatchDeps): StockWatch
   return {
     watch(connection, products) {
       for (const { id, pageBoxes } of products) {
-        const pages = watched.get(id) ?? new Map<Connection, number | undefined>()
+        const pages: Pages = watched.get(id) ?? new Map()
         watched.set(id, pages.set(connection, pageBoxes))
       }
       if (products.length > 0) timer ??= setInterval(() => looks.forEach(look => void look()), EVERY_MS)

@@ -38,11 +38,11 @@ interface CacheHit {
 interface SendReady {
   isUnchanged: boolean
   status?: number
-  /** Flat headers of this response alone. */
+  /** Flat headers of this response only. */
   more?: readonly string[]
 }
 
-/** Sends a form as it is ready, or 304. */
+/** Sends a prepared encoding, or 304. */
 export function sendReady(
   response: ServerResponse,
   { bytes, headers, unchanged }: ReadyForm,

@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(each => each.close()))
 })
 
-/** Reads whole bodies, responds at once elsewhere, takes its time at /slow, loses a request's socket at /passed-on as undici does, and has a large response at /big. */
+/** Reads whole bodies and responds immediately elsewhere. /slow takes long, /passed-on loses the request's socket as undici does, /big responds with a large body. */
 const handler: RequestListener = (request, response) => {
   if (request.url === '/refused') response.writeHead(401).end('no')
   else if (request.url === '/slow') setTimeout(() => response.end('done'), 4 * SOON.stallMs)
@@ -34,7 +34,7 @@ const handler: RequestListener = (request, response) => {
   }
 }
 
-/** A client that never closes its connection, as an attacker would. */
+/** A client that never closes its connection, as attackers do. */
 async function aClient(timeouts = SOON) {
   const server = httpServer(handler, { timeouts, graceMs: 0 })
   open.push(server)
@@ -43,7 +43,7 @@ async function aClient(timeouts = SOON) {
   sockets.push(socket)
   let received = ''
   let isClosed = false
-  // A reset and a close both end it.
+  // Both a reset and a close end it.
   socket.on('error', () => {})
   socket.on('end', () => {
     isClosed = true
@@ -57,7 +57,7 @@ async function aClient(timeouts = SOON) {
     listen: () => socket.on('data', bytes => (received += bytes.toString('latin1'))),
     received: () => received,
     isClosed: () => isClosed,
-    /** Writes a byte now and then until the connection is closed. */
+    /** Writes repeatedly, slowly, until the connection is closed. */
     async dribble(text: string) {
       while (!isClosed && !socket.destroyed) {
         socket.write(text)
@@ -70,14 +70,14 @@ async function aClient(timeouts = SOON) {
 const until = (check: () => boolean) => expect.poll(check, { interval: 50 }).toBe(true)
 const POST = (path: string) => `POST ${path} HTTP/1.1\r\nHost: test\r\nContent-Length: 1000000\r\n\r\n`
 
-describe('a connection ends soon', () => {
+describe('a connection is closed soon', () => {
   it('when nothing is ever sent', async () => {
     const client = await aClient()
     client.listen()
     await until(client.isClosed)
   })
 
-  it('when the head comes byte by byte', async () => {
+  it('when the head arrives byte by byte', async () => {
     const client = await aClient()
     client.listen()
     client.socket.write('GET / HTTP/1.1\r\nHost: test\r\nX-Slow: ')
@@ -85,7 +85,7 @@ describe('a connection ends soon', () => {
     expect(client.received()).toContain('408 Request Timeout')
   })
 
-  it.each(['/', '/refused'])('when the body comes byte by byte, to %s', async path => {
+  it.each(['/', '/refused'])('when the body arrives byte by byte at %s', async path => {
     const client = await aClient()
     client.listen()
     client.socket.write(POST(path))
@@ -93,24 +93,24 @@ describe('a connection ends soon', () => {
     expect(client.isClosed()).toBe(true)
   })
 
-  it('when the body never comes', async () => {
+  it('when the body never arrives', async () => {
     const client = await aClient()
     client.listen()
     client.socket.write(POST('/'))
     await until(client.isClosed)
   })
 
-  it('when the response is never fetched', async () => {
+  it('when the response is never read', async () => {
     const client = await aClient()
     client.socket.write('GET /big HTTP/1.1\r\nHost: test\r\n\r\n')
     await pause(3 * SOON.stallMs)
-    // What the operating system had buffered comes, and then no more.
+    // Only what the operating system has buffered still arrives.
     client.listen()
     await until(client.isClosed)
     expect(client.received().length).toBeLessThan(BIG.length)
   })
 
-  it('when no next request comes', async () => {
+  it('when no next request arrives', async () => {
     const client = await aClient()
     client.listen()
     client.socket.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n')
@@ -118,8 +118,8 @@ describe('a connection ends soon', () => {
     expect(client.received()).toContain('took 0')
   })
 
-  it('when what came was no request, though the client never closes its side', async () => {
-    // Here both ends of a connection are this program's.
+  it('after an invalid request, even if the client keeps its side open', async () => {
+    // Both ends of the connection belong to this process.
     const connections = () => process.getActiveResourcesInfo().filter(name => name === 'TCPSocketWrap').length
     const before = connections()
     const client = await aClient({ ...SOON, headersMs: 600_000, idleMs: 600_000 })
@@ -131,8 +131,8 @@ describe('a connection ends soon', () => {
   })
 })
 
-describe('a connection stays', () => {
-  it('while a body moves on, however long it takes', async () => {
+describe('a connection stays open', () => {
+  it('while a body makes progress, however slowly', async () => {
     const client = await aClient({ ...SOON, headersMs: 60_000, stallMs: 1_000 })
     client.listen()
     client.socket.write(POST('/').replace('1000000', '60000'))
@@ -143,7 +143,7 @@ describe('a connection stays', () => {
     await until(() => client.received().includes('took 60000'))
   })
 
-  it('while a response is fetched slowly, all of which was written at once', async () => {
+  it('while a response written at once is read slowly', async () => {
     const client = await aClient({ ...SOON, stallMs: 1_000 })
     let fetched = 0
     let sincePause = 0
@@ -159,14 +159,14 @@ describe('a connection stays', () => {
     await until(() => fetched > BIG.length)
   })
 
-  it('while a request that was passed on, and has lost its socket by that, gets its response', async () => {
+  it('while a passed-on request without socket waits for its response', async () => {
     const client = await aClient()
     client.listen()
     client.socket.write('POST /passed-on HTTP/1.1\r\nHost: test\r\nContent-Length: 2\r\n\r\nhi')
     await until(() => client.received().includes('done'))
   })
 
-  it('while we are the ones who take long', async () => {
+  it('while the server itself takes long', async () => {
     const client = await aClient()
     client.listen()
     client.socket.write('GET /slow HTTP/1.1\r\nHost: test\r\n\r\n')

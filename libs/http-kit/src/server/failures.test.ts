@@ -20,7 +20,7 @@ describe('failureResponse', () => {
     expect(message).toBe(`Too many tries. Please wait ${text} and try again.`)
   })
 
-  it('says how long to wait after too many tries, in the header and in words', () => {
+  it('returns the wait after too many tries, in header and words', () => {
     const { status, body, retryAfter } = failureResponse(limited(700), 'en')
     expect([status, retryAfter]).toEqual([429, 700])
     expect(body.message).toBe('Too many tries. Please wait 12 minutes and try again.')
@@ -32,7 +32,7 @@ describe('failureResponse', () => {
     expect(failureResponse(error, 'en').body.message).toBe('This request took too long to arrive.')
   })
 
-  it('gives each response of a busy market its own 5 to 15 s to wait', () => {
+  it('gives each response of a busy market a random wait of 5 to 15 s', () => {
     const waits = Array.from({ length: 200 }, () => failureResponse(new SantheError('UNAVAILABLE'), 'en').retryAfter)
     expect(Math.min(...waits.map(Number))).toBe(5)
     expect(Math.max(...waits.map(Number))).toBe(15)

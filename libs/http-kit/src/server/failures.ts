@@ -10,7 +10,7 @@ export interface FailureResponse {
   readonly retryAfter: number | undefined
 }
 
-/** Seconds. Each response has its own, so that those who wait come back one by one. */
+/** Seconds. Random per response, so that waiting clients return one by one. */
 const waitWhenUnavailable = () => randomInt(5, 16)
 
 function reasonOf({ code, reason }: SantheError, retryAfter: number | undefined): Message | undefined {

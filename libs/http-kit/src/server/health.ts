@@ -26,7 +26,7 @@ async function pingRedis(redis: RedisConnection): Promise<boolean> {
   )
 }
 
-/** Returns whether the program itself is ready. A failing check is logged once until it works again. */
+/** Whether the program itself is ready. Logs a failing check once until it works again. */
 function ownReadiness({ isReady, log }: HealthOptions): () => Promise<boolean> {
   let isLogged = false
   return async () => {

@@ -8,7 +8,7 @@ export type InternalCalls = Readonly<Record<string, (body: unknown, now: Date) =
 
 const MOST_BYTES = 10_000
 
-/** Calls of the edge alone; without its key there are none. */
+/** Calls of the edge only; none without its key. */
 export function internalCalls(calls: InternalCalls, clock: () => Date): Middleware<RequestState> {
   return async (ctx, next) => {
     const call = Object.hasOwn(calls, ctx.path) ? calls[ctx.path] : undefined

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -25,7 +26,7 @@ function slowServer(options: { graceMs?: number } = {}) {
   return { server: startTestServer({ owner: 'storefront', served: [slow], ...options }), began, end: () => end() }
 }
 
-it('responds to a request with an unknown Expect header as to any other', async () => {
+it('accepts a request with an unknown Expect header', async () => {
   const server = await startTestServer({ owner: 'storefront', served: [] })
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { expect: '200-maybe' }
@@ -40,19 +41,35 @@ it('responds to a request with an unknown Expect header as to any other', async 
   await server.close()
 })
 
-it.each(['GET http://[/ HTTP/1.1\r\nHost: test', 'GET / HTTP/1.1\r\nHost: one\r\nHost: other'])(
-  'refuses %j with 400, also with an unknown Expect header',
-  async head => {
-    const server = await startTestServer({ owner: 'storefront', served: [] })
-    const client = connect(server.port, '127.0.0.1')
-    client.end(`${head}\r\nExpect: x\r\n\r\n`)
-    expect(await text(client)).toContain('400 Bad Request')
-    await server.close()
-  },
-)
+it.each([
+  ['a target that is no URL', 'GET http://[/ HTTP/1.1\r\nHost: test'],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: one\r\nHost: other'],
+  ['a second host behind two thousand headers', `GET / HTTP/1.1\r\nHost: one\r\n${'a:\r\n'.repeat(2_100)}Host: other`],
+])('refuses %s with 400, also with an unknown Expect header', async (_what, head) => {
+  const server = await startTestServer({ owner: 'storefront', served: [] })
+  const client = connect(server.port, '127.0.0.1')
+  client.end(`${head}\r\nExpect: x\r\n\r\n`)
+  expect(await text(client)).toContain('400 Bad Request')
+  await server.close()
+})
 
-describe('a server that stops', () => {
-  it('ends what is in flight, takes nothing new, and says so on connections that are still open', async () => {
+/** Prints how many connections a busy server gets, once there are all or no more come. */
+const CONNECTS = `
+const { connect } = require('node:net')
+let connected = 0
+const end = () => { console.log(connected); process.exit() }
+let late = setTimeout(end, 1_000)
+for (let n = 0; n < 1_000; n += 1)
+  connect(process.argv[1], '127.0.0.1', () => { late.refresh(); if (++connected === 1_000) end() })`
+
+it.runIf(process.platform === 'linux')('lets a thousand connections wait while it is busy', async () => {
+  const server = await startTestServer({ owner: 'storefront', served: [] })
+  expect(Number(execFileSync(process.execPath, ['-e', CONNECTS, String(server.port)]))).toBe(1_000)
+  await server.close()
+})
+
+describe('a stopping server', () => {
+  it('finishes running requests, accepts none, and tells open connections', async () => {
     const { server: starting, began, end } = slowServer()
     const server = await starting
     const inFlight = api(server).call(readNewestCrate)
@@ -62,7 +79,7 @@ describe('a server that stops', () => {
     stillOpen.on('data', bytes => {
       received += bytes.toString()
     })
-    // Half a request: its connection is not idle, so it lives until its response. The response to the whole one before it shows that it has arrived.
+    // Half a request keeps the connection open until its response. The response to the whole request before shows that it arrived.
     stillOpen.write('GET /healthz HTTP/1.1\r\nHost: test\r\n\r\nGET /readyz HTTP/1.1\r\n')
     await expect.poll(() => received).toContain('200 OK')
     const closed = server.close()
@@ -77,7 +94,7 @@ describe('a server that stops', () => {
     stillOpen.destroy()
   })
 
-  it('does not wait for ever for what does not end', async () => {
+  it('stops waiting after its grace', async () => {
     const { server: starting, began, end } = slowServer({ graceMs: 100 })
     const server = await starting
     const cut = expect(api(server).call(readNewestCrate)).rejects.toThrow()
@@ -89,7 +106,7 @@ describe('a server that stops', () => {
     end()
   })
 
-  it('does not stay open for connections that do nothing', async () => {
+  it('does not wait for idle connections', async () => {
     const { server: starting } = slowServer()
     const server = await starting
     await (await fetch(`${server.url}/healthz`)).text()
@@ -109,7 +126,7 @@ describe('readiness', () => {
     await server.close()
   })
 
-  it('follows what the program itself needs', async () => {
+  it('follows the program’s own check', async () => {
     let isReady = false
     const server = await startTestServer({ owner: 'storefront', served: [], isReady: () => isReady })
     const ready = () => fetch(`${server.url}/readyz`).then(({ status }) => status)

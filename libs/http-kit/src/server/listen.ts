@@ -34,6 +34,8 @@ function hasValidHost({ rawHeaders, headers }: IncomingMessage): boolean {
 export const GRACE_MS = 10_000
 
 const MOST_HEADER_BYTES = 16_384
+/** Connections that wait to be accepted, as many as Linux allows: beyond them a visitor's waits for seconds. */
+const BACKLOG = 4_096
 /** Time to read the error of an invalid request (ms). */
 const LINGER_MS = 1_000
 
@@ -84,7 +86,7 @@ function refuseRequest(response: ServerResponse): void {
 function listening(server: Server, { host, port }: { host: string; port: number }): Promise<Listening> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', reject)
       const addressInfo = server.address()
       const bound = typeof addressInfo === 'object' && addressInfo !== null ? addressInfo.port : port
@@ -129,6 +131,8 @@ export function httpServer(
     },
     respond,
   )
+  // Node would leave out those beyond 2,000, also the length of a body.
+  server.maxHeadersCount = 0
   server.on('clientError', refuseRaw)
   // Unknown expectations may be ignored (RFC 9110, 10.1.1); node would send 417 without body.
   server.on('checkExpectation', respond)

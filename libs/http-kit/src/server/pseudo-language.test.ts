@@ -13,13 +13,13 @@ const raw = rawRequests({ url: server.url, token: await server.signIn({ id: 5, r
 const IN_BRACKETS = /^⟦.*⟧$/
 
 // docs/product/calls.md#errors
-describe('a refusal in another language', () => {
-  it.each(['404', '410', '429', '500', '503'])('is worded for a crate that fails: %s', async id => {
+describe('an error in another language', () => {
+  it.each(['404', '410', '429', '500', '503'])('is translated for a crate that fails: %s', async id => {
     const { failure } = await raw(`/api/test/crates/${id}`, { method: 'GET' })
     expect(failure?.message).toMatch(IN_BRACKETS)
   })
 
-  it('is worded for an unknown call and an unknown field', async () => {
+  it('is translated for an unknown call and an unknown field', async () => {
     expect((await raw('/api/test/none', { method: 'GET' })).failure?.message).toMatch(IN_BRACKETS)
     const body = JSON.stringify({ name: 'Kesar', colour: 'gold' })
     const { failure } = await raw('/api/test/crates', { body })
@@ -27,7 +27,7 @@ describe('a refusal in another language', () => {
     expect(failure?.fields?.colour).toMatch(IN_BRACKETS)
   })
 
-  it('is worded before a request is read', async () => {
+  it('is translated before a request is read', async () => {
     const { failure } = await raw('/api/test/crates', { body: '{' })
     expect(failure?.message).toMatch(IN_BRACKETS)
   })

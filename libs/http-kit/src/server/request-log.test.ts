@@ -4,7 +4,7 @@ import { serve } from '../call/serve.ts'
 import { listCrates, makeCrate } from '../testing/example-calls.ts'
 import { startTestServer } from '../testing/test-server.ts'
 
-it('has a line for every request, without query, token or body', async () => {
+it('logs a line for every request, without query, token or body', async () => {
   const served = [
     serve(listCrates, () => page([{ id: 1, name: 'Mango' }], { total: 1 })),
     serve(makeCrate, ({ body }) => ({ id: 1, name: body.name })),

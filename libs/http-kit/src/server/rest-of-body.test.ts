@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Reads a little of a body, or nothing at /unread, and refuses it. */
+/** Refuses a body after reading a little, or nothing at /unread. */
 const refusing: RequestListener = async (request, response) => {
   if (request.url !== '/unread') {
     await bytesOf(request, 1_000).catch(() => {})
@@ -49,8 +49,8 @@ async function write(socket: Socket, bytes: Buffer | string): Promise<void> {
   await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {})
 }
 
-describe('a connection whose request was refused before its body was read', () => {
-  it.each(['/', '/unread'])('takes the next request once the rest has come, at %s', async path => {
+describe('a connection whose request was refused before reading its body', () => {
+  it.each(['/', '/unread'])('takes the next request after the rest of the body, at %s', async path => {
     const { socket, received } = await aClient()
     await write(socket, `POST ${path} HTTP/1.1\r\nHost: test\r\nContent-Length: ${12 * MEGABYTE.length}\r\n\r\n`)
     await write(socket, MEGABYTE)
@@ -62,7 +62,7 @@ describe('a connection whose request was refused before its body was read', () =
   })
 
   it.each(['/', '/unread'])(
-    'is closed where too much is announced, and not before the response is read, at %s',
+    'is closed if the announced body is too large, after the response is read, at %s',
     async path => {
       const { socket, reset, received, isClosed } = await aClient()
       await write(socket, `POST ${path} HTTP/1.1\r\nHost: test\r\nContent-Length: ${2_000 * MEGABYTE.length}\r\n\r\n`)
@@ -74,7 +74,7 @@ describe('a connection whose request was refused before its body was read', () =
     },
   )
 
-  it.each(['/', '/unread'])('is closed where more and more comes in chunks, at %s', async path => {
+  it.each(['/', '/unread'])('is closed if a chunked body goes on, at %s', async path => {
     const { socket, received, isClosed } = await aClient()
     await write(socket, `POST ${path} HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n`)
     let sent = 0
@@ -88,7 +88,7 @@ describe('a connection whose request was refused before its body was read', () =
   })
 })
 
-describe('slow bodies of one ip', () => {
+describe('slow bodies of one IP', () => {
   const SLOW = { slowMs: 200, mostSlow: 3, stallMs: 60_000 }
   const reading: RequestListener = (request, response) => {
     request.resume()
@@ -96,7 +96,7 @@ describe('slow bodies of one ip', () => {
   }
   const HEAD = 'POST / HTTP/1.1\r\nHost: test\r\nContent-Length: 10000\r\n\r\n'
 
-  it('are cut above a number, the slowest of them, and nobody else’s', async () => {
+  it('are cut beyond a number, slowest first, only of that IP', async () => {
     const ips = new Map<number | undefined, string>()
     const ipOf: HttpServerOptions['ipOf'] = ({ socket }) => ips.get(socket.remotePort) ?? 'of others'
     const first = await aClient({ timeouts: SLOW, ipOf }, reading)
@@ -120,25 +120,25 @@ const get = async (lines: string, target = '/') => {
   return { status: received().slice(9, 12), isClosed, received }
 }
 
-describe('a target', () => {
+describe('a request target', () => {
   it.each([
     ['/a?b=c', '/a?b=c'],
     ['http://santhe.example/a?b=c', '/a?b=c'],
     ['HTTP://santhe.example', '/'],
     ['//a', '//a'],
-  ])('is taken as a path and a query: %s', async (target, taken) => {
+  ])('is read as path and query: %s', async (target, taken) => {
     expect((await get('Host: test', target)).received()).toContain(`took ${taken}`)
   })
 
   it.each(['http://[/', 'http://', 'https://a:99999/', 'mailto:a', 'a', '?a'])(
-    'that is no URL is refused with 400: %s',
+    'is refused with 400 when it is no URL: %s',
     async target => {
       expect((await get('Host: test', target)).status).toBe('400')
     },
   )
 })
 
-describe('a Host', () => {
+describe('a Host header', () => {
   it.each([
     'localhost',
     'localhost:8080',
@@ -148,10 +148,10 @@ describe('a Host', () => {
     '127.0.0.1',
     'bff_storefront:1',
     '',
-  ])('that is valid is taken: "%s"', async host => expect((await get(`Host: ${host}`)).status).toBe('200'))
+  ])('is accepted when valid: "%s"', async host => expect((await get(`Host: ${host}`)).status).toBe('200'))
 
   it.each(['[::1', '[', '::1', 'a b', 'x:y', 'a/b', 'a@b', 'a,b', 'x:123456', '[::1]x', '"', '\u00e9'])(
-    'that is none is refused with 400 and its connection closed: %s',
+    'is refused with 400 and closes the connection when invalid: %s',
     async host => {
       const { status, isClosed } = await get(`Host: ${host}`)
       expect(status).toBe('400')
@@ -159,7 +159,7 @@ describe('a Host', () => {
     },
   )
 
-  it('that comes twice is refused with 400, the same one too', async () => {
+  it('is refused with 400 when repeated, even with the same value', async () => {
     expect((await get('Host: a\r\nHost: b')).status).toBe('400')
     expect((await get('Host: a\r\nX: y\r\nHOST: a')).status).toBe('400')
   })

@@ -16,26 +16,26 @@ const client = () => api(server)
 const raw = rawRequests({ url: server.url, token })
 
 describe('paths', () => {
-  it('lets a literal path win over a parameter, in whatever order they are served', async () => {
+  it('prefer a literal to a parameter, in any order', async () => {
     expect(await client().callOk(readNewestCrate)).toEqual({ id: 0, name: 'newest' })
     expect(await client().callOk(readCrate, { params: { id: '8' } })).toEqual({ id: 8, name: 'Mango' })
   })
 
-  it('responds with 404 NOT_FOUND to parameters that mean nothing, and to broken escapes', async () => {
+  it('with invalid parameters or escapes are 404 NOT_FOUND', async () => {
     for (const path of ['/api/test/crates/abc', '/api/test/crates/%E0%A4%A', '/api/test/crates/1%2F2']) {
       const { status, failure } = await raw(path, { method: 'GET' })
       expect([path, status, failure?.code]).toEqual([path, 404, 'NOT_FOUND'])
     }
   })
 
-  it('distinguishes a path of no call from a path with another method', async () => {
+  it('of no call are 404, with another method 405', async () => {
     expect(await raw('/api/nowhere', {})).toMatchObject({ status: 404, failure: { code: 'NO_SUCH_CALL' } })
     const { status, failure, headers } = await raw('/api/test/crates', { method: 'PATCH' })
     expect([status, failure?.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
     expect(headers.get('allow')).toBe('DELETE, GET, HEAD, POST')
   })
 
-  it('responds with 501 to every call of its owner that is not served, behind its guards', async () => {
+  it('of calls without handler are 501, behind their guards', async () => {
     const calls = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'storefront')
     expect(calls.length).toBeGreaterThan(20)
     for (const { call, method, path, access: allowed } of calls) {
@@ -48,15 +48,15 @@ describe('paths', () => {
     }
   })
 
-  it('refuses to start with a call served twice, or with another owner’s', async () => {
+  it('served twice or by another owner prevent the start', async () => {
     const twice = serve(readCrate, () => ({ id: 1, name: '' }))
     await expect(startTestServer({ owner: 'storefront', served: [twice, twice] })).rejects.toThrow('is served twice')
     await expect(startTestServer({ owner: 'backoffice', served: [twice] })).rejects.toThrow('belongs to storefront')
   })
 })
 
-describe('who may', () => {
-  it('responds with 401 to a visitor, and with 403 to another role', async () => {
+describe('access', () => {
+  it('is 401 for a visitor and 403 for another role', async () => {
     expect(await client().call(emptyCrates)).toMatchObject({ status: 401, failure: { code: 'NOT_SIGNED_IN' } })
     expect(await client().call(emptyCrates, {}, { token: 'x'.repeat(43) })).toMatchObject({ status: 401 })
     expect(await client().call(emptyCrates, {}, { token })).toMatchObject({
@@ -66,7 +66,7 @@ describe('who may', () => {
     expect(await client().callOk(emptyCrates, {}, { token: admin })).toEqual({ emptied: 3 })
   })
 
-  it('believes an IP address from the edge alone', async () => {
+  it('uses a forwarded IP only from the edge', async () => {
     const from = (headers: Record<string, string>) => client().callOk(whoIsThere, {}, { headers })
     const claimed = { 'x-forwarded-for': '203.0.113.9' }
     expect((await from(claimed)).ip).toBe('127.0.0.1')
@@ -74,7 +74,7 @@ describe('who may', () => {
     expect((await from({ ...claimed, 'x-santhe-edge-key': TEST_EDGE_KEY })).ip).toBe('203.0.113.9')
   })
 
-  it('shows its calls to the edge alone', async () => {
+  it('to the list of calls is only for the edge', async () => {
     expect((await fetch(`${server.url}/internal/calls`)).status).toBe(404)
     const response = await fetch(`${server.url}/internal/calls`, { headers: { 'x-santhe-edge-key': TEST_EDGE_KEY } })
     const calls: unknown = await response.json()
@@ -85,7 +85,7 @@ describe('who may', () => {
     expect(calls).not.toContainEqual(expect.objectContaining({ method: 'POST', path: '/api/products' }))
   })
 
-  it('shows the schemas of its own calls to the edge alone', async () => {
+  it('to the schemas of own calls is only for the edge', async () => {
     const url = `${server.url}/internal/schemas`
     expect((await fetch(url)).status).toBe(404)
     const schemas = await (await fetch(url, { headers: { 'x-santhe-edge-key': TEST_EDGE_KEY } })).json()
@@ -97,12 +97,12 @@ describe('who may', () => {
 describe('versions', () => {
   const versions = (key: string) => fetch(`${server.url}/internal/versions`, { headers: { 'x-santhe-edge-key': key } })
 
-  it('is read by the edge alone', async () => {
+  it('are readable only by the edge', async () => {
     expect((await versions('a guess')).status).toBe(404)
     expect((await versions(TEST_EDGE_KEY)).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('changes with what a write or a job touched, and with nothing else', async () => {
+  it('change with related writes and jobs only', async () => {
     const read = async () => z.record(z.string(), z.string()).parse(await (await versions(TEST_EDGE_KEY)).json())
     const before = await read()
     expect(await read()).toEqual(before)
@@ -116,14 +116,14 @@ describe('versions', () => {
 })
 
 describe('responses', () => {
-  it('responds with 201 and what was created, and with pages and their headers', async () => {
+  it('have 201 for a created item, and pagination headers for a page', async () => {
     const created = await client().call(makeCrate, { body: { name: 'Kesar' } }, { token })
     expect([created.status, created.data]).toEqual([201, { id: 0, name: 'Kesar' }])
     const { headers, data } = await client().call(listCrates)
     expect([headers.get('x-next-cursor'), headers.get('x-total-count'), data?.length]).toEqual(['after-1', '7', 1])
   })
 
-  it('responds to every failure in the one shape, with its own status', async () => {
+  it('of failures share one shape and have their own status', async () => {
     const crate = (id: number) => client().call(readCrate, { params: { id: String(id) } })
     expect(await crate(404)).toMatchObject({
       status: 404,
@@ -137,14 +137,14 @@ describe('responses', () => {
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '17'])
   })
 
-  it('says nothing of an error that nobody meant, but log it', async () => {
+  it('hide unexpected errors, which are logged', async () => {
     const { status, failure } = await client().call(readCrate, { params: { id: '500' } })
     expect([status, failure?.code]).toEqual([500, 'INTERNAL'])
     expect(JSON.stringify(failure)).not.toContain('E11000')
     expect(server.lines.join('')).toContain(SECRET_OF_ANOTHER_LAYER)
   })
 
-  it('asks to try again where what it needs is away, and logs it as an outage', async () => {
+  it('ask for a retry during an outage, which is logged as one', async () => {
     const { status, failure, headers } = await client().call(readCrate, { params: { id: '503' } })
     expect([status, failure?.code, headers.has('retry-after')]).toEqual([503, 'UNAVAILABLE', true])
     expect(JSON.stringify(failure)).not.toContain('ECONNRESET')
@@ -153,7 +153,7 @@ describe('responses', () => {
     )
   })
 
-  it('an error that the contract does not name is a loud failure, but in production', async () => {
+  it('replace errors missing in the contract by INTERNAL, except in production', async () => {
     const { status, failure } = await client().call(readCrate, { params: { id: '410' } })
     expect([status, failure?.code]).toEqual([500, 'INTERNAL'])
     expect(server.lines.join('\n')).toContain(
@@ -165,21 +165,21 @@ describe('responses', () => {
     await production.close()
   })
 
-  it('refuses to send what the contract does not name, and names the path in the log', async () => {
+  it('never contain undeclared fields; the log has their path', async () => {
     const { status, failure } = await client().call(readCrate, { params: { id: '666' } })
     expect([status, failure?.code]).toEqual([500, 'INTERNAL'])
     expect(JSON.stringify(failure)).not.toContain('leaked')
     expect(server.lines.join('')).toContain('passwordHash')
   })
 
-  it('carries an id that the edge gave on, and makes one otherwise', async () => {
+  it("carry the edge's request id, otherwise a new one", async () => {
     const headers = { 'x-request-id': 'edge-1', 'x-santhe-edge-key': TEST_EDGE_KEY }
     expect((await client().call(whoIsThere, {}, { headers })).headers.get('x-request-id')).toBe('edge-1')
     const untrusted = await client().call(whoIsThere, {}, { headers: { 'x-request-id': 'forged' } })
     expect(untrusted.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('locks browsers to https only where people come by https', async () => {
+  it('lock browsers to https only on an https site', async () => {
     const plain = await client().call(whoIsThere)
     expect(plain.headers.get('strict-transport-security')).toBeNull()
     expect(plain.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')

@@ -2,7 +2,7 @@ import type { Owner, Subject } from '@santhe/contracts'
 import Koa from 'koa'
 import type { Logger } from 'pino'
 import { createCachedUrls, createResponseCache } from '../cache/response-cache.ts'
-import { createVersions } from '../cache/versions.ts'
+import { createVersions, type SubjectVersions } from '../cache/versions.ts'
 import type { BodyLimits, FindActing, RequestState } from '../call/call.ts'
 import { DEFAULT_BODY_LIMITS } from '../call/read-request-body.ts'
 import { callRunner } from '../call/run-call.ts'
@@ -25,16 +25,16 @@ import { edgeTrust, outermost, requestLog, securityHeaders } from './outermost.t
 
 export interface ServerOptions {
   readonly name: string
-  /** Its calls without handler respond 501. */
+  /** Its calls without handler respond with 501. */
   readonly owner: Owner
   readonly served: readonly Served[]
   readonly redis: RedisConnection
   readonly log: Logger
-  /** Beside `/internal/calls`. */
+  /** Served beside `/internal/calls`. */
   readonly internal?: InternalCalls
   /** Without it no request is trusted as the edge's. */
   readonly edgeKey?: string | undefined
-  /** Whether the database is there; Redis is checked separately. */
+  /** Whether the database is available; Redis is checked separately. */
   readonly isReady?: () => boolean | Promise<boolean>
   /** Whether a failure is an outage: UNAVAILABLE instead of INTERNAL. */
   readonly isAway?: (failure: unknown) => boolean
@@ -42,11 +42,11 @@ export interface ServerOptions {
   readonly publicUrl?: string | undefined
   /** Resolves acting agents; without it nobody acts. */
   readonly findActing?: FindActing
-  /** Ends the help of an ended session. */
+  /** Ends the assist of an ended session. */
   readonly endHelp?: EndHelp
   /** Available boxes of visible products; without it stock isn't watched. */
   readonly readStock?: ReadStock
-  /** Lines of people who wait for them; without it lines aren't watched. */
+  /** Lines of waiting people; without it lines aren't watched. */
   readonly readLines?: ReadLines
   /** In ms; a minute by default. */
   readonly liveSessionsEveryMs?: number
@@ -74,7 +74,7 @@ export interface SantheServer {
   readonly sessions: Sessions
   /** For jobs: outdates cached responses of these subjects. */
   changed(subjects: readonly Subject[]): Promise<void>
-  /** A text that is another one after each write that shared responses show, stock within 2 s; undefined while Redis is away. */
+  /** Returns a text that changes with each write that shared responses show, for stock within 2 s; undefined while Redis is away. */
   listVersion(): Promise<string | undefined>
   /** For jobs moving stock only: lists follow within 2 s. */
   stockMoved(): Promise<void>
@@ -85,6 +85,19 @@ export interface SantheServer {
 const MEGABYTE = 1_000_000
 const DEFAULT_CACHE_BYTES = 64 * MEGABYTE
 
+/** Returns the versions of all that lists show; stock on cards may be older. Undefined without Redis. */
+async function listVersionOf(versions: SubjectVersions): Promise<string | undefined> {
+  const { stock: _exact, ...bySubject } = (await versions.read())?.bySubject ?? {}
+  return 'product' in bySubject ? JSON.stringify(bySubject) : undefined
+}
+
+const createCaches = (bytes = DEFAULT_CACHE_BYTES) => ({
+  cache: createResponseCache(bytes),
+  // Separate, so personal responses never evict shared ones.
+  ownResponses: createResponseCache(bytes / 4),
+  cachedUrls: createCachedUrls(),
+})
+
 /** A back end: all calls of its owner, with guards, sessions, limits, cache, health and log. */
 export function createServer(options: ServerOptions): SantheServer {
   const { name, owner, served, redis, log, edgeKey, isReady = () => true, clock = () => new Date() } = options
@@ -94,11 +107,7 @@ export function createServer(options: ServerOptions): SantheServer {
   const milliseconds = () => clock().getTime()
   const sessions = createSessions(redis, log, { clock: milliseconds, endHelp: options.endHelp })
   const versions = createVersions(redis, log)
-  const cacheBytes = options.cacheBytes ?? DEFAULT_CACHE_BYTES
-  const cache = createResponseCache(cacheBytes)
-  // Separate, so personal responses never evict shared ones.
-  const ownResponses = createResponseCache(cacheBytes / 4)
-  const cachedUrls = createCachedUrls()
+  const caches = createCaches(options.cacheBytes)
   const logRequest = requestLog(log)
   const live = hubOf(options, sessions)
   const publish = (news: LiveNews) => publishNews(redis, news)
@@ -110,9 +119,7 @@ export function createServer(options: ServerOptions): SantheServer {
       sessions,
       versions,
       limits: createLimits(redis, options.limits),
-      cache,
-      ownResponses,
-      cachedUrls,
+      ...caches,
       clock,
       checkResponses: options.checkResponses ?? true,
       cookies,
@@ -131,7 +138,7 @@ export function createServer(options: ServerOptions): SantheServer {
   app.use(internalCalls(options.internal ?? {}, clock))
   app.use(calls.dispatch)
   app.use(calls.refuse)
-  const cacheDeps = { cachedUrls, versions, sessions, cache, ownResponses, edgeKey, cookies, logRequest }
+  const cacheDeps = { ...caches, versions, sessions, edgeKey, cookies, logRequest }
   const isFromEdge = edgeTrust(edgeKey)
   const handle = watchRequests(cacheHandler(cacheDeps, app.callback()), {
     isContinued: request => isFromEdge(request).isFromEdge,
@@ -147,10 +154,7 @@ export function createServer(options: ServerOptions): SantheServer {
     },
     sessions,
     changed: versions.bump,
-    async listVersion() {
-      const { stock: _exact, ...bySubject } = (await versions.read())?.bySubject ?? {}
-      return 'product' in bySubject ? JSON.stringify(bySubject) : undefined
-    },
+    listVersion: () => listVersionOf(versions),
     stockMoved: versions.stockMoved,
     publishNews: publish,
   }

@@ -9,7 +9,7 @@ interface Ended {
   output: string
 }
 
-/** Runs a small program whose `close` takes `closeMs`, and which then does `what`. */
+/** Runs a small program whose `close` takes `closeMs`, and which then runs the code `what`. */
 function run(what: string, closeMs = 100): Promise<Ended> {
   const program = `
     import { createLog } from '${log}'
@@ -33,9 +33,9 @@ function run(what: string, closeMs = 100): Promise<Ended> {
 
 const sendSignal = (signal: string) => `process.kill(process.pid, '${signal}')`
 
-describe('a program that is stopped by a signal', () => {
+describe('a program stopped by a signal', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])(
-    'closes what it has open, writes its last lines and ends well, also after two signals at once (%s)',
+    'closes, writes its last lines and exits with 0, also after two signals (%s)',
     async signal => {
       const { code, output } = await run(`${sendSignal(signal)}; ${sendSignal(signal)}`)
       expect(code).toBe(0)
@@ -44,14 +44,14 @@ describe('a program that is stopped by a signal', () => {
     },
   )
 
-  it('ends with the exit code that it has set by then, whatever the reason to stop', async () => {
+  it('exits with the exit code set so far, for any reason to stop', async () => {
     const { code, output } = await run(`process.exitCode = 7; stop('nobody is left')`)
     expect(code).toBe(7)
     expect(output).toContain('"reason":"nobody is left"')
     expect(output).toContain('all closed')
   })
 
-  it('waits for nothing when it is sent again later', async () => {
+  it('exits immediately at a later second signal', async () => {
     const { code, output } = await run(
       `${sendSignal('SIGTERM')}; setTimeout(() => ${sendSignal('SIGINT')}, 1_100)`,
       60_000,
@@ -61,11 +61,11 @@ describe('a program that is stopped by a signal', () => {
   })
 })
 
-describe('an error that nobody caught', () => {
+describe('an uncaught error', () => {
   it.each([
     ['uncaughtException', `setTimeout(() => { throw new Error('forgotten') })`],
     ['unhandledRejection', `Promise.reject(new Error('forgotten'))`],
-  ])('closes what the program has open and ends it with a line in the log (%s)', async (event, breaks) => {
+  ])('closes the program and exits with 1 and a log line (%s)', async (event, breaks) => {
     const { code, output } = await run(breaks)
     expect(code).toBe(1)
     const lines = output.trim().split('\n')
@@ -73,14 +73,14 @@ describe('an error that nobody caught', () => {
     expect(lines.at(-1)).toContain('all closed')
   })
 
-  it('ends a program that cannot close any more', async () => {
+  it('ends a program that cannot close', async () => {
     const { code, output } = await run(`Promise.reject(new Error('forgotten'))`, 60_000)
     expect(code).toBe(1)
     expect(output).toContain('forgotten')
     expect(output).not.toContain('all closed')
   })
 
-  it('lets a program that was stopping close what it has, with a line in the log and not well', async () => {
+  it('lets a stopping program close, with a log line and exit code 1', async () => {
     const { code, output } = await run(
       `${sendSignal('SIGTERM')}; setTimeout(() => { throw new Error('forgotten') }, 20)`,
     )

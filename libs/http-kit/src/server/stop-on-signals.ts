@@ -5,11 +5,11 @@ import type { Logger } from 'pino'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Ctrl-C may arrive twice, from terminal and npm. */
 const SAME_SIGNAL_MS = 1_000
-/** A broken program must close in this time (ms): its requests may never end. */
+/** A broken program must close within this time (ms): its requests may never end. */
 const BROKEN_CLOSES_WITHIN_MS = 3_000
 
 export interface StopOnSignals {
-  /** Shuts down as a signal does. */
+  /** Shuts down like a signal. */
   stop(reason: string): void
 }
 
@@ -22,7 +22,7 @@ export function stopOnSignals(log: Logger, close: () => Promise<void>): StopOnSi
   let isBroken = false
   let closing: Promise<void> | undefined
 
-  /** Once, for any number of reasons. */
+  /** Runs once, for any number of reasons. */
   function closeAll(): Promise<void> {
     closing ??= close().catch((error: unknown) => log.error({ err: error }, 'not everything could be closed'))
     return closing

@@ -1,7 +1,6 @@
 import { type Contract, Failure, type InputOf, type ResponseOf } from '@santhe/contracts'
 import { z } from 'zod'
 
-/** The input of a call, as the contract takes it. */
 export interface CallInput<C extends Contract> {
   readonly params?: InputOf<C, 'params'>
   readonly query?: InputOf<C, 'query'>
@@ -21,17 +20,20 @@ export interface CallOptions {
 export interface CallResponse<C extends Contract> {
   readonly status: number
   readonly headers: Headers
-  /** Where the call succeeded. */
+  /** Response of a successful call. */
   readonly data: ResponseOf<C> | undefined
-  /** Where it failed. */
+  /** Failure of an unsuccessful call. */
   readonly failure: Failure | undefined
-  /** The body as it came. */
+  /** The body as text. */
   readonly text: string
 }
 
 export interface Api {
   call<C extends Contract>(contract: C, input?: CallInput<C>, options?: CallOptions): Promise<CallResponse<C>>
-  /** Returns the response of a successful call. Throws Error with status and message of any other. */
+  /**
+   * Returns the response of a successful call.
+   * @throws Error with status and message when the call fails
+   */
   callOk<C extends Contract>(contract: C, input?: CallInput<C>, options?: CallOptions): Promise<ResponseOf<C>>
 }
 
@@ -66,7 +68,7 @@ function headersOf({ token, cookie, headers }: CallOptions, isJson: boolean): Re
   }
 }
 
-/** Returns the first piece of a stream that has no end, and ends it. */
+/** Returns the first piece of an endless stream, and ends it. */
 async function firstEvents({ body }: Response): Promise<string> {
   const reader = body?.getReader()
   const { value } = (await reader?.read()) ?? {}
@@ -74,7 +76,7 @@ async function firstEvents({ body }: Response): Promise<string> {
   return new TextDecoder().decode(value)
 }
 
-/** Returns a client that calls a running server by its contracts, as the browser would. */
+/** Returns a client that calls a running server by its contracts, as browsers do. */
 export function api({ url }: { url: string }): Api {
   async function call<C extends Contract>(
     contract: C,

@@ -5,7 +5,7 @@ import { api, type CallInput, type CallResponse } from './api.ts'
 import { onceFor } from './once-for.ts'
 import type { TestServer } from './test-server.ts'
 
-/** One after the other something comes into the market at each of these places. */
+/** Places that tests fill one after another. */
 export const PLACES = {
   hoskote: { district: 'Bengaluru Rural', taluk: 'Hoskote' },
   withoutTaluk: { district: 'Bengaluru Rural', taluk: null },
@@ -15,30 +15,30 @@ export const PLACES = {
 export type PlaceName = keyof typeof PLACES
 export const PLACE_NAMES = ['hoskote', 'withoutTaluk', 'nelamangala', 'malur'] as const satisfies readonly PlaceName[]
 
-/** A member of staff, with the places on their side of the borders. */
+/** A staff member, with the places inside their scope. */
 interface StaffMember {
   readonly actor: Actor
   readonly reaches: readonly PlaceName[]
 }
 
 const IN_DISTRICT: readonly PlaceName[] = ['hoskote', 'withoutTaluk', 'nelamangala']
-/** Where each role of the office acts, if it lives in Hoskote. docs/product/roles.md#scope */
+/** Scope of each office role that lives in Hoskote. docs/product/roles.md#scope */
 const STAFF: readonly StaffMember[] = [
   { actor: { id: 900_001, role: 'district_manager', district: 'Bengaluru Rural' }, reaches: IN_DISTRICT },
   { actor: { id: 900_002, role: 'taluk_agent', ...PLACES.hoskote }, reaches: ['hoskote', 'withoutTaluk'] },
   { actor: { id: 900_003, role: 'delivery_agent', district: 'Bengaluru Rural' }, reaches: IN_DISTRICT },
 ]
 
-/** Returns the members of staff other than admins who may make a call at all. */
+/** Returns the staff members, other than admins, who may call a contract. */
 export function staffOf({ access }: Contract): StaffMember[] {
   const mayCall = (role: Role) => access === 'anyone' || access === 'signedIn' || access.includes(role)
   return STAFF.filter(({ actor }) => mayCall(actor.role))
 }
 
-/** Nobody who bought anything, or acts otherwise: what a leak shows is no own purchase. */
+/** An admin who bought nothing, so that leaked orders are no own purchases. */
 const LEAKED_AS: Actor = { id: 900_000, role: 'admin' }
 
-/** Returns calls out of any of which the scope can be taken while a test runs: that one then runs as if an admin had made it. */
+/** Returns calls that can run without scope during a test: as if an admin made them. */
 export function withPlantedLeak(calls: readonly Served[]) {
   let leaking: string | undefined
   const served = calls.map(each => ({
@@ -58,15 +58,15 @@ export function withPlantedLeak(calls: readonly Served[]) {
   return { served, whileLeaking }
 }
 
-/** How a call about one thing is tried. */
+/** How to try a call about one thing. */
 export interface BorderTrial<Place> {
-  /** Makes or takes what the call names in a place, and returns the request. */
+  /** Creates or picks what the call names in a place, and returns the request. */
   readonly input: (place: Place, actor: Actor) => CallInput<Contract> | Promise<CallInput<Contract>>
-  /** Its success changes nothing that is stored of a place; nor does that of a GET. */
+  /** Its success changes nothing stored of a place, like a GET. */
   readonly changesNothing?: true
-  /** The status for roles that are refused on their own side of the border too. */
+  /** The status for roles refused inside their scope too. */
   readonly refused?: Partial<Record<Role, number>>
-  /** The status beyond the border where it is not 404. */
+  /** The status outside the scope, if not 404. */
   readonly beyond?: number
 }
 
@@ -74,18 +74,18 @@ interface BorderMarket<Place> {
   readonly server: TestServer
   readonly trials: Readonly<Record<string, BorderTrial<Place>>>
   readonly placeOf: (name: PlaceName) => Place
-  /** Returns all that is stored of a place which a call might change. */
+  /** Returns all stored data of a place that a call might change. */
   readonly storedOf: (place: Place) => Promise<string>
 }
 
 export interface BorderCalls {
-  /** Makes a call as somebody, who signs in once. */
+  /** Calls as a person, who signs in once. */
   callAs(actor: Actor, contract: Contract, input?: CallInput<Contract>): Promise<CallResponse<Contract>>
-  /** Returns what went wrong where everybody of staff who may makes these calls in every place, or in those beyond their border alone. */
+  /** Returns wrong results of these calls by all allowed staff, in every place or only outside their scope. */
   wrongCalls(contracts: readonly Contract[], options?: { readonly isBeyondAlone?: boolean }): Promise<string[]>
 }
 
-/** Returns functions that make calls as staff over the borders of districts and taluks. */
+/** Returns functions that make calls as staff inside and outside their scope. */
 export function borderTrials<Place>({ server, trials, placeOf, storedOf }: BorderMarket<Place>): BorderCalls {
   const { call } = api(server)
   const tokenOf = onceFor(
@@ -101,7 +101,7 @@ export function borderTrials<Place>({ server, trials, placeOf, storedOf }: Borde
     return call(contract, input, { token: await tokenOf(actor) })
   }
 
-  /** Returns what went wrong where somebody makes a call about one thing of a place: nothing beyond the border is there, or changes. */
+  /** Returns wrong results of a call by one person: outside the scope it must find and change nothing. */
   async function wrongCall(contract: Contract, { actor, reaches }: StaffMember, name: PlaceName): Promise<string[]> {
     const trial = trials[contract.call]
     if (!trial) throw new Error(`${contract.call} is not in the table`)

@@ -13,7 +13,7 @@ const POLL_MS = 50
 export interface ProgramSource {
   /** The folder of a back end in the checkout, such as 'bff-storefront'. */
   backEnd: string
-  /** The path of its first file; the back end itself by default. */
+  /** The path of its entry file; the back end's own by default. */
   entry?: string
 }
 
@@ -23,13 +23,13 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Returns the folders of sources of which a back end may be built. */
+/** Returns the source folders that a back end's build may use. */
 async function sourceFolders(backEnd: string): Promise<string[]> {
   const libraries = await readdir(join(checkout, 'libs'))
   return [backEnd, ...libraries.map(name => join('libs', name))].map(room => join(checkout, room, 'src'))
 }
 
-/** Returns a name that changes with every file of which the program may be built. */
+/** Returns a name that changes with every file the program may be built of. */
 async function nameOf({ backEnd, entry = '' }: ProgramSource): Promise<string> {
   const hash = createHash('sha256').update(entry)
   for (const folder of await sourceFolders(backEnd)) {
@@ -48,7 +48,7 @@ async function build({ backEnd, entry }: ProgramSource, target: string): Promise
   await promisify(execFile)(process.execPath, [join(dirname(rspack), 'bin/rspack.js'), 'build', ...options], { cwd })
 }
 
-/** Makes the packages that stay packages be found from below `folder`. */
+/** Makes unbundled packages resolvable from below `folder`. */
 async function linkPackages(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await symlink(join(checkout, 'node_modules'), join(folder, 'node_modules')).catch((error: unknown) => {
@@ -57,10 +57,10 @@ async function linkPackages(folder: string): Promise<void> {
 }
 
 /**
- * Returns the path of a back end's program, built as for production: from source each start would take seconds of a core, built
- * it takes half of one. It is built once in a run of the tests, by the first caller, for whom the others wait, and again where
- * a source has changed since; it lies in the run's folder, which is removed with it.
- * Throws Error outside such a run, and with rspack's output where the build fails.
+ * Returns the path of a back end's program, built as for production: starting from source costs seconds of CPU, built
+ * half a second. The first caller of a test run builds it while others wait; it is rebuilt when
+ * a source has changed, and lies in the run's folder.
+ * @throws Error outside a test run, or with rspack's output when the build fails
  */
 export async function builtProgram(source: ProgramSource): Promise<string> {
   const shared = process.env.SANTHE_TEST_PICTURES
@@ -84,7 +84,7 @@ export async function builtProgram(source: ProgramSource): Promise<string> {
       await build(source, target)
       await writeFile(whole, '')
     } catch (error) {
-      // The next one tries itself, and says what is wrong.
+      // The next caller builds again and reports the problem.
       await rm(begun, { recursive: true })
       throw error
     }

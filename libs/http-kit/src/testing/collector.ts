@@ -23,7 +23,7 @@ interface CollectedSpan extends z.output<typeof Span> {
   service: string
 }
 
-/** A collector of traces on a free port; `spans` has what it received. */
+/** A trace collector on a free port; `spans` has the received ones. */
 export async function aCollector() {
   const spans: CollectedSpan[] = []
   const server = createServer(async (request, response) => {

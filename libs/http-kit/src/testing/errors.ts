@@ -7,30 +7,30 @@ import { TEST_EDGE_KEY, type TestServer } from './test-server.ts'
 type AnyInput = CallInput<Contract>
 type Code = string | undefined
 
-/** How to get each error that a contract names, by call and code; each case returns the code of the failure. */
+/** How to provoke each error that a contract names, by call and code; each case returns the failure's code. */
 export type ErrorCases = Readonly<Record<string, Partial<Record<ErrorCode, () => Promise<Code>>>>>
 
-/** Returns every call with each error that its contract names, such as 'POST /api/login WRONG_CREDENTIALS'. */
+/** Returns every call with each error its contract names, such as 'POST /api/login WRONG_CREDENTIALS'. */
 export function namedErrors(owner: Owner): string[] {
   const contracts = ALL_CALLS.map(({ contract }) => contract).filter(contract => contract.owner === owner)
   return contracts.flatMap(({ call, errors }) => errors.map(code => `${call} ${code}`)).sort()
 }
 
-/** Returns the cases as rows of a table of tests. */
+/** Returns the cases as rows for `it.each`. */
 export function errorRows(cases: ErrorCases): [string, string, () => Promise<Code>][] {
   return Object.entries(cases).flatMap(([call, byCode]) =>
     Object.entries(byCode).map(([code, run]): [string, string, () => Promise<Code>] => [`${call} ${code}`, code, run]),
   )
 }
 
-/** Returns functions that call a server and return the code of the failure; `strict` is a server whose limits allow everything once. */
+/** Returns functions that call a server and return the failure's code; `strict` has limits that allow everything once. */
 export function failureCodes(server: TestServer, strict: TestServer) {
   let strictCalls = 0
   return {
     async codeOf(contract: Contract, input: AnyInput = {}, options: CallOptions = {}): Promise<Code> {
       return (await api(server).call(contract, input, options)).failure?.code
     },
-    /** Makes the same call twice, from an ip of its own, on the strict server, and returns the second failure's code. */
+    /** Repeats a call from its own IP on the strict server, and returns the second failure's code. */
     async secondCode(contract: Contract, input: AnyInput = {}, token?: string): Promise<Code> {
       strictCalls += 1
       const headers = { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': `203.0.113.${strictCalls}` }
@@ -41,7 +41,7 @@ export function failureCodes(server: TestServer, strict: TestServer) {
   }
 }
 
-/** Limits under which everything that is counted can be done once. */
+/** Limits that allow everything once. */
 export const ONCE_EACH = {
   wrongPasswordsPerName: 1,
   accountsMade: 1,

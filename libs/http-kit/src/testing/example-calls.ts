@@ -1,7 +1,7 @@
 import { endpoint } from '@santhe/contracts'
 import { z } from 'zod'
 
-/** Calls of a shop that exists in the kit's own tests alone. */
+/** Calls of an example shop, only for the kit's own tests. */
 const Crate = z.object({ id: z.number(), name: z.string() })
 
 export const listCrates = endpoint({

@@ -14,10 +14,10 @@ import {
 
 /** An error's text that no response may contain. */
 export const SECRET_OF_ANOTHER_LAYER = 'E11000 duplicate key at /var/lib/mongo'
-/** An error of a database that is away. */
+/** The error of an unavailable database. */
 export const OUTAGE = new Error('read ECONNRESET')
 
-/** Handlers of the example calls; the id of `readCrate` says how it fails. */
+/** Handlers of the example calls; the id of `readCrate` selects its failure. */
 export const EXAMPLES = [
   serve(listCrates, () => page([{ id: 1, name: 'Mango' }], { nextCursor: 'after-1', total: 7 })),
   serve(readNewestCrate, () => ({ id: 0, name: 'newest' })),
@@ -44,7 +44,7 @@ export interface RawRequest {
   body?: string
 }
 
-/** Returns a function that sends what no contract would let through, signed in by `token`; POST and JSON by default. */
+/** Returns a function that sends requests no contract allows, signed in by `token`; POST and JSON by default. */
 export function rawRequests({ url, token }: { url: string; token: string }) {
   return async (path: string, { method = 'POST', headers = {}, body }: RawRequest) => {
     const response = await fetch(`${url}${path}`, {

@@ -1,6 +1,5 @@
 import { type IncomingMessage, request } from 'node:http'
 
-/** One server-sent event. */
 interface LiveEvent {
   readonly id: string
   readonly event: string
@@ -10,14 +9,14 @@ interface LiveEvent {
 export interface LiveStream {
   readonly status: number
   readonly headers: IncomingMessage['headers']
-  /** What has arrived so far. */
+  /** The events received so far. */
   readonly events: readonly LiveEvent[]
-  /** The subjects of all `changed` events so far, in the order of their arrival. */
+  /** The subjects of all `changed` events so far, in order. */
   subjects(): string[]
   /** The id of the last event that had one. */
   lastId(): string
   isClosed(): boolean
-  /** Reads no further, as a browser whose line has stopped. */
+  /** Stops reading, like a browser with a stalled connection. */
   pause(): void
   resume(): void
   close(): void

@@ -1,4 +1,4 @@
-/** Returns a function that makes a value once for each key: for what several calls of a test name and each of them leaves as it is. */
+/** Creates a value once per key, for things that several calls of a test use and leave unchanged. */
 export function onceFor<Of, Value>(make: (of: Of) => Value, keyOf: (of: Of) => unknown): (of: Of) => Value {
   const values = new Map<unknown, { readonly value: Value }>()
   return of => {

@@ -1,4 +1,4 @@
-/** The bytes of a PNG of one pixel, the smallest picture that is accepted. */
+/** A PNG of one pixel, the smallest accepted picture. */
 export const ONE_PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -5,7 +5,7 @@ import { api, type CallInput } from './api.ts'
 import { onceFor } from './once-for.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Everybody who may call: a visitor, and each role. */
+/** All kinds of callers: a visitor, and each role. */
 const CALLER_ROLES = ['nobody', ...ROLES] as const
 export type CallerRole = (typeof CALLER_ROLES)[number]
 
@@ -27,24 +27,24 @@ export function statuses(
   return { nobody, customer, farmer, admin, district_manager, taluk_agent, delivery_agent }
 }
 
-/** The input of a call; nothing where it needs nothing. */
+/** The call's input; undefined if it needs none. */
 type AnyCallInput = CallInput<Contract>
 
 type InputFor<Who> = (who: Who) => AnyCallInput | Promise<AnyCallInput>
 
 interface Trial<Who> {
   readonly expected: Statuses
-  /** Makes what the call names; once for all roles that the call's access refuses, else for each role. */
+  /** Creates what the call names: once for all roles that the call's access refuses, else for each role. */
   readonly input?: InputFor<Who>
 }
 
-/** The expected results of one call, for the caller's own records (or in their area) and for another's. */
+/** Expected results of a call, for the caller's own records (or area) and for others'. */
 export interface Permission<Who> extends Trial<Who> {
-  /** For a call that names a thing by its id. */
+  /** For calls that name a thing by its id. */
   readonly others?: Required<Trial<Who>>
 }
 
-/** Returns the expected results of a call that names a thing: the caller's own and another's, which are the same unless `expected` has two. */
+/** Returns expected results for own and others' things, which are the same unless `expected` has two. */
 export function ownAndOthers<Who>(
   expected: Statuses | readonly [Statuses, Statuses],
   input: InputFor<Who>,
@@ -56,17 +56,17 @@ export function ownAndOthers<Who>(
 
 interface Trials<Who> {
   readonly server: TestServer
-  /** Returns a new person of that kind, so that no call is refused for what another changed. */
+  /** Creates a person of that kind, so that earlier changes refuse no call. */
   readonly newcomer: (role: CallerRole) => Promise<Who>
 }
 
-/** Whether a call refuses a role whatever it names. */
+/** Whether a call refuses a role for any input. */
 function refusesAll({ access }: Contract, role: CallerRole): boolean {
   if (access === 'anyone') return false
   return role === 'nobody' || (access !== 'signedIn' && !access.includes(role))
 }
 
-/** Returns functions that try calls as everybody, and save all responses and log lines, to be searched for secrets. */
+/** Returns functions that try calls in all roles, and save all responses and log lines to search for secrets. */
 export function permissionTrials<Who extends { readonly actor: Actor | undefined }>({ server, newcomer }: Trials<Who>) {
   const { call } = api(server)
   const responses: { call: string; text: string }[] = []
@@ -80,7 +80,7 @@ export function permissionTrials<Who extends { readonly actor: Actor | undefined
   }
   const settled = new Map<CallerRole, ReturnType<typeof signedIn>>()
 
-  /** Somebody new where the call will change something, else the same person each time. */
+  /** A new person if the call changes something, else a reused one. */
   function callerOf({ method }: Contract, role: CallerRole, expected: number) {
     if (method !== 'GET' && expected < 400) return signedIn(role)
     const caller = settled.get(role) ?? signedIn(role)
@@ -102,7 +102,7 @@ export function permissionTrials<Who extends { readonly actor: Actor | undefined
   }
 
   return {
-    /** Returns the result of a call for each role, one after the other. */
+    /** Returns the status of a call for each role. */
     async statusesOf(contract: Contract, trial: Trial<Who>): Promise<Statuses> {
       const { expected, input } = trial
       const ofRefused = input && onceFor(input, () => 'all of them')
@@ -123,7 +123,7 @@ export function permissionTrials<Who extends { readonly actor: Actor | undefined
         of('delivery_agent'),
       )
     },
-    /** Returns every secret that a response or a log line contains, with where; `more` are secrets that only the test knows. */
+    /** Returns secrets found in responses or log lines, with where; `more` are secrets of the test. */
     leaks(more: readonly string[]): string[] {
       const hashes = tokens.map(token => createHash('sha256').update(token).digest('base64url'))
       const secrets = ['passwordHash', 'usernameKey', 'emailKey', '$argon2', ...tokens, ...hashes, ...more]

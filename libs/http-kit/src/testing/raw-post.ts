@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
 
-/** What is sent before the server, which may run in this process, gets its turn. */
+/** Sent before the server, perhaps in this process, gets its turn. */
 const TURN_BYTES = 4_096
 
 export interface RawResponse {
   readonly status: number
   readonly text: string
-  /** Bytes of the body that were sent until the response came. */
+  /** Bytes of the body sent before the response arrived. */
   readonly sentBytes: number
 }
 
-/** Yields chunks as they go over the wire, several at a time. */
+/** Yields chunks as written to the wire, several at a time. */
 function* chunked(pieces: Iterable<Buffer | string>): Generator<{ wire: Buffer; bytes: number }> {
   let parts: Buffer[] = []
   let bytes = 0
@@ -27,8 +27,8 @@ function* chunked(pieces: Iterable<Buffer | string>): Generator<{ wire: Buffer; 
 }
 
 /**
- * Posts a body piece by piece, chunked, and stops where the response comes first. For what `fetch` never sends: bodies without an end,
- * chunks of one byte, an end in the middle. The connection is closed afterwards.
+ * Posts a chunked body piece by piece, stopping at an early response. For bodies that `fetch` never sends: without an end,
+ * with one-byte chunks or an early end. Closes the connection afterwards.
  */
 export function rawPost(
   { port }: { port: number },

@@ -6,7 +6,6 @@ import { openRedis, redisReady } from '../redis.ts'
 
 const silent = createLog({ name: 'test', level: 'silent' })
 
-/** The URL of the Redis of this test run. */
 function testRedisUrl(): string {
   const url = process.env.SANTHE_TEST_REDIS
   if (!url) throw new Error('SANTHE_TEST_REDIS is not set: these tests need a Redis of their own.')
@@ -14,9 +13,9 @@ function testRedisUrl(): string {
 }
 
 /**
- * Returns the URL of a database of the run's Redis that no test file running beside this one uses, for programs that a test starts:
- * they name their keys as in production, and people of two test files have the same ids.
- * Throws Error without a Redis for this run.
+ * Returns the URL of a Redis database that no concurrent test file uses, for programs that a test starts:
+ * they use production's key names, and people of two test files share ids.
+ * @throws Error without a Redis for this run
  */
 export function redisUrlOfWorker(): string {
   const url = new URL(testRedisUrl())
@@ -53,16 +52,16 @@ export async function testRedis({
 
 export interface FailingRedis {
   readonly url: string
-  /** Breaks every connection and refuses new ones, as a Redis that was killed does. */
+  /** Breaks every connection and refuses new ones, like a killed Redis. */
   kill(): Promise<void>
   /** Allows connections again. */
   revive(): Promise<void>
-  /** Keeps connections open but lets nothing through, as a Redis that hangs does. `revive` ends that. */
+  /** Keeps connections open without passing data, like a hanging Redis, until `revive`. */
   hang(): void
   close(): Promise<void>
 }
 
-/** Returns a proxy to the Redis of this run that can be cut off, so that its absence can be tested without harming others. */
+/** Returns a proxy to the run's Redis that can be cut off without affecting other tests. */
 export async function failingRedis(): Promise<FailingRedis> {
   const target = new URL(testRedisUrl())
   const sockets = new Set<Socket>()

@@ -9,9 +9,9 @@ export interface TestServer {
   readonly url: string
   readonly port: number
   readonly server: SantheServer
-  /** What was logged so far, a line each. */
+  /** Log lines so far. */
   readonly lines: readonly string[]
-  /** Starts a session without a password, for tests of what comes after signing in. */
+  /** Starts a session without a password. */
   signIn(actor: Actor, language?: Language): Promise<string>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ async function listen(options: ServerOptions) {
   return { server, ...(await server.listen({ host: '127.0.0.1', port: 0 })) }
 }
 
-/** Returns a whole server on a free port, with a Redis of its own keys unless one is given. Responses are checked against their contracts. */
+/** Starts a server on a free port, with its own Redis keys unless `redis` is given. Checks responses against contracts. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const ownRedis = options.redis ? undefined : await testRedis()
   const redis = options.redis ?? ownRedis?.redis
@@ -38,7 +38,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     edgeKey: TEST_EDGE_KEY,
     log,
     checkResponses: true,
-    // Many requests at once of a test, on a slow machine.
+    // Tests may send many requests at once on slow machines.
     turns: { patience: 60_000 },
     ...options,
     redis,

@@ -6,15 +6,14 @@ import type { TestServer } from './test-server.ts'
 const READ = ['7bit', '8bit', 'binary', '8BIT']
 const REFUSED = ['base64', 'quoted-printable', 'utf8', 'utf-16le', 'hex', 'x-unknown', '__proto__', '']
 
-/** Returns the calls of a back end that read multipart bodies. */
 export function multipartCalls(owner: Owner): Contract[] {
   const own = ALL_CALLS.map(({ contract }) => contract).filter(contract => contract.owner === owner)
   return own.filter(({ upload, postedByMailPrograms }) => upload !== undefined || postedByMailPrograms === true)
 }
 
 /**
- * Sends a part with each transfer encoding to a call, as field and as file. Returns what was wrong: a part that is not read as without
- * the header, or not refused with 400. Each is sent by another person, so that no limit answers instead.
+ * Sends a part with each transfer encoding to a call, as field and file. Returns wrong results: an allowed encoding not read,
+ * or another not refused with 400. Each request is by a new person, to avoid limits.
  */
 export async function wrongTransferEncodings(server: TestServer, contract: Contract): Promise<string[]> {
   const { access, upload } = contract

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { SantheError } from '@santhe/rules'
 import { Counter, Histogram, Registry } from 'prom-client'
 
-/** Of this program. Programs add metrics of their own. */
+/** Metrics of this program. Programs add their own. */
 export const registry = new Registry()
 
 const duration = new Histogram({
@@ -30,7 +30,7 @@ export interface RouteLabels {
 const labels = new WeakMap<ServerResponse, RouteLabels>()
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Names what a response is of, for metrics and traces; the last one counts. */
+/** Names a response's route for metrics and traces; the last one counts. */
 export function labelRoute(response: ServerResponse, route: RouteLabels): void {
   labels.set(response, route)
 }
@@ -39,7 +39,7 @@ export function routeOf(response: ServerResponse): RouteLabels {
   return labels.get(response) ?? { route: 'other' }
 }
 
-/** `status` is a class such as 2xx; 'none' where the client was gone before the headers. */
+/** `status` is a class such as 2xx; 'none' if the client left before the headers. */
 export function observeResponse(response: ServerResponse, method: string, seconds: number): void {
   const { route, slice = '', version = '' } = routeOf(response)
   const status = response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : 'none'

@@ -3,12 +3,10 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace-node'
 
-/** In ms. A collector that is away must not delay a stop. */
+/** In ms. An unavailable collector must not delay a stop. */
 const SENT_WITHIN = 2_000
 
-/**
- * Sends spans to a collector; returns what sends the rest and stops. Programs decide by the trace's id, so that they sample the same traces, and no browser decides for them.
- */
+/** Sends spans to a collector; returns a function that sends the rest and stops. Programs sample by the trace's id, so they choose the same traces; browsers can't choose. */
 export function openTracer(name: string, endpoint: string, share: number): () => Promise<void> {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
   const provider = new NodeTracerProvider({

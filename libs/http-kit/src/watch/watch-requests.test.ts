@@ -11,7 +11,7 @@ const SETTINGS = { METRICS_HOST: '127.0.0.1', OTEL_TRACES_SAMPLER_ARG: 1 }
 const server = await startTestServer({ owner: 'storefront', served: EXAMPLES })
 afterAll(() => server.close())
 
-/** The value of a series, by its labels in any order; 0 where it is missing. */
+/** Returns the value of a series by its labels in any order; 0 if missing. */
 async function seriesOf(metric: string, labels: Record<string, string>): Promise<number> {
   const values = (await registry.getMetricsAsJSON()).flatMap(({ values: all }) => all)
   const isOf = (value: (typeof values)[number]) =>
@@ -37,18 +37,18 @@ describe('/metrics', () => {
     expect(await registry.metrics()).not.toMatch(/crates\/\d|nowhere/)
   })
 
-  it('counts cached responses as the others', async () => {
+  it('counts cached responses too', async () => {
     for (const _time of [1, 2, 3]) await api(server).callOk(listCrates, { query: {} })
     await expect.poll(() => count({ route: '/api/test/crates', status: '2xx' })).toBe(3)
   })
 
-  it('counts refusals by call and error code', async () => {
+  it('counts errors by call and code', async () => {
     for (const id of ['409', '409', '500']) await api(server).call(readCrate, { params: { id } })
     const refused = (code: string) => seriesOf('call_refused_total', { call: readCrate.call, code })
     expect([await refused('PRICE_CHANGED'), await refused('INTERNAL')]).toEqual([2, 1])
   })
 
-  it('has a port of its own, which serves nothing else', async () => {
+  it('has its own port, which serves nothing else', async () => {
     const watching = await startWatching('test', { ...SETTINGS, METRICS_PORT: 0 })
     const url = watching.metricsUrl ?? ''
     const response = await fetch(url)
@@ -66,7 +66,7 @@ describe('traces', () => {
   const traceparent = `00-${ID}-b7ad6b7169203331-00`
 
   // docs/operations.md#traces
-  it('continue the edge’s trace, no other, and name no value', async () => {
+  it('continue only the edge’s traces, and contain no values', async () => {
     const collector = await aCollector()
     const watching = await startWatching('test', { ...SETTINGS, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
     const headers = { traceparent, 'X-Santhe-Edge-Key': TEST_EDGE_KEY }

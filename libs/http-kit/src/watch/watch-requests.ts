@@ -11,7 +11,7 @@ export function traceHeaders(): { traceparent?: string } {
   return carrier.traceparent === undefined ? {} : { traceparent: carrier.traceparent }
 }
 
-/** Attributes name no person, no query and no link's token. docs/operations.md#traces */
+/** Attributes contain no person, query or link's token. docs/operations.md#traces */
 function endSpan(span: Span, response: ServerResponse, method: string): void {
   const { route, slice } = routeOf(response)
   span.updateName(`${method} ${route}`)
@@ -22,7 +22,7 @@ function endSpan(span: Span, response: ServerResponse, method: string): void {
 }
 
 interface WatchOptions {
-  /** Whether the trace that a request names is continued. */
+  /** Whether to continue the trace that a request names. */
   readonly isContinued: (request: IncomingMessage) => boolean
 }
 
