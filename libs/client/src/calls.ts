@@ -30,7 +30,6 @@ interface Options {
 
 export interface Read<A> {
   data: A | undefined
-  /** No data yet. */
   isLoading: boolean
   /** Data is shown while newer data loads. */
   isRefreshing: boolean

@@ -3,7 +3,7 @@ const MOST_BYTES = 500_000
 export const MOST_UPLOAD_BYTES = 8 * 1024 * 1024
 /** Longer side in px: more than any page shows. */
 const LONGEST_SIDE = 1600
-/** Tried in turn until small enough; the last is used regardless. */
+/** Tried in order until small enough; the last is used regardless. */
 const QUALITIES = [0.85, 0.7, 0.55, 0.4]
 
 /** Formats all browsers and the market read. */

@@ -136,7 +136,6 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       reset()
       clearRefusal()
     },
-    /** Returns the props of the field of this name. */
     field: (name: Name) => ({
       name,
       value: values[name],
@@ -146,7 +145,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   }
 }
 
-/** Messages from the first submit on: the form's `own`, and those of a refusal until their field changes. */
+/** Messages after the first submit: the form's `own`, and the server's until their field changes. */
 function useMessages(own: () => Messages) {
   const [isShown, setShown] = useState(false)
   const [refused, setRefused] = useState<Messages>({})

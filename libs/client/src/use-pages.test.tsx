@@ -27,7 +27,7 @@ function anOrder(id: number) {
   }
 }
 
-/** Two pages of orders; every response says how often it was requested. */
+/** Two pages of orders; writes fail. */
 function twoPages(): ReturnType<typeof vi.fn<FetchFn>> {
   return vi.fn<FetchFn>(async (url, init) => {
     if (init.method !== 'GET')
@@ -43,7 +43,7 @@ function wrapperFor(fetchFn: FetchFn) {
   return ({ children }: { children: ReactNode }) => <HostProvider host={host}>{children}</HostProvider>
 }
 
-/** The first page of orders, then what `faults` say of each later read, and then the page again. */
+/** Serves the first page of orders, then `faults` for the next reads, then pages again. */
 function readsWith(faults: readonly (() => Promise<Response>)[]) {
   const pages = twoPages()
   let reads = 0

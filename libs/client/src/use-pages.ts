@@ -29,7 +29,7 @@ export interface Pages<Item> {
   isRefreshing: boolean
   error: CallError | undefined
   retry: () => void
-  /** How many there are in all. */
+  /** Number of items on all pages. */
   total: number | undefined
   /** Milliseconds since 1970; changes with each read, even of equal data. */
   readAt: number | undefined

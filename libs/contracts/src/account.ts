@@ -21,7 +21,7 @@ export const SessionPerson = z.object({
   createdAt: Moment,
   farmId: z.number().nullable(),
   threeButtons: z.boolean().optional(),
-  /** Of mails, push and news; missing until chosen. docs/product/accounts.md#language */
+  /** Language of mails, push and news; missing until chosen. docs/product/accounts.md#language */
   language: z.enum(LANGUAGES).optional(),
   /** Set while an agent acts for this farmer. */
   helps: z.object({ farmName: z.string(), expiresAt: Moment }).optional(),

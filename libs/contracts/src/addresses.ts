@@ -6,9 +6,8 @@ import { anyText, lines, text } from './text.ts'
 
 /** Uses the checkout form's messages. docs/product/accounts.md#saved-addresses */
 export const AddressForm = z.strictObject({
-  /** Such as Home, Office, Parents. */
   label: text(2, 'form.addressLabel', 40),
-  /** Recipient, if somebody else. */
+  /** Recipient, if another person. */
   /** First and last name of the checkout form. */
   name: optional(text(2, 'form.name', 2 * LONGEST_NAME + 3)),
   phone: optional(DeliveryPhone),
@@ -29,7 +28,6 @@ export const SavedAddress = z.object({
 })
 export type SavedAddress = z.output<typeof SavedAddress>
 
-/** For people who order to several places. */
 export const listAddresses = endpoint({
   call: 'GET /api/users/addresses',
   access: 'signedIn',

@@ -8,24 +8,24 @@ import { OrderDetail } from './order-detail.ts'
 import { z } from './schema.ts'
 import { anyLines } from './text.ts'
 
-/** Boxes of a line, none of them included. */
+/** Boxes of a line; 0 is allowed. */
 const BoxesOfLine = z
-  .number(coded('form.quantity'))
-  .int(coded('form.quantity'))
-  .min(0, coded('form.quantity'))
-  .max(MAX_QUANTITY, coded('form.quantity'))
+  .number(coded('form.boxesOfLine'))
+  .int(coded('form.boxesOfLine'))
+  .min(0, coded('form.boxesOfLine'))
+  .max(MAX_QUANTITY, coded('form.boxesOfLine'))
 
 function eachOnce(lines: readonly { productId: number }[]): boolean {
   return new Set(lines.map(({ productId }) => productId)).size === lines.length
 }
 
-/** Boxes as they shall be, 0 for none; a product that is omitted stays as it is. */
+/** Requested boxes, 0 for none; an omitted product stays unchanged. */
 const Items = z
   .array(z.strictObject({ productId: Id, quantity: BoxesOfLine }))
   .max(MOST_LINES, coded('form.mostLines'))
-  .refine(eachOnce, coded('form.invalid', { field: 'productId' }))
+  .refine(eachOnce, coded('form.eachOnce'))
 
-/** How many adjustments the caller saw: 409 where there are others by now. */
+/** Number of adjustments the caller saw: 409 if there are more by now. */
 const Seen = z.number().int().min(0).optional()
 
 const { phone, address, city, state, zipCode } = checkoutFields
@@ -77,7 +77,7 @@ const ShortLine = z.union([
   z.strictObject({ productId: Id, amount: RupeesIn.refine(paise => paise > 0, coded('form.amount')) }),
 ])
 
-/** By product: boxes that there are, or rupees that come back because they weigh less. */
+/** By product: packed boxes, or rupees refunded because they weigh less. */
 export const packShort = endpoint({
   call: 'POST /api/orders/:id/short',
   access: 'signedIn',
@@ -85,9 +85,9 @@ export const packShort = endpoint({
   body: z.strictObject({
     lines: z
       .array(ShortLine)
-      .min(1, coded('form.emptyCart'))
+      .min(1, coded('form.noLines'))
       .max(MOST_LINES, coded('form.mostLines'))
-      .refine(eachOnce, coded('form.invalid', { field: 'productId' })),
+      .refine(eachOnce, coded('form.eachOnce')),
     reason: anyLines(500).optional(),
     seen: Seen,
   }),

@@ -59,7 +59,7 @@ export const setDeliveryPlan = endpoint({
     area: z.enum(DELIVERY_AREAS, coded('form.area')),
     week: z.array(WindowPlaces).length(DAYS_OF_WEEK, coded('form.week')),
     days: z.array(PlannedDay).max(MOST_PLANNED_DAYS, coded('form.mostDays', { most: MOST_PLANNED_DAYS })),
-    /** Version that was read; omitted, the plan is overwritten. */
+    /** Version the caller read; if omitted, the plan is overwritten. */
     version: PlanVersion.optional(),
   }),
   response: DeliveryPlan,

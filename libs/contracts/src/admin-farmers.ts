@@ -47,7 +47,6 @@ export const listDistrictFarmers = endpoint({
   paged: true,
 })
 
-/** As the office edits it. */
 export const ManagedFarmer = FarmerProfile.extend({
   taluk: z.string().nullable(),
   /** Neither delivered nor cancelled; they block deletion. */

@@ -14,7 +14,7 @@ export const AdminOrder = Order.extend({
   area: z.string(),
   /** Bought by the caller, so a colleague handles it. */
   isOwn: z.boolean(),
-  /** Null where the caller may not call the farm, and where it gave none. */
+  /** Null if the caller may not call the farm, or it gave no phone. */
   farmPhone: z.string().nullable(),
   /** Whether the caller may remind its farm now. docs/product/office.md#reminding-a-farm */
   mayRemind: z.boolean(),
@@ -32,12 +32,12 @@ const adminFilters = {
   /** Days of placing, inclusive. */
   from: optional(IstDateText),
   to: optional(IstDateText),
-  /** Late as farms have it, payment pending, or to be accepted. */
+  /** Late by the farm's dates, payment pending, or to be accepted. */
   work: optional(z.enum(OFFICE_WORK)),
 }
 const adminQuery = z.object({
   ...adminFilters,
-  /** 'due' has open orders alone, or those of `status`; it is the default with `work`. */
+  /** 'due' lists only open orders, or those of `status`; default with `work`. */
   sort: optional(z.enum(ORDER_SORTS)),
   ...pagesOf(ADMIN_ORDERS_LIMIT),
 })

@@ -15,7 +15,7 @@ export const AdminProduct = Product.extend({
   taluk: z.string().nullable(),
   /** Whole days since `availableUntil`; null while it has not passed. */
   daysSinceExpiry: z.number().nullable(),
-  /** Last change of what needs a decision. */
+  /** Latest change of the content to decide about. */
   submittedAt: Moment,
   /** Null when undo is over. */
   undoUntil: Moment.nullable(),
@@ -40,7 +40,7 @@ export const AdminProductDetail = AdminProduct.extend({
   lastRejection: Rejection.extend({ version: RejectedVersion }).nullish(),
   /** Primary first; may be empty. */
   images: z.array(z.object({ id: z.number(), imageUrl: PicturePath })),
-  /** Median of other active products by category and measure, of those of its name where two exist; null without any. */
+  /** Median of other active products of the category and measure, of the same name if there are two; null without any. */
   kindPrice: z
     .object({ median: Rupees, measure: z.enum(MEASURES), count: z.number(), hasItsName: z.boolean() })
     .nullable(),
@@ -52,7 +52,7 @@ const query = z.object({
   search: SearchText,
   farmerId: optional(Id),
   category: IdOrAll,
-  /** Of approved products: on sale, and ending within two days. */
+  /** Approved products on sale that end within two days. */
   work: optional(z.enum(['ending'])),
   ...Paging,
 })
@@ -123,7 +123,6 @@ export const undoProductApproval = endpoint({
 export const ProductSales = z.object({
   totalOrders: z.number(),
   totalQuantitySold: z.number(),
-  /** Without fees. */
   totalRevenue: Rupees,
   /** Newest first, at most 100. */
   salesHistory: z.array(

@@ -6,21 +6,21 @@ import { text } from './text.ts'
 
 const OfficeRefund = Refund.extend({
   id: z.string(),
-  /** Null where a payment that came twice goes back. */
+  /** Null when a double payment is refunded. */
   orderId: z.number().nullable(),
   purchaseId: z.number(),
   farmName: z.string(),
   buyer: z.string(),
-  /** Who caused it. */
+  /** The person who caused it. */
   by: z.string(),
   /** Whether the office pays it, by bank or cash. */
   isManual: z.boolean(),
   /** Business days since then; banks take 5 to 7. */
   businessDays: z.number(),
   dueBy: IstDateText,
-  /** Why the last attempt failed; '' where it did not. */
+  /** Why the last attempt failed; '' if it did not. */
   error: z.string(),
-  /** Of transfer or receipt, and who paid it; '' where the provider gives it. */
+  /** Reference of transfer or receipt, and who paid it; '' if the provider pays. */
   reference: z.string(),
   paidBy: z.string(),
   mayRetry: z.boolean(),
@@ -28,7 +28,7 @@ const OfficeRefund = Refund.extend({
 })
 export type OfficeRefund = z.output<typeof OfficeRefund>
 
-/** Something about money that does not fit. */
+/** A payment or refund that does not match the records. */
 const PaymentIncident = z.object({
   id: z.string(),
   text: z.string(),
@@ -47,7 +47,7 @@ export const listRefunds = endpoint({
   summary: 'Refunds in the caller’s scope, open ones first; for admins payment incidents too',
   response: z.object({
     refunds: z.array(OfficeRefund),
-    /** Whether there are more than are listed. */
+    /** Whether the list leaves some out. */
     hasMore: z.boolean(),
     incidents: z.array(PaymentIncident),
   }),

@@ -10,7 +10,7 @@ import { text } from './text.ts'
 
 const PAGING = { limit: true, cursor: true } as const
 
-/** A view's filters, as its page's list takes them; others are dropped. */
+/** A view's filters, as its page's list accepts them; others are dropped. */
 export const VIEW_FILTERS = {
   orders: listAllOrders.query.omit(PAGING).extend({ status: optional(z.enum(ORDER_STATUSES)) }),
   products: listPendingProducts.query
@@ -26,7 +26,7 @@ function viewsOf<Page extends keyof typeof VIEW_FILTERS>(page: Page) {
     .array(View)
     .max(12)
     .refine(isUnique, { message: coded('form.viewTaken') })
-  /** Names of the views that these replace: a change from another page is refused, not lost. */
+  /** Names of the replaced views: refused if another page changed them meanwhile. */
   const before = z.array(name).max(12)
   return z.strictObject({ page: z.literal(page), before, views })
 }
@@ -40,7 +40,7 @@ export const listViews = endpoint({
     z.object({
       name: z.string(),
       query: z.record(z.string(), z.union([z.string(), z.number()])),
-      /** As its list counts; null where that refuses the filters. */
+      /** Total of its list; null if the list refuses the filters. */
       count: z.number().nullable(),
     }),
   ),

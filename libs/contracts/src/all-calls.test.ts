@@ -7,7 +7,7 @@ import { impliedErrors } from './implied-errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { z } from './schema.ts'
 
-/** Calls that create and need no key, and why the same once more leaves what the first one made. */
+/** Creating calls without a key, and why a repeat keeps the first result. */
 const REPEATED_BY_CONTENT = {
   makeTeamKey: 'a key whose response was lost is with nobody',
   addReadyCategories: 'adds those that are missing',
@@ -20,7 +20,7 @@ const REPEATED_BY_CONTENT = {
 }
 
 describe('callSchemas', () => {
-  it('leaves the fields that an upload requires, and those that it refuses, beside its file', () => {
+  it("keep an upload's required and refused fields beside its file", () => {
     const { openComplaint } = callSchemas(({ name }) => name === 'openComplaint')
     const photos = { type: 'string', contentMediaType: 'image/*' }
     expect(openComplaint?.body).toMatchObject({
@@ -30,20 +30,20 @@ describe('callSchemas', () => {
   })
 })
 
-describe('the list of calls', () => {
-  it('names every call once', () => {
+describe('ALL_CALLS', () => {
+  it('has unique calls and names', () => {
     const calls = ALL_CALLS.map(({ contract }) => contract.call)
     expect(new Set(calls).size).toBe(calls.length)
     const names = ALL_CALLS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('gives every error a call may fail with a status and a text', () => {
+  it('maps each named error to a status', () => {
     for (const { contract } of ALL_CALLS)
       for (const code of contract.errors) expect(STATUS_OF[code]).toBeGreaterThan(399)
   })
 
-  it('names only errors that do not follow from the access, method and input of the call, each once', () => {
+  it('names only errors that are not implied, each once', () => {
     for (const { contract } of ALL_CALLS) {
       const implied = new Set(impliedErrors(contract))
       expect([contract.call, contract.errors.filter(code => implied.has(code))]).toEqual([contract.call, []])
@@ -51,23 +51,23 @@ describe('the list of calls', () => {
     }
   })
 
-  it('creates nothing twice where a response was lost: each call that creates takes a key, or repeats by its content', () => {
+  it('has a key for each creating call, or a reason why a repeat is safe', () => {
     const unkeyed = ALL_CALLS.filter(({ contract }) => contract.creates && !contract.idempotent)
     expect(unkeyed.map(({ name }) => name).sort()).toEqual(Object.keys(REPEATED_BY_CONTENT).sort())
   })
 
-  it('lets what sets a value or only looks repeat without a key', () => {
+  it('marks calls that may be repeated without a key', () => {
     const names = ALL_CALLS.filter(({ contract }) => contract.repeatsHarmlessly).map(({ name }) => name)
     expect(names.sort()).toEqual([
-      ...['checkCart', 'endEmailChange', 'lookAtChoice', 'readAllNotifications', 'readNotification', 'removeAvatar'],
-      ...['revokeAssistCard', 'saveCart', 'setLanguage', 'setNewsPreferences', 'setOwnThreeButtons'],
+      ...['checkCart', 'endEmailChange', 'lookAtChoice', 'quoteCheckout', 'readAllNotifications', 'readNotification'],
+      ...['removeAvatar', 'revokeAssistCard', 'saveCart', 'setLanguage', 'setNewsPreferences', 'setOwnThreeButtons'],
       ...['setThreeButtonsOfFarm', 'setWish', 'subscribeToPush', 'switchRuralPin', 'unsubscribeFromPush'],
       'updateAddress',
     ])
   })
 
   // docs/product/calls.md#busy-back-ends
-  it('lets payments, sessions, new passwords and what a mail’s link does take no turn', () => {
+  it('exempts payments, sessions, passwords and mail links from turns', () => {
     const names = ALL_CALLS.filter(({ contract }) => contract.takesNoTurn).map(({ name }) => name)
     expect(names.sort()).toEqual([
       ...['changePassword', 'confirmEmail', 'endAssistByLink', 'keepEmail', 'login', 'logout', 'payChange'],
@@ -76,7 +76,7 @@ describe('the list of calls', () => {
     ])
   })
 
-  it('lets only reads of everybody be shared', () => {
+  it('shares only reads that anyone may make', () => {
     for (const { contract } of ALL_CALLS.filter(({ contract }) => contract.shared)) {
       expect([contract.call, contract.method, contract.access]).toEqual([contract.call, 'GET', 'anyone'])
     }
@@ -89,7 +89,7 @@ describe('endpoint', () => {
     ['signedIn', undefined, 'storefront'],
     [['farmer'] as const, undefined, 'backoffice'],
     [['farmer'] as const, 'storefront', 'storefront'],
-  ] as const)('gives a call of %s with the owner %s to the %s', (access, owner, expected) => {
+  ] as const)('assigns a call of %s with the owner %s to the %s', (access, owner, expected) => {
     const contract = {
       call: 'GET /api/x',
       access,
@@ -101,29 +101,29 @@ describe('endpoint', () => {
   })
 })
 
-describe('the errors that follow from a contract', () => {
+describe('impliedErrors', () => {
   const base = { summary: '', response: z.unknown() } as const
   const query = z.object({ limit: z.string().optional() })
 
-  it('are few for a read of everybody', () => {
+  it('are few for a public read', () => {
     expect(impliedErrors(endpoint({ ...base, call: 'GET /api/x', access: 'anyone' }))).toEqual(['UNAVAILABLE'])
   })
 
-  it('grow with who may call, what the path names and what the query takes', () => {
+  it('grow with access, path parameters and query', () => {
     const contract = endpoint({ ...base, call: 'GET /api/x/:id', access: ['admin'], query })
     expect(impliedErrors(contract).sort()).toEqual(
       ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'UNAVAILABLE'].sort(),
     )
   })
 
-  it('are those of a body for every write, and of another site', () => {
+  it('of a write include those of a body and of another site', () => {
     expect(impliedErrors(endpoint({ ...base, call: 'DELETE /api/x', access: 'anyone' })).sort()).toEqual(
       ['CSRF', 'TOO_LARGE', 'UNAVAILABLE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION'].sort(),
     )
   })
 })
 
-describe('the OpenAPI document', () => {
+describe('openapiDocument', () => {
   const document = z
     .object({
       openapi: z.literal('3.1.0'),
@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(ALL_CALLS.map(({ name }) => name).sort())
   })
 
-  it('lists the errors of a call by status, those that follow from its form too', () => {
+  it("lists a call's errors by status, including implied ones", () => {
     expect(
       z.record(z.string(), z.looseObject({})).parse(document.paths['/api/orders/{id}/status']?.put?.responses),
     ).toMatchObject({

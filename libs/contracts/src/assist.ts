@@ -89,7 +89,7 @@ export const finishAssist = endpoint({
   response: SessionPerson,
 })
 
-/** What a mail's link ends. */
+/** The assist that a mail's link ends. */
 export const LinkedAssist = z.object({
   agentName: z.string(),
   farmName: z.string(),

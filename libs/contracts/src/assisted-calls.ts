@@ -53,7 +53,7 @@ const FOR_FARMER: readonly Contract[] = [
   readLive,
 ]
 
-/** Calls that stay the agent's own: session, language, saved cart (saved on sign-out), and ending the help. */
+/** Calls that stay the agent's own: session, language, saved cart (saved on sign-out), and ending the assist. */
 const FOR_AGENT: readonly Contract[] = [readSession, setLanguage, readSavedCart, saveCart, finishAssist, logout]
 
 const OPEN = new Map([
@@ -62,7 +62,7 @@ const OPEN = new Map([
 ])
 
 /**
- * Returns as whom an acting session runs a call; undefined for all calls not listed.
+ * Returns as whom an acting session runs a call; undefined for all unlisted calls.
  * docs/product/roles.md#open-to-help.
  */
 export function assistedAs({ call }: Pick<Contract, 'call'>): 'farmer' | 'agent' | undefined {

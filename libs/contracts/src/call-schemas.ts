@@ -18,7 +18,7 @@ export function propertiesOf(schema: z.ZodType): Json {
   return Fields.parse(schemaOf(schema, 'input')).properties
 }
 
-/** Body, with the file of an upload as one of its fields. */
+/** Body, with an upload's file as one of its fields. */
 export function bodySchema({ body, upload }: Contract): Json {
   if (!upload) return schemaOf(body, 'input')
   const file = { type: 'string', contentMediaType: 'image/*' }
@@ -42,7 +42,7 @@ function schemasOf(contract: Contract) {
   }
 }
 
-/** Schemas by call name, of the calls that pass, such as those that a build uses. docs/rendering.md#contracts-across-teams */
+/** Schemas by call name, of calls that pass the filter, such as those a build uses. docs/rendering.md#contracts-across-teams */
 export function callSchemas(isIncluded: (call: { name: string }) => boolean) {
   const included = ALL_CALLS.filter(isIncluded)
   return Object.fromEntries(included.map(({ name, contract }) => [name, schemasOf(contract)]))

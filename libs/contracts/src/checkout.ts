@@ -89,6 +89,8 @@ export const quoteCheckout = endpoint({
   errors: ['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM'],
   movesStock: true,
   creates: true,
+  /** A person has one live quote, which a new one replaces. */
+  repeatsHarmlessly: true,
 })
 
 /** Equal for all callers; reserves nothing. */
@@ -97,7 +99,6 @@ export const CheckedLine = z.object({
   /** 'gone': hidden; 'ended': past its date; 'notSold': Coming Soon, or Sold Out by its farmer. */
   state: z.enum(['ok', 'gone', 'ended', 'soldOut', 'notSold']),
   price: Rupees.nullable(),
-  /** Boxes. */
   available: z.number(),
   /** Null when gone. */
   status: z.enum(PRODUCT_STATUSES).nullable(),

@@ -12,15 +12,15 @@ import { Id, IdParams, Moment, optional, Rupees, RupeesIn } from './fields.ts'
 import { z } from './schema.ts'
 import { anyLines } from './text.ts'
 
-/** Of the farm, or of the office after it. */
+/** Decision of the farm, or of the office after it. */
 const Verdict = z.object({
   outcome: z.enum(COMPLAINT_OUTCOMES),
-  /** What comes back; 0 unless refunded. */
+  /** Refunded amount; 0 unless refunded. */
   amount: Rupees,
   words: z.string(),
   by: z.string(),
   at: Moment,
-  /** It was to be replaced, and there were no boxes. */
+  /** To be replaced, but no boxes were available. */
   noStock: z.boolean(),
 })
 
@@ -31,15 +31,15 @@ export const Complaint = z.object({
   kind: z.enum(COMPLAINT_KINDS),
   lines: z.array(z.object({ productId: z.number(), quantity: z.number() })),
   words: z.string(),
-  /** How many there are, numbered from 1; 0 once they are deleted. */
+  /** Number of photos, numbered from 1; 0 once deleted. */
   photos: z.number(),
   createdAt: Moment,
-  /** Null where it is settled. */
+  /** Null when settled. */
   waitsFor: z.enum(COMPLAINT_SIDES).nullable(),
   dueAt: Moment.nullable(),
   response: Verdict.nullable(),
   decision: Verdict.nullable(),
-  /** The order that brings the boxes again. */
+  /** The order that replaces the boxes. */
   replacementId: z.number().nullable(),
   mayRespond: z.boolean(),
   mayDecide: z.boolean(),
@@ -52,14 +52,11 @@ const Line = z.strictObject({
 })
 const Lines = z
   .array(Line)
-  .min(1, coded('form.emptyCart'))
+  .min(1, coded('form.noLines'))
   .max(MOST_LINES, coded('form.mostLines'))
-  .refine(
-    lines => new Set(lines.map(({ productId }) => productId)).size === lines.length,
-    coded('form.invalid', { field: 'productId' }),
-  )
+  .refine(lines => new Set(lines.map(({ productId }) => productId)).size === lines.length, coded('form.eachOnce'))
 
-/** A form has texts alone. */
+/** Form fields are texts. */
 const LinesText = z
   .string()
   .max(10_000)
@@ -89,7 +86,7 @@ export const openComplaint = endpoint({
 const SettleForm = z
   .strictObject({
     outcome: z.enum(COMPLAINT_OUTCOMES),
-    /** Rupees of a refund; all of the boxes with their fees where omitted. */
+    /** Rupees of a refund; if omitted, all the boxes with their fees. */
     amount: optional(RupeesIn.refine(paise => paise > 0, coded('form.amount'))),
     words: anyLines(1000).optional(),
   })

@@ -18,7 +18,7 @@ export const SheetOrder = z.object({
   pickup: z.boolean().optional(),
   /** Cash to collect; 0 if none. */
   toTake: Rupees,
-  /** How many adjustments it has: `seen` of packing short. */
+  /** Number of its adjustments: `seen` when packing short. */
   adjustments: z.number(),
   items: z.array(
     z.object({
@@ -34,16 +34,15 @@ export const SheetOrder = z.object({
 })
 export type SheetOrder = z.output<typeof SheetOrder>
 
-/** Limit of a sheet. */
 export const MOST_SHEET_ORDERS = 200
 
 export const DaySheet = z.object({
   date: IstDateText,
   /** By estimated date, then id. */
   orders: z.array(SheetOrder),
-  /** Orders of the day not accepted, and not listed. */
+  /** Orders of the day that are not accepted, so not listed. */
   toAccept: z.number(),
-  /** Whether orders were left out. */
+  /** Whether the list leaves some out. */
   hasMore: z.boolean(),
 })
 export type DaySheet = z.output<typeof DaySheet>

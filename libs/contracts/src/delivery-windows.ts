@@ -13,7 +13,7 @@ const Left = z.number().nullable()
 export const DeliveryDay = z.object({
   date: IstDateText,
   left: z.object({ morning: Left, afternoon: Left, evening: Left }),
-  /** Takes no orders, with a reason such as 'Dasara'. */
+  /** Accepts no orders, with a reason such as 'Dasara'. */
   isClosed: z.boolean(),
   reason: z.string(),
 })

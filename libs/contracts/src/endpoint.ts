@@ -77,7 +77,7 @@ export interface Contract<
   readonly file: 'text/csv' | 'text/event-stream' | 'image/webp' | 'application/pdf' | undefined
   /** Repeats of a body with the same `Idempotency-Key` get the first response. */
   readonly idempotent: boolean
-  /** A write that gets the same response again and changes nothing more, without a key. docs/product/calls.md#idempotency */
+  /** A write that may be repeated without a key: same response, no further change. docs/product/calls.md#idempotency */
   readonly repeatsHarmlessly: boolean
   /** Needs no CSRF protection: other sites couldn't abuse it (login, register, webhook …). */
   readonly needsNoSession: boolean
@@ -137,7 +137,7 @@ function methodAndPath(call: Call): { method: Method; path: string } {
   return { method, path }
 }
 
-/** Calls without handler respond 501 behind the same guards. */
+/** Calls without handler respond with 501 behind the same guards. */
 export function endpoint<
   const C extends Call,
   P extends z.ZodType = ParamsOf<C>,
@@ -180,5 +180,4 @@ type Shape<C, Key extends 'params' | 'query' | 'body' | 'response'> =
 export type InputOf<C, Key extends 'params' | 'query' | 'body'> = z.input<Shape<C, Key>>
 /** Parsed: money as paise. */
 export type ParsedOf<C, Key extends 'params' | 'query' | 'body'> = z.output<Shape<C, Key>>
-/** What the call returns. */
 export type ResponseOf<C> = z.output<Shape<C, 'response'>>

@@ -6,7 +6,6 @@ import { Order, StatusFilter } from './order.ts'
 import { z } from './schema.ts'
 import { SearchText, text } from './text.ts'
 
-/** An order as its farm lists it. */
 export const FarmOrder = Order.extend({
   /** Null if not packed. */
   packedAt: Moment.nullable(),
@@ -39,9 +38,9 @@ export const FarmWorkCounts = z.object({
   pack: z.number(),
   send: z.number(),
   way: z.number(),
-  /** Not harvested, or due later than what is to be packed. */
+  /** Not harvested, or due after the ones to pack. */
   growing: z.number(),
-  /** Overdue among all. */
+  /** Overdue orders among all. */
   late: z.number(),
 })
 
@@ -54,11 +53,10 @@ export const readFarmWork = endpoint({
   provides: ['order'],
 })
 
-/** Orders per call. */
 export const MOST_STEPS_AT_ONCE = 60
 
 export const FarmStepsForm = z.strictObject({
-  /** 'next' is each order's own, if it is as it was seen. */
+  /** 'next' is each order's next step, if the order is as seen. */
   step: z.enum([...FARM_STEPS, 'next']),
   orders: z
     .array(

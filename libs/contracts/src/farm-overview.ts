@@ -30,7 +30,7 @@ export const FarmOverview = z.object({
       earned: Rupees,
     }),
   ),
-  /** What all other products earned. */
+  /** Sum of all other products. */
   others: Rupees,
   /** Deliveries with a known date, and on-time ones. */
   delivered: z.object({ orders: z.number(), onTime: z.number() }),

@@ -11,12 +11,12 @@ const StatementLine = z.object({
   at: Moment,
   orderId: z.number(),
   kind: z.enum(MONEY_LINE_KINDS),
-  /** Who holds the buyer's money. */
+  /** Who has the buyer's money. */
   holder: z.enum(MONEY_HOLDERS),
   /** Negative after undoing a delivery. */
   items: Rupees,
   fees: Rupees,
-  /** What goes back to the buyer. */
+  /** Amount refunded to the buyer. */
   refund: Rupees,
   /** Pending at the provider. */
   isUnderWay: z.boolean(),
@@ -36,7 +36,7 @@ export const FarmStatement = z.object({
   /** First month with a statement: when the farm joined, or of its first line. */
   firstMonth: IstMonthText,
   lines: z.array(StatementLine),
-  /** Whether lines were left out. */
+  /** Whether the list leaves some out. */
   hasMore: z.boolean(),
   /** Per holder; `orders` are deliveries minus undone ones. */
   sums: z.array(z.object({ holder: z.enum(MONEY_HOLDERS), orders: z.number(), items: Rupees, fees: Rupees })),

@@ -40,7 +40,7 @@ export const FarmDetail = Farm.extend({
   phone: z.string().nullable(),
   district: z.string().nullable(),
   address: z.string().nullable(),
-  /** Omitted where nobody complained. */
+  /** Omitted without complaints. */
   complaints: z.object({ count: z.number(), settled: z.number() }).optional(),
   reviews: z.array(Review),
   mayReview: z.boolean(),

@@ -4,21 +4,21 @@ import { listFarmers } from './farmers.ts'
 import { DEFAULT_LIMIT, Id, optional, Paging, RupeesIn } from './fields.ts'
 import { z } from './schema.ts'
 
-describe('fields', () => {
-  it('takes an id as digits or number, and nothing else', () => {
+describe('field schemas', () => {
+  it('Id accepts digits or a number only', () => {
     expect([Id.parse('42'), Id.parse(42)]).toEqual([42, 42])
     for (const wrong of ['0', '-1', '4.2', '1e3', 'x', '', 0, 1.5, '9'.repeat(20)])
       expect(Id.safeParse(wrong).success).toBe(false)
   })
 
   // docs/product/calls.md#money-in-bodies
-  it('reads rupees as paise and refuses a third decimal', () => {
+  it('RupeesIn parses rupees to paise and refuses a third decimal', () => {
     expect([RupeesIn.parse('12.5'), RupeesIn.parse(320)]).toEqual([1250, 32_000])
     expect(RupeesIn.safeParse('1.005').success).toBe(false)
   })
 
   // docs/product/calls.md#optional-fields
-  it('lets an optional field be missing, null or empty', () => {
+  it('optional accepts a missing, null or empty field', () => {
     const form = z.strictObject({ note: optional(z.string().min(3)) })
     expect([{}, { note: null }, { note: '' }].map(body => form.parse(body).note)).toEqual([
       undefined,
@@ -29,11 +29,11 @@ describe('fields', () => {
   })
 
   // docs/product/calls.md#lists
-  it('never gives more than 200 a page', () => {
+  it('Paging limits a page to 200', () => {
     expect(z.object(Paging).parse({ limit: '5000' }).limit).toBe(200)
   })
 
-  it('takes an empty number of a query as none: neither January, nor a place off Africa, nor a refusal', () => {
+  it('an empty number in a query counts as missing', () => {
     expect(readCalendar.query.parse({ month: '' }).month).toBeUndefined()
     const { lat, lng, limit } = listFarmers.query.parse({ lat: '', lng: '', limit: '' })
     expect([lat, lng, limit ?? DEFAULT_LIMIT]).toEqual([undefined, undefined, DEFAULT_LIMIT])

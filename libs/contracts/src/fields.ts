@@ -86,7 +86,7 @@ export function pictureField(message: PlainCode) {
 const NO_EMAIL = coded('form.email')
 export const Email = z.string(NO_EMAIL).trim().max(254).pipe(z.email(NO_EMAIL))
 
-/** Empty is refused, so nothing is emptied by mistake. */
+/** Refuses '', so that nothing is emptied by mistake. */
 export function wholeNumber(message: PlainCode, { least }: { least: number }) {
   const digits = z
     .string()

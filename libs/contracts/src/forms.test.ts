@@ -17,7 +17,7 @@ function textsOf(result: z.ZodSafeParseResult<unknown>): Record<string, string> 
   )
 }
 
-describe('the register form', () => {
+describe('RegisterForm', () => {
   const customer = {
     username: 'asha',
     password: 'santhe123',
@@ -32,7 +32,7 @@ describe('the register form', () => {
   })
 
   // docs/product/accounts.md#farm-fields
-  it('has a farmer’s fields with the product’s messages', () => {
+  it('validates a farmer’s fields with the specified messages', () => {
     const texts = textsOf(
       RegisterForm.safeParse({
         ...customer,
@@ -50,7 +50,7 @@ describe('the register form', () => {
   })
 
   // docs/product/accounts.md#registration-rules
-  it('names short and wrong fields in the product’s words', () => {
+  it('names short and wrong fields in the specified words', () => {
     const texts = textsOf(
       RegisterForm.safeParse({
         username: 'as',
@@ -71,9 +71,9 @@ describe('the register form', () => {
   })
 })
 
-describe('the login form', () => {
+describe('LoginForm', () => {
   // docs/product/accounts.md#login-rules
-  it('has the product’s messages, and takes what is just long enough', () => {
+  it('validates with the specified messages and accepts minimum lengths', () => {
     expect(textsOf(LoginForm.safeParse({ username: 'as', password: '12345' }))).toEqual({
       username: 'Username must be at least 3 characters',
       password: 'Password must be at least 6 characters',
@@ -82,7 +82,7 @@ describe('the login form', () => {
   })
 })
 
-describe('the form of a new password', () => {
+describe('NewPasswordForm', () => {
   it.each([
     [
       '12345',
@@ -91,14 +91,14 @@ describe('the form of a new password', () => {
     ],
     ['123456', '1234567', ["confirmPassword: Passwords don't match"]],
     ['123456', '123456', []],
-  ])('says of %s and %s: %j', (password, confirmPassword, messages) => {
+  ])('validates %s and %s: %j', (password, confirmPassword, messages) => {
     const { error } = NewPasswordForm.safeParse({ password, confirmPassword })
     expect((error?.issues ?? []).map(({ path, message }) => `${path}: ${formText(message, 'en')}`)).toEqual(messages)
   })
 })
 
 // docs/product/farmer-dashboard.md#farm-profile-rules
-describe('the farmer’s profile form', () => {
+describe('FarmerProfileForm', () => {
   const least = {
     name: 'Ra',
     email: 'ravi@farm.example',
@@ -109,7 +109,7 @@ describe('the farmer’s profile form', () => {
     address: 'Malur',
   }
 
-  it('needs no more than the required fields, each as short as it may be', () => {
+  it('accepts the required fields at minimum length', () => {
     expect(textsOf(FarmerProfileForm.safeParse(least))).toEqual({})
     expect(FarmerProfileForm.safeParse({ ...least, website: '' }).success).toBe(true)
   })
@@ -140,7 +140,7 @@ describe('the farmer’s profile form', () => {
   })
 })
 
-describe('the checkout form', () => {
+describe('CheckoutForm', () => {
   it('has every message of docs/product/checkout.md#form-rules', () => {
     const texts = textsOf(
       CheckoutForm.safeParse({
@@ -174,7 +174,7 @@ describe('the checkout form', () => {
   })
 })
 
-describe('the product form', () => {
+describe('ProductForm', () => {
   it('has every message of docs/product/farmer-dashboard.md#form-rules', () => {
     const texts = textsOf(
       ProductForm.safeParse({
@@ -221,19 +221,19 @@ describe('the product form', () => {
     undefined,
     [],
     true,
-  ])('has no price of %j: it must be positive, in form and offer', price => {
+  ])('refuses a price of %j as not positive, in form and offer', price => {
     expect(textsOf(ProductForm.shape.price.safeParse(price))).toEqual({ '': 'Price must be positive' })
     if (price === undefined) return
     expect(textsOf(changeOffer.body.safeParse({ price }))).toEqual({ price: 'Price must be positive' })
   })
 
-  it.each(['12.345', 0.001, '1e3', '೧೨.೩೪೫'])('says of a price of %j what an amount looks like', price => {
+  it.each(['12.345', 0.001, '1e3', '೧೨.೩೪೫'])('explains amounts for a price of %j', price => {
     expect(textsOf(ProductForm.shape.price.safeParse(price))).toEqual({
       '': 'Give an amount in rupees with at most two decimals',
     })
   })
 
-  it('needs a harvest date, of any day, and neither a picture nor growing details', () => {
+  it('requires a harvest date on any day, but no picture or growing details', () => {
     const fine = {
       ...{ name: 'Tomato', description: 'Ripened on the plant.', price: '320.50', unit: 'kg', status: 'Pre-Order' },
       ...{ categoryId: '1', inventory: '0', unitsPerBox: '1', availableUntil: '2026-12-20' },
@@ -248,26 +248,26 @@ describe('the product form', () => {
     }
   })
 
-  it.each([undefined, null, '', 'lb'])('has no unit of its own choice for %j', unit => {
+  it.each([undefined, null, '', 'lb'])('requires a unit instead of %j', unit => {
     const { unit: refused } = textsOf(ProductForm.safeParse({ unit }))
     expect(refused).toBe('Unit is required')
   })
 })
 
-describe('whole numbers of a form', () => {
+describe('wholeNumber', () => {
   const inventory = ProductForm.shape.inventory
 
-  it.each([0, 12, '12', ' 7 '])('are taken from %j', value => {
+  it.each([0, 12, '12', ' 7 '])('accepts %j', value => {
     expect(inventory.parse(value)).toBe(Number(value))
   })
 
-  it.each(['', ' ', null, true, [], '1e3', '1.5', 1.5, -1, '-1', Number.NaN])('are not taken from %j', value => {
+  it.each(['', ' ', null, true, [], '1e3', '1.5', 1.5, -1, '-1', Number.NaN])('refuses %j', value => {
     expect(textsOf(inventory.safeParse(value))).toEqual({ '': 'Inventory must be a non-negative integer' })
   })
 })
 
-describe('the review form', () => {
-  it('has the messages of docs/product/reviews.md#review-rules, and takes whole stars alone', () => {
+describe('ReviewForm', () => {
+  it('has the messages of docs/product/reviews.md#review-rules, and accepts only whole stars', () => {
     const short = { rating: 0, comment: ' too short ' }
     expect(textsOf(ReviewForm.safeParse(short))).toEqual({
       rating: 'Choose a rating from 1 to 5',
@@ -280,8 +280,8 @@ describe('the review form', () => {
   })
 })
 
-describe('the newsletter form', () => {
-  it('takes an e-mail address with spaces around it, and nothing else', () => {
+describe('NewsletterForm', () => {
+  it('trims an e-mail address and refuses anything else', () => {
     expect(NewsletterForm.parse({ email: ' asha@example.com ' })).toEqual({ email: 'asha@example.com' })
     for (const email of ['', '  ', 'asha', 'asha@']) {
       expect(textsOf(NewsletterForm.safeParse({ email }))).toEqual({ email: 'Please enter a valid email address' })
@@ -289,8 +289,8 @@ describe('the newsletter form', () => {
   })
 })
 
-describe('the approval form', () => {
-  it('needs a reason that is not blank to reject', () => {
+describe('ApprovalForm', () => {
+  it('requires a non-blank reason to reject', () => {
     expect(ApprovalForm.safeParse({ approvalStatus: 'rejected', rejectionReason: '  ' }).success).toBe(false)
     expect(ApprovalForm.safeParse({ approvalStatus: 'rejected', rejectionReason: 'Blurred picture' }).success).toBe(
       true,

@@ -6,10 +6,10 @@ import { moveWords } from './product-offer.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
-/** What becomes of an order whose buyer stays silent. */
+/** Outcome for an order whose buyer does not respond. */
 const Silence = z.enum(['keep', 'refund'])
 
-/** Whom a move concerns; its buyer chooses, or gets the money back at once unless the farm has called. */
+/** An affected order; its buyer chooses, or is refunded immediately unless the farm has called. */
 const ConcernedOrder = z.object({
   orderId: z.number(),
   customerName: z.string(),
@@ -18,11 +18,11 @@ const ConcernedOrder = z.object({
 })
 
 const MovedHarvest = z.object({
-  /** Orders that it concerns, those that are not the farm's yet too. */
+  /** Affected orders, including those not yet released to the farm. */
   orders: z.number(),
-  /** Choices that buyers get. */
+  /** Choices offered to buyers. */
   choices: z.number(),
-  /** Of a preview alone: until when buyers choose; null where too little time is left. */
+  /** Preview only: until when buyers choose; null if too little time is left. */
   until: Moment.nullable().optional(),
   concerned: z.array(ConcernedOrder).optional(),
 })
@@ -44,7 +44,7 @@ export const moveHarvest = endpoint({
 /** Of a mail's link, or of the caller's own order. */
 const choiceKey = {
   token: exactText(200).optional(),
-  /** `to` is the date that its buyer saw: another move ends their page like a link. */
+  /** `to` is the date the buyer saw: another move invalidates their page like a link. */
   order: z.strictObject({ id: Id, productId: Id, to: IstDateText.optional() }).optional(),
 }
 const hasOneKey = ({ token, order }: { token?: unknown; order?: unknown }) =>
@@ -67,23 +67,23 @@ const ChoiceView = z.object({
   farmName: z.string(),
   product: Produce,
   boxes: z.number(),
-  /** Rupees that come back without them. */
+  /** Rupees refunded without them. */
   amount: Rupees,
-  /** Whether it is paid already; else less is paid on delivery. */
+  /** Whether it is already paid; else less is paid on delivery. */
   isPaid: z.boolean(),
   from: IstDateText,
   to: IstDateText,
   reason: z.string(),
   until: Moment,
   silence: Silence,
-  /** Whether its online payment is open, so that nothing but the new date can be chosen. */
+  /** Whether its online payment is open, so that only the new date can be chosen. */
   mayOnlyKeep: z.boolean(),
-  /** What its farm has in place of it, at no higher price. */
+  /** The farm's substitute, at no higher price. */
   offers: z.array(Produce.extend({ status: z.enum(PRODUCT_STATUSES), harvestDate: IstDateText.nullable() })),
 })
 export type ChoiceView = z.output<typeof ChoiceView>
 
-/** A body, so that no log and no address has the token. */
+/** A body, so that no log or URL has the token. */
 export const lookAtChoice = endpoint({
   call: 'POST /api/choices/look',
   access: 'anyone',

@@ -30,7 +30,7 @@ export const JournalEntry = z.object({
 })
 export type JournalEntry = z.output<typeof JournalEntry>
 
-/** Somebody of staff by whom the journal is searched. */
+/** A staff member by whom the journal can be searched. */
 export const JournalPerson = z.object({ id: z.number(), name: z.string() })
 export type JournalPerson = z.output<typeof JournalPerson>
 

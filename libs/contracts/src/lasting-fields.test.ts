@@ -26,7 +26,7 @@ import { Statistics } from './statistics.ts'
 
 const [newUser, newFarmer] = UserForm.out.options
 
-/** The fields of each thing that must stay under their names. Outside production responses are checked by these schemas. */
+/** Field names that must stay for each thing. Outside production, responses are checked by these schemas. */
 const LASTING_FIELDS: readonly [string, z.ZodObject, string][] = [
   ['a staff member', StaffMember, 'id username email name phone role district taluk reportsTo isActive'],
   ['the staff form', StaffForm, 'username password email name phone role district taluk reportsTo isActive'],
@@ -84,16 +84,16 @@ const LASTING_FIELDS: readonly [string, z.ZodObject, string][] = [
 // docs/product/calls.md#fields, docs/product/accounts.md#user-fields, docs/product/catalog.md#category-fields
 // docs/product/notifications.md#notification-fields, docs/product/office.md#statistics
 // docs/product/office.md#staff-fields, docs/product/products.md#product-fields, docs/product/products.md#images
-it.each(LASTING_FIELDS)('%s has the fields that must stay', (_thing, schema, fields) => {
+it.each(LASTING_FIELDS)('%s keeps its lasting fields', (_thing, schema, fields) => {
   const names = Object.keys(schema.shape)
   expect(fields.split(' ').filter(field => !names.includes(field))).toEqual([])
 })
 
-it('the unread count carries unreadCount', () => {
+it('the unread count keeps unreadCount', () => {
   expect(countUnreadNotifications.response.parse({ unreadCount: 3 })).toEqual({ unreadCount: 3 })
 })
 
-describe('what a write refreshes', () => {
+describe('writes invalidate the reads that show', () => {
   const isRefreshed = (read: Contract, write: Contract) => {
     const changed: readonly Subject[] = write.invalidates
     return read.provides.some(subject => changed.includes(subject))

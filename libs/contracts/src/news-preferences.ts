@@ -54,7 +54,7 @@ export const setNewsPreferences = endpoint({
 /** Malformed tokens respond like unknown ones. */
 const LinkToken = z.object({ token: exactText(200) })
 
-/** `isOn`: some of it is still mailed. */
+/** `isOn`: some of these kinds are still mailed. */
 export const LinkedNews = z.object({ kinds: z.array(NewsKindName), isOn: z.boolean() })
 export type LinkedNews = z.output<typeof LinkedNews>
 

@@ -22,20 +22,20 @@ export const Refund = z.object({
   reason: z.string(),
   createdAt: Moment,
   doneAt: Moment.nullable(),
-  /** First and last day on which it arrives: 5 and 7 business days later. Omitted once it is done. */
+  /** First and last day of arrival: 5 and 7 business days later. Omitted once done. */
   expectedFrom: IstDateText.optional(),
   expectedBy: IstDateText.optional(),
 })
 export type Refund = z.output<typeof Refund>
 
-/** What happened to an order's boxes and money since it was placed; a cancellation is one. docs/product/adjustments.md */
+/** Changes of an order's boxes and money since it was placed, including a cancellation. docs/product/adjustments.md */
 export const Adjustment = z.object({
-  /** Its place in the order's history of adjustments, from 1. */
+  /** Position in the order's history of adjustments, from 1. */
   id: z.number(),
   kind: z.enum([...ADJUSTMENT_KINDS, 'cancelled', 'reopened']),
-  /** Boxes and rupees that moved: negative where they come back. 0 boxes where only money does. */
+  /** Changed boxes and rupees: negative when returned. 0 boxes if only money changes. */
   lines: z.array(z.object({ productId: z.number(), quantity: z.number(), amount: Rupees })),
-  /** Names of the recipient's fields that changed. */
+  /** Changed fields of the recipient. */
   changed: z.array(z.string()),
   amount: Rupees,
   reason: z.string(),
@@ -69,7 +69,7 @@ export const OrderStep = z.object({
   isPacked: z.boolean().optional(),
   /** Failed delivery; the order stays in transit. docs/product/delivery.md#outcomes */
   outcome: z.enum(FAILED_OUTCOMES).optional(),
-  /** The office asked the farm for its next step; for farm and staff only. */
+  /** The office reminded the farm of its next step; for farm and staff only. */
   isReminder: z.literal(true).optional(),
   /** Chosen day and window. docs/product/delivery.md#another-day */
   delivery: z.object({ date: IstDateText, window: z.enum(DELIVERY_WINDOWS) }).optional(),
@@ -82,17 +82,17 @@ export const OrderDetail = Order.extend({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
-  /** The buyer's note alone. */
+  /** The buyer's note without the delivery wish. */
   buyerNotes: z.string(),
   /** Oldest first. */
   adjustments: z.array(Adjustment),
   money: Money,
   complaints: z.array(Complaint),
-  /** Until when its buyer may complain; null for others, and where nobody may. */
+  /** Complaint deadline for its buyer; null for others, and if not allowed. */
   mayComplainUntil: Moment.nullable(),
-  /** The order whose boxes it replaces for nothing; omitted of any other. */
+  /** The order whose boxes it replaces for free; otherwise omitted. */
   replaces: z.number().optional(),
-  /** About harvests that the farm moved, the oldest first: what its buyer may choose, or chose. docs/product/adjustments.md#moved */
+  /** For moved harvests, oldest first: the buyer's options or choice. docs/product/adjustments.md#moved */
   choices: z.array(
     z.object({
       productId: z.number(),
@@ -102,9 +102,9 @@ export const OrderDetail = Order.extend({
       state: z.enum(CHOICE_STATES),
     }),
   ),
-  /** Until when its buyer may change it; null for others, and where nobody may. */
+  /** Change deadline for its buyer; null for others, and if not allowed. */
   changeUntil: Moment.nullable(),
-  /** For its buyer: more boxes, reserved until they are paid. docs/product/adjustments.md#changes */
+  /** For its buyer: added boxes, reserved until paid. docs/product/adjustments.md#changes */
   openChange: z
     .object({
       amount: Rupees,
@@ -112,7 +112,7 @@ export const OrderDetail = Order.extend({
       items: z.array(z.object({ productId: z.number(), quantity: z.number() })),
     })
     .optional(),
-  /** Whether the caller may pack less than was ordered now. */
+  /** Whether the caller may now pack less than ordered. */
   mayPackShort: z.boolean(),
   fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees, displayOrder: z.number() })),
   timeline: z.array(OrderStep),
@@ -135,7 +135,7 @@ export const OrderDetail = Order.extend({
   farmPhone: z.string().nullable(),
   /** In transit and delivered; `agent` is a first name, '' without an agent. */
   delivery: z.object({ window: z.enum(DELIVERY_WINDOWS).nullable(), agent: z.string() }).optional(),
-  /** The number of its bill of supply, from the first handover on. docs/product/adjustments.md#paper */
+  /** Number of its bill of supply, from the first handover. docs/product/adjustments.md#paper */
   bill: z.string().optional(),
   /** Omitted without a photo. */
   photoUntil: Moment.optional(),
@@ -154,7 +154,7 @@ export const readOrder = endpoint({
   provides: ['order'],
 })
 
-/** Order summary until it is first handed over, then bill and credit notes. docs/product/adjustments.md#paper */
+/** Order summary until the first handover, then bill and credit notes. docs/product/adjustments.md#paper */
 export const readBill = endpoint({
   call: 'GET /api/orders/:id/bill',
   access: 'signedIn',

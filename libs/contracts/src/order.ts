@@ -13,7 +13,7 @@ export const OrderItem = z.object({
   farmName: z.string(),
   /** Boxes as ordered. */
   quantity: z.number(),
-  /** Boxes of this product that the order has now; omitted where none were taken back or added. */
+  /** Current boxes of this product; omitted if never adjusted. */
   boxesNow: z.number().optional(),
   /** Rupees per box at the time of ordering. */
   price: Rupees,
@@ -50,10 +50,10 @@ export const Order = z.object({
   status: z.enum(ORDER_STATUSES),
   subtotal: Rupees,
   total: Rupees,
-  /** Rupees of its boxes and fees now, whatever its status; omitted where that is the total. docs/product/adjustments.md#money */
+  /** Rupees of current boxes and fees, for any status; omitted if equal to the total. docs/product/adjustments.md#money */
   totalNow: Rupees.optional(),
   subtotalNow: Rupees.optional(),
-  /** How often it was adjusted; omitted where it never was. */
+  /** Number of adjustments; omitted if none. */
   adjustmentCount: z.number().optional(),
   paymentMethod: PaymentMethod,
   paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -61,14 +61,14 @@ export const Order = z.object({
   farmerId: z.number(),
   farmName: z.string(),
   district: z.string().nullable(),
-  /** The buyer's note, then the delivery wish as lines of its own. */
+  /** The buyer's note, then the delivery wish on separate lines. */
   notes: z.string(),
-  /** Null when none was named. */
+  /** Null if none was chosen. */
   deliveryWindow: z.enum(DELIVERY_WINDOWS).nullable(),
   items: z.array(OrderItem),
   /** Null once delivered or cancelled. */
   estimatedDelivery: IstDateText.nullable(),
-  /** Until when its buyer may change it; with `addTo`, and in an order's detail. */
+  /** Change deadline for its buyer; with `addTo`, and in an order's detail. */
   changeUntil: Moment.nullable().optional(),
   /** True for pickup. docs/product/delivery.md#pickup */
   pickup: z.boolean().optional(),

@@ -13,7 +13,7 @@ export const listOrders = endpoint({
     ...Paging,
     /** Only the latest purchase that is neither cancelled nor unpaid. */
     latestPurchase: z.literal('true').optional(),
-    /** Only open orders that boxes of this product can be added to. docs/product/adjustments.md#changes */
+    /** Only open orders that accept more boxes of this product. docs/product/adjustments.md#changes */
     addTo: Id.optional(),
   }),
   response: z.array(Order),

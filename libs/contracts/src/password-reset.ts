@@ -9,7 +9,7 @@ import { exactText } from './text.ts'
 export const ForgotPasswordForm = z.strictObject({ email: Email })
 export type ForgotPasswordForm = z.input<typeof ForgotPasswordForm>
 
-/** docs/product/accounts.md#reset-password: the repeat is compared in the form only. */
+/** docs/product/accounts.md#reset-password: only the form compares the repeated password. */
 export const NewPasswordForm = z
   .object({ password: Password, confirmPassword: Password })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {

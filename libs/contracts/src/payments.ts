@@ -8,7 +8,7 @@ import { Purchase } from './orders.ts'
 import { z } from './schema.ts'
 import { exactText, text } from './text.ts'
 
-/** Real provider, its sandbox, or our fake one outside production. */
+/** Real provider, its sandbox, or the market's fake one outside production. */
 export const PaymentMode = z.enum(['production', 'sandbox', 'testing'])
 export type PaymentMode = z.output<typeof PaymentMode>
 
@@ -93,7 +93,7 @@ export const resumePayment = endpoint({
   takesNoTurn: true,
 })
 
-/** Opens the provider's checkout for the change that waits. */
+/** Opens the provider's checkout for a pending change. */
 export const payChange = endpoint({
   call: 'POST /api/orders/:id/changes/payment-session',
   access: 'signedIn',
@@ -103,7 +103,7 @@ export const payChange = endpoint({
   takesNoTurn: true,
 })
 
-/** The provider's status of a payment, and what came of it. */
+/** The provider's status of a payment, and its outcome. */
 export const PaymentOutcome = z.object({
   success: z.boolean(),
   status: z.enum(PAYMENT_OUTCOMES),
@@ -112,7 +112,7 @@ export const PaymentOutcome = z.object({
   orders: z.array(Order),
   /** Deadline; null when settled. */
   payUntil: Moment.nullable(),
-  /** The order whose further boxes it pays; omitted of a purchase's payment. */
+  /** The order whose added boxes it pays; omitted for a purchase's payment. */
   changedOrder: z.number().optional(),
 })
 export type PaymentOutcome = z.output<typeof PaymentOutcome>

@@ -18,7 +18,7 @@ it.each([
   'ಕ\u00a0ಎ',
   `K ${LONG}`,
   `${LONG} K`,
-])('the registered name %s splits into parts that checkout takes', name => {
+])('the registered name %s splits into valid first and last names', name => {
   expect(PersonName.parse(name)).toBe(name)
   const { firstName, lastName } = splitName(name)
   expect(checkoutFields.firstName.parse(firstName)).toBe(firstName)

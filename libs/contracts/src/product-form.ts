@@ -80,7 +80,7 @@ export const updateProduct = endpoint({
   access: ['farmer', 'admin', 'district_manager'],
   summary:
     'Changes a product; its farmer’s edit of name, description, picture or a higher price waits for approval, the approved version stays on sale',
-  /** `move`: of a later harvest date, for the orders that booked it. */
+  /** `move`: for a later harvest date, how to treat the orders that booked it. */
   body: ProductForm.extend({ move: z.strictObject(moveWords).optional() }),
   response: Product,
   invalidates: ['product', 'calendar', 'farm', 'order', 'statistics'],

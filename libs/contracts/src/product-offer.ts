@@ -32,7 +32,7 @@ const SeenOffer = z.strictObject({
 
 export const moveWords = {
   reason: anyLines(300).optional(),
-  /** Orders whose buyers the farm has called, where no time is left to choose. */
+  /** Orders whose buyers the farm has called, when no time is left to choose. */
   keep: z.array(Id).max(500).optional(),
 }
 
@@ -49,7 +49,7 @@ const OfferChange = z
     availableUntil: IstDateText.optional(),
     harvestDate: IstDateText.optional(),
     seen: SeenOffer.optional(),
-    /** Of a later harvest date, for the orders that booked it. */
+    /** For a later harvest date, how to treat the orders that booked it. */
     move: z.strictObject(moveWords).optional(),
   })
   .refine(({ soldOut, addBoxes, status }) => !soldOut || (addBoxes === undefined && status === undefined), {
@@ -57,7 +57,6 @@ const OfferChange = z
     message: coded('form.soldOut'),
   })
 
-/** A product after a change of its offer. */
 const ChangedOffer = Product.extend({
   /** Fewer than requested if stock ran out. */
   addedBoxes: z.number(),

@@ -39,12 +39,12 @@ const SheetResult = z.object({
   /** Null for a new product. */
   id: z.number().nullable(),
   name: z.string(),
-  /** The boxes of that product now. */
+  /** Current boxes of that product. */
   inventory: z.number().nullable(),
   changes: z.array(z.object({ field, before: z.string(), after: z.string() })),
   /** Whether it needs approval. */
   waits: z.boolean(),
-  /** Orders, and boxes in them, whose harvest it moves; omitted where there are none. */
+  /** Orders, and boxes in them, whose harvest it moves; omitted if none. */
   moves: z.object({ orders: z.number(), boxes: z.number() }).optional(),
   problems: z.array(z.object({ field, message: z.string() })),
 })

@@ -64,7 +64,7 @@ export const Product = z.object({
   reviewCount: z.number(),
   approvalStatus: z.enum(APPROVAL_STATUSES),
   rejectionReason: z.string().nullable(),
-  /** By first month. For its farmer and staff in scope, as the next two fields. */
+  /** By first month. Like the next two fields, for its farmer and staff in scope. */
   seasons: z.array(YearlySeason).optional(),
   pendingEdit: PendingEdit.nullish(),
   lastRejection: Rejection.nullish(),

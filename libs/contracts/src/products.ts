@@ -72,7 +72,7 @@ export type ProductImage = z.output<typeof ProductImage>
 
 export const ProductDetail = Product.extend({
   farm: FarmBadge.extend({ rating: z.number(), reviewCount: z.number() }),
-  /** The primary one first; its farmer reads those of the own edit, where one waits. */
+  /** The primary one first; its farmer gets those of a pending edit. */
   images: z.array(ProductImage),
   reviews: z.array(Review),
   /** Signed in, not the owner, not reviewed yet. */

@@ -173,7 +173,6 @@ export const FarmerProfile = z.object({
   rating: z.number(),
   reviewCount: z.number(),
   followerCount: z.number(),
-  /** Visible products. */
   productCount: z.number(),
   /** Rupees of delivered items. */
   earnings: Rupees,

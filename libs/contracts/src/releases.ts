@@ -20,7 +20,7 @@ const Release = z.object({
   canary: z
     .object({
       ...{ version: z.string(), share: number, since: Moment },
-      /** `control` of as many visitors of the live version. */
+      /** `control`: as many visitors of the live version. */
       figures: z.object({ canary: ReleaseCounts, control: ReleaseCounts }).nullable(),
     })
     .nullable(),

@@ -68,7 +68,7 @@ export const Round = z.object({
   farms: z.array(RoundFarm),
   /** By window, nearest next; delivered last. */
   stops: z.array(RoundStop),
-  /** Whether stops were left out. */
+  /** Whether the list leaves some out. */
   hasMore: z.boolean(),
 })
 export type Round = z.output<typeof Round>
@@ -95,7 +95,7 @@ export const startRound = endpoint({
   summary: 'Sets the orders that were loaded to shipping; one that is shipping already counts as done',
   body: z.strictObject({
     orderIds: z.array(Id).min(1, coded('form.orders')).max(MOST_ROUND_STOPS),
-    /** Time of the press by the phone's clock, when sent later. */
+    /** When the button was pressed by the phone's clock, if sent later. */
     at: Moment.optional(),
   }),
   response: z.object({
@@ -114,7 +114,7 @@ export const startRound = endpoint({
   idempotent: true,
 })
 
-/** May be sent late: `at` is the press by the phone's clock. */
+/** May be sent late: `at` is when the button was pressed by the phone's clock. */
 export const recordOutcome = endpoint({
   call: 'POST /api/admin/orders/:id/outcome',
   access: ['admin', 'district_manager', 'delivery_agent'],

@@ -4,9 +4,8 @@ import { Moment } from './fields.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
-/** A session. */
 export const SessionDevice = z.object({
-  /** Opens nothing. */
+  /** Public id, useless as a credential. */
   id: z.string(),
   /** Such as 'Chrome on Android'. */
   device: z.string(),

@@ -40,14 +40,14 @@ export const readStatistics = endpoint({
   provides: ['statistics', 'order', 'product'],
 })
 
-/** Each counted up to 200; null for what the caller's role can do nothing about. */
+/** Each counted up to 200; null for work the caller's role cannot do. */
 export const OfficeWorkCounts = z.object({
-  /** Of complaints at the office. */
+  /** Complaints at the office. */
   complaints: z.number().nullable(),
   late: z.number().nullable(),
   unpaid: z.number().nullable(),
   accept: z.number().nullable(),
-  /** With the moment since when the oldest waits. */
+  /** `oldest`: since when the oldest one waits. */
   approvals: z.object({ count: z.number(), oldest: Moment.nullable() }).nullable(),
   ending: z.number().nullable(),
   /** Stops of today's rounds, for delivery agents. */
@@ -79,7 +79,7 @@ export const StatisticsHistory = z.object({
       codRevenue: Rupees,
     }),
   ),
-  /** Sums of as many days before. */
+  /** Sums over the same number of days before. */
   before: z.object({ orders: z.number(), revenue: Rupees }),
   /** Null without the right to approve. */
   approvals: z.object({ waiting: Waits, decided: Waits }).nullable(),

@@ -14,7 +14,7 @@ export const readSuggestions = endpoint({
     products: z.array(Named.extend({ localName: z.string() })),
     categories: z.array(Named),
     farms: z.array(Named),
-    /** Both names of the produce that is called exactly so. docs/product/farmer-dashboard.md#product-form */
+    /** Both names of the produce with exactly this name. docs/product/farmer-dashboard.md#product-form */
     produce: z.object({ name: z.string(), localName: z.string() }).optional(),
   }),
   provides: ['product', 'category', 'farm'],

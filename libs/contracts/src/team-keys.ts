@@ -10,7 +10,7 @@ const SliceName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 
 /** docs/security.md#team-keys */
 export const TeamKeyForm = z.strictObject({
-  /** Of the team. */
+  /** Name of the team. */
   name: text(1, 'form.nameMissing', 80),
   slices: z.array(SliceName).min(1).max(50),
   days: z.number().int().min(1).max(MOST_DAYS).optional(),

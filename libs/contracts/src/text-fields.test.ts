@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ALL_CALLS } from './all-calls.ts'
 import { z } from './schema.ts'
 
-/** Texts of which each text field of any call accepts at least one; a field of another shape needs one more. */
+/** Each text field of any call accepts at least one of these; a field of another format needs one more. */
 const SAMPLES = [
   'A text of some length',
   'Ravi’s',
@@ -16,11 +16,11 @@ const SAMPLES = [
   '98450 12345',
   'ravi',
   '560034',
-  // The keys of a device that gets news.
+  // The keys of a push device.
   `B${'x'.repeat(86)}`,
   'x'.repeat(22),
 ]
-/** What a JSON body may contain and no database stores unchanged. */
+/** JSON allows these, but no database stores them unchanged. */
 const POISON = ['\0', '\ud800', '\udfff']
 
 const WRAPPERS = [z.core.$ZodOptional, z.core.$ZodNullable, z.core.$ZodDefault, z.core.$ZodCatch, z.core.$ZodReadonly]
@@ -41,7 +41,7 @@ function partsOf(schema: z.core.$ZodType): [name: string, part: z.core.$ZodType]
 const has = (schema: z.core.$ZodType, types: readonly string[]): boolean =>
   types.includes(schema._zod.def.type) || partsOf(schema).some(([, part]) => has(part, types))
 
-/** Every field that takes text, as it is declared: with what is refused around it, and what it becomes. */
+/** Returns every text field with its whole schema, including checks and transforms. */
 function textFields(schema: z.core.$ZodType, path: string): { path: string; schema: z.core.$ZodType }[] {
   if (!has(schema, ['string'])) return []
   if (!has(schema, ['object', 'array', 'record'])) return [{ path, schema }]
@@ -52,7 +52,7 @@ const FIELDS = ALL_CALLS.flatMap(({ name, contract: { params, query, body } }) =
   Object.entries({ params, query, body }).flatMap(([where, schema]) => textFields(schema, `${name} ${where}`)),
 )
 
-it('the walk meets the fields of forms, lists and URLs', () => {
+it('textFields covers forms, lists and URLs', () => {
   const paths = FIELDS.map(({ path }) => path)
   for (const path of ['register body.farmName', 'listProducts query.search', 'endSession params.id'])
     expect(paths).toContain(path)
@@ -60,7 +60,7 @@ it('the walk meets the fields of forms, lists and URLs', () => {
   expect(paths.length).toBeGreaterThan(100)
 })
 
-it.each(FIELDS)('$path takes neither U+0000 nor half of a character', ({ schema }) => {
+it.each(FIELDS)('$path refuses U+0000 and lone surrogates', ({ schema }) => {
   const accepted = SAMPLES.filter(text => z.safeParse(schema, text).success)
   expect(accepted).not.toEqual([])
   for (const text of accepted) {

@@ -11,8 +11,8 @@ function messageOf(schema: z.ZodType, value: unknown): string {
   return formText(schema.safeParse(value).error?.issues[0]?.message ?? '', 'en')
 }
 
-describe('a text with a character that is not seen', () => {
-  it('is refused with its field, the character and the place', () => {
+describe('a text with an invisible character', () => {
+  it('is refused with its field, character and position', () => {
     const form = z.object({ farmName: text(2, 'form.usernameShort'), tags: z.array(text(1, 'form.usernameShort')) })
     expect(messageOf(form, { farmName: 'Ravi\u202eFarm', tags: [] })).toBe(
       'Farm name has a character that can’t be used here (U+202E), behind “Ravi”. Please take it out.',
@@ -23,7 +23,7 @@ describe('a text with a character that is not seen', () => {
     expect(messageOf(form, { farmName: 'Ravi\nFarm', tags: [] })).toBe('Farm name must stand on one line')
   })
 
-  it('keeps its own message where it is also too short', () => {
+  it('keeps its own message if it is also too short', () => {
     expect(messageOf(text(3, 'form.usernameShort'), '\u202e')).toBe('Username must be at least 3 characters')
   })
 })
@@ -48,7 +48,7 @@ it('names of people, farms, products and places are one line without hidden char
   ])
 })
 
-it('a text of several lines keeps its lines', () => {
+it('a text of several lines keeps its line breaks', () => {
   expect(lines(1, 'form.comment').parse(' Sweet.\r\n\r\nPicked at dawn. ')).toBe('Sweet.\r\n\r\nPicked at dawn.')
   expect(FarmerProfileForm.shape.tags.parse('organic,\n native seeds\nno-till')).toEqual([
     'organic',

@@ -13,7 +13,7 @@ function refusalOf(input: unknown, kind: TextKind, path: readonly PropertyKey[] 
   return coded('form.character', { field, sign, before: text.slice(0, at).trim().slice(-CONTEXT_LENGTH) })
 }
 
-/** Returns the schema of a form's text without characters that this kind may not have. The message names field, character and place. */
+/** A form's text without characters forbidden for this kind. The message names field, character and position. */
 export function plain<S extends z.ZodType<string>>(schema: S, kind: TextKind): S {
   return schema.refine(text => refusedCharacter(text, kind) === undefined, {
     error: ({ input, path }) => refusalOf(input, kind, path),
@@ -22,27 +22,27 @@ export function plain<S extends z.ZodType<string>>(schema: S, kind: TextKind): S
 
 const tooLong = (most: number) => coded('form.tooLong', { most })
 
-/** Returns the schema of one line of a form: trimmed, at least `least` characters, else with `message`; a maximum refuses megabytes. */
+/** One line of a form: trimmed, at least `least` characters, else with `message`; a maximum refuses megabytes. */
 export function text(least: number, message: PlainCode, most = 200) {
   return plain(z.string(message).trim().min(least, message).max(most, tooLong(most)), 'line')
 }
 
-/** Returns the schema of a form's text that may have several lines, otherwise as `text`. */
+/** A form's text of several lines, otherwise as `text`. */
 export function lines(least: number, message: PlainCode, most = 200) {
   return plain(z.string(message).trim().min(least, message).max(most, tooLong(most)), 'lines')
 }
 
-/** Returns the schema of one line that may be empty. */
+/** One line that may be empty. */
 export function anyText(most: number) {
   return plain(z.string().trim().max(most, tooLong(most)), 'line')
 }
 
-/** Returns the schema of several lines that may be empty. */
+/** Several lines that may be empty. */
 export function anyLines(most: number) {
   return plain(z.string().trim().max(most, tooLong(most)), 'lines')
 }
 
-/** Returns the schema of text that is only compared with something stored: an id, a token, a status. Never shown to anybody. */
+/** Text that is only compared with stored values, such as an id, token or status; never shown to anybody. */
 export function exactText(most: number) {
   return plain(z.string().max(most), 'exact')
 }

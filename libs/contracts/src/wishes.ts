@@ -6,11 +6,11 @@ import { z } from './schema.ts'
 
 /** docs/product/products.md#waitlist */
 export const PlaceInLine = z.object({
-  /** 1 is next; 0 with an offer, and outside the line. */
+  /** 1 is next; 0 with an offer or outside the line. */
   place: z.number(),
-  /** People in line, without those who have an offer. */
+  /** People in line without an offer. */
   waiting: z.number(),
-  /** Boxes that are reserved for the caller. */
+  /** Boxes reserved for the caller. */
   offer: z.object({ quantity: z.number(), until: Moment }).optional(),
 })
 export type PlaceInLine = z.infer<typeof PlaceInLine>
@@ -26,7 +26,7 @@ export const listWishes = endpoint({
   provides: ['person', 'wish'],
 })
 
-/** What the overview shows. */
+/** Shown by the overview. */
 export const listWishedProducts = endpoint({
   call: 'GET /api/users/wishes/products',
   access: 'signedIn',
@@ -35,7 +35,7 @@ export const listWishedProducts = endpoint({
   provides: ['person', 'wish', 'product', 'stock'],
 })
 
-/** The body names what is to be true instead of toggling, so that a repeat, after a sign-in say, takes nothing back. */
+/** The body names the desired state instead of toggling, so that a repeat, such as after a sign-in, undoes nothing. */
 export const setWish = endpoint({
   call: 'PUT /api/products/:id/wish',
   access: 'signedIn',

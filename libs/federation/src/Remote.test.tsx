@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keyOf, Remote, RemotesProvider } from './Remote.tsx'
 import type { Part, Remotes } from './remotes.ts'
 
-/** A slice whose files can be taken away and put back. */
+/** A slice whose files a test can remove and restore. */
 function aMarket() {
   let isThere = true
   const load = vi.fn(async (): Promise<Part> => {
@@ -51,7 +51,7 @@ it('shows the placeholder, then the part, loaded once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('a part is not rendered again when it goes live', async () => {
+it('does not render a part again when it goes live', async () => {
   const part = vi.fn(() => <p>Tomatoes</p>)
   const { container } = render(page({ ...aMarket().remotes, loadPart: async () => part }))
   await waitFor(() => expect(container.querySelector('[data-live]')?.textContent).toBe('Tomatoes'))
@@ -59,7 +59,7 @@ it('a part is not rendered again when it goes live', async () => {
   expect(part).toHaveBeenCalledTimes(2)
 })
 
-/** Counts three boxes once hydrated, as an early input does. */
+/** Sets three boxes once hydrated, like early input. */
 function Picker({ onPress }: { onPress: (boxes: number) => void }) {
   const [boxes, setBoxes] = useState(1)
   useEffect(() => setBoxes(3), [])
@@ -70,7 +70,7 @@ function Picker({ onPress }: { onPress: (boxes: number) => void }) {
   )
 }
 
-it('a press before hydration is repeated once, with what the slice changed while it was hydrated', async () => {
+it('repeats a press before hydration once, with the hydrated state', async () => {
   const pressed = vi.fn()
   const { remotes } = aMarket()
   const part = () => <Picker onPress={pressed} />
@@ -98,7 +98,7 @@ function Boxes({ onAdd }: { onAdd: (boxes: number) => void }) {
   )
 }
 
-it('presses before hydration are repeated in their order, each with what the one before changed', async () => {
+it("repeats presses before hydration in order, each with the previous one's changes", async () => {
   const added = vi.fn()
   const part = () => <Boxes onAdd={added} />
   const { remotes } = aMarket()
@@ -111,7 +111,7 @@ it('presses before hydration are repeated in their order, each with what the one
   await waitFor(() => expect(added.mock.calls).toEqual([[2]]))
 })
 
-it('a slice that fails leaves the rest standing and does not reload without end', async () => {
+it('shows a failure in place of a missing slice only, without endless reloading', async () => {
   const { remotes, load, takeAway } = aMarket()
   takeAway()
   render(page(remotes))
@@ -120,7 +120,7 @@ it('a slice that fails leaves the rest standing and does not reload without end'
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('trying again fails while the files are gone and works once they are back', async () => {
+it('loads a missing slice on retry once its files are back', async () => {
   const { remotes, renew, takeAway, putBack } = aMarket()
   takeAway()
   render(page(remotes))
@@ -133,7 +133,7 @@ it('trying again fails while the files are gone and works once they are back', a
   expect(await screen.findByText('Tomatoes')).toBeDefined()
 })
 
-it('a part that is there already stands at once, as on a server', () => {
+it('shows an already loaded part immediately, as on a server', () => {
   const { remotes, load } = aMarket()
   const loaded = new Map<string, Part>([[keyOf({ slice: 'catalog', part: 'SeasonNow' }), () => <p>Mangoes</p>]])
   render(page(remotes, loaded))
@@ -141,7 +141,7 @@ it('a part that is there already stands at once, as on a server', () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-it('a slice that is missing comes back by itself: with growing pauses, and as soon as the browser is online', async () => {
+it('retries a missing slice with growing pauses, and when the browser comes online', async () => {
   vi.useFakeTimers()
   const { remotes, load, takeAway, putBack } = aMarket()
   takeAway()
@@ -160,7 +160,7 @@ it('a slice that is missing comes back by itself: with growing pauses, and as so
   vi.useRealTimers()
 })
 
-it('a slice that breaks after it was loaded is not shown again by itself', async () => {
+it('does not retry a slice that breaks after loading', async () => {
   vi.useFakeTimers()
   const { remotes, load } = aMarket()
   load.mockResolvedValue(() => {

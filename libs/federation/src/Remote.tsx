@@ -17,7 +17,7 @@ import type { Part, RemoteName, Remotes } from './remotes.ts'
 
 interface RemotesState {
   remotes: Remotes
-  /** Components by key: those that are already loaded (on a server), and the lazy ones of this page. */
+  /** Components by key: already loaded ones (on a server), and the lazy ones of this page. */
   parts: Map<string, Part>
 }
 
@@ -25,12 +25,12 @@ const RemotesContext = createContext<RemotesState | undefined>(undefined)
 
 interface RemotesProviderProps {
   remotes: Remotes
-  /** Components that are already loaded, by `keyOf`. */
+  /** Already loaded components, by `keyOf`. */
   loaded?: ReadonlyMap<string, Part>
   children: ReactNode
 }
 
-/** Provides every `<Remote>` beneath it with the slices of one release list. */
+/** Provides the slices of one release list to every `<Remote>` beneath it. */
 export function RemotesProvider({ remotes, loaded, children }: RemotesProviderProps) {
   const state = useMemo(() => ({ remotes, parts: new Map(loaded) }), [remotes, loaded])
   return <RemotesContext value={state}>{children}</RemotesContext>
@@ -51,7 +51,7 @@ export function keyOf(name: RemoteName): string {
   return 'page' in name ? `${name.slice} page ${name.page}` : `${name.slice} part ${name.part}`
 }
 
-/** The files of a slice could not be loaded; one that loads and then breaks throws what it likes. */
+/** A slice's files could not be loaded; a slice that breaks after loading throws its own errors. */
 class NotLoaded extends Error {}
 
 interface BoundaryProps {
@@ -59,11 +59,11 @@ interface BoundaryProps {
   failure: (retry: () => void, isMissing: boolean) => ReactNode
   onRetry: () => void
   onCaught: (error: unknown) => void
-  /** Tries to load what is missing, out of sight. Resolves to whether it is there now. */
+  /** Tries to load a missing part in the background. Resolves to whether it is loaded. */
   onQuietRetry: () => Promise<boolean>
 }
 
-/** React knows error boundaries as classes only. */
+/** React requires error boundaries to be classes. */
 class Boundary extends Component<BoundaryProps, { hasFailed: boolean; isMissing: boolean }> {
   override state = { hasFailed: false, isMissing: false }
 
@@ -90,7 +90,7 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean; isMissing:
 const FIRST_PAUSE = 4_000
 const LONGEST_PAUSE = 60_000
 
-/** While a slice is missing: tries again when the browser comes online, and with growing pauses. The failure stays on screen until it is there. */
+/** Retries a missing slice when the browser comes online, and with growing pauses. The failure stays visible until it loads. */
 function ComesBack({ onRetry }: { onRetry: () => Promise<boolean> }) {
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -106,11 +106,11 @@ function ComesBack({ onRetry }: { onRetry: () => Promise<boolean> }) {
 }
 
 type RemoteProps = RemoteName & {
-  /** Shown, in the shape of what comes, until the slice has arrived. */
+  /** Shown until the slice has loaded, in the shape of its content. */
   placeholder: ReactNode
-  /** What is shown when the slice can't be loaded, which `isMissing` says, or breaks; `retry` loads it again. */
+  /** Shown when the slice can't be loaded (`isMissing`) or breaks; `retry` loads it again. */
   failure: (retry: () => void, isMissing: boolean) => ReactNode
-  /** The part's own props; pass the same object from render to render. */
+  /** The part's own props; pass the same object at each render. */
   props?: object
 }
 
@@ -119,7 +119,7 @@ function releaseOf({ slices }: Remotes, slice: string) {
   return { version, team: team && `${team.name} ${team.contact}` }
 }
 
-/** How long a slice may load before the console says whose it is, in ms. */
+/** After this loading time, in ms, the console names the slice's team. */
 const LATE = 20_000
 
 /** docs/operations.md#whose-slice-it-is */
@@ -176,8 +176,8 @@ async function loaded(remotes: Remotes, name: RemoteName): Promise<Part> {
 }
 
 /**
- * Returns the component of a part, lazy until it has arrived. One that failed stays until `retry`:
- * React renders a waiting boundary again when its promise ends, and would load without end.
+ * Returns the component of a part, lazy until loaded. A failed one stays until `retry`:
+ * React renders a suspended boundary again when its promise settles, and would reload endlessly.
  */
 function partOf({ remotes, parts }: RemotesState, name: RemoteName): Part {
   const key = keyOf(name)
@@ -202,8 +202,8 @@ function Loaded({ name, partProps }: { name: RemoteName; partProps: object | und
 }
 
 /**
- * Shows a page or part of a slice: a placeholder until it has arrived, `failure` with a way to try again when it can't be loaded.
- * A slice that fails leaves everything around it working. It renders again only when its own props change: a boundary
- * that still waits for its slice would otherwise give up the server's HTML.
+ * Shows a page or part of a slice: a placeholder until loaded, and `failure` with a retry when it can't be loaded.
+ * A failing slice leaves everything around it working. Renders again only when its own props change, since a boundary
+ * still waiting for its slice would otherwise discard the server's HTML.
  */
 export const Remote = memo(RemoteBoundary)

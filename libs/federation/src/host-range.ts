@@ -5,8 +5,8 @@ function numbersOf(version: string): [number, number, number] {
 }
 
 /**
- * Returns whether a version of @santhe/host is inside a slice's range: '^1.2.3' (the same major, not older) or exactly '1.2.3'.
- * Throws Error when one of them is not written like that.
+ * Whether a version of @santhe/host is inside a slice's range: '^1.2.3' (the same major, not older) or exactly '1.2.3'.
+ * @throws Error when one of them has another format
  */
 export function isInHostRange(version: string, range: string): boolean {
   const isCaret = range.startsWith('^')

@@ -3,9 +3,9 @@ import { z } from 'zod'
 /** A path pattern that a slice owns, such as '/products/:identifier'. */
 export const PathPattern = z
   .string()
-  .regex(/^\/([\w:-]+(\/[\w:-]+)*)?$/, 'A path begins with / and has no query, such as /products/:identifier')
+  .regex(/^\/(:?[\w-]+(\/:?[\w-]+)*)?$/, 'A path begins with / and has no query, such as /products/:identifier')
 
-/** The title and description of a page before its slice has arrived, or where it has no others: true of every page of that path. */
+/** The title and description of a page before its slice has loaded, or if the slice has none: true of every page of that path. */
 const HeadWords = z.object({
   /** Without the market's name, which the shell adds. */
   title: z.string().min(1),
@@ -20,7 +20,7 @@ export function headIn(head: z.output<typeof PathHead>, language: string): z.out
   return { kn, hi }[language] ?? english
 }
 
-/** Roles that see it; everybody where they are left out. */
+/** Roles that see it; omitted for everybody. */
 const isFor = z.array(z.string()).min(1).optional()
 
 /** A link to one of a slice's own paths. */
@@ -31,7 +31,7 @@ export interface Worded {
   navigation?: z.output<typeof NavigationEntry>[] | undefined
 }
 
-/** Returns an entry of the release list with the titles of one language alone. */
+/** Returns an entry of the release list with the titles of one language only. */
 export function worded<Entry extends Worded>({ heads, navigation, ...entry }: Entry, language: string) {
   const titleOf = (head: z.output<typeof PathHead>) => ({ title: headIn(head, language).title })
   return {

@@ -1,4 +1,4 @@
-/** Returns the shape of a pattern: two of the same shape claim the same paths, whatever their parameters are called. */
+/** Returns the shape of a pattern: patterns of one shape claim the same paths, whatever their parameter names. */
 export function shapeOf(pattern: string): string {
   return pattern.replace(/:[\w-]+/g, ':')
 }
@@ -33,8 +33,8 @@ function paramsOf(pattern: string, path: string): Record<string, string> | undef
 }
 
 /**
- * Returns the pattern that a path matches, with its parameters decoded; a literal part wins over a parameter, a slash at the end does not count.
- * Written here, since browsers load it too: path-to-regexp would weigh more than all of this and still not choose between patterns.
+ * Returns the pattern that a path matches, with decoded parameters; a literal part wins over a parameter, a trailing slash is ignored.
+ * Hand-written, since browsers load it too: path-to-regexp would be larger than all of this and still not choose between patterns.
  */
 export function matchPath(patterns: readonly string[], path: string): PathMatch | undefined {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path

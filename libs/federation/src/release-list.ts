@@ -4,15 +4,15 @@ import { NavigationEntry, PathHead, PathPattern } from './path-head.ts'
 const FileName = z.string().regex(/^[\w.@/-]+$/, 'A file of a release has a plain name')
 const Version = z.string().regex(/^[\w.-]+$/)
 
-/** Files of one build that a page needs at once, relative to its release's path. */
+/** Files of one build that a page needs immediately, relative to its release's path. */
 const Files = z.object({ scripts: z.array(FileName), styles: z.array(FileName) })
 
-/** The title and description of each path, from slice.json. Older releases have none, and a page contains only what its browser shows. */
+/** The title and description of each path, from slice.json. Older releases have none, and a page contains only those of its language. */
 const Heads = z.record(PathPattern, PathHead)
 
-/** The version that was live before this one, which a rollback without a version shows again. None at a first release. */
+/** The previous live version, which a rollback without a version restores. None for a first release. */
 const before = Version.optional()
-/** How often the slice moved: a late repeat of a move finds another number. Older releases have none. */
+/** How often the slice moved: a late repeat of a move has an outdated number. Older releases have none. */
 const move = z.number().int().positive().optional()
 
 export const ReleasedShell = z.object({
@@ -21,23 +21,23 @@ export const ReleasedShell = z.object({
   move,
   /** The script that hydrates the page. */
   entry: FileName,
-  /** The small one that loads it once the page has been shown. Older releases have none. */
+  /** The small script that loads it after the first paint. Older releases have none. */
   starter: FileName.optional(),
   ...Files.shape,
-  /** The paths that the shell shows itself. */
+  /** Paths that the shell itself shows. */
   paths: z.array(PathPattern),
   heads: Heads.optional(),
   /** The version of @santhe/host it provides. */
   host: z.string(),
   /** The fonts of the first view in every language. */
   fonts: z.array(FileName),
-  /** Those that one language has beside them. Older releases have none. */
+  /** Additional fonts of one language. Older releases have none. */
   languageFonts: z.record(z.string(), z.array(FileName)).optional(),
-  /** The files behind each named chunk, texts of other languages among them. */
+  /** The files of each named chunk, including texts of other languages. */
   chunks: z.record(z.string(), Files).optional(),
   /** The market's favicon. */
   icon: FileName.optional(),
-  /** Its icons as an app on a home screen, smallest first, with sides of `size` pixels. Older releases have none. */
+  /** Its app icons for home screens, smallest first, with sides of `size` pixels. Older releases have none. */
   homeIcons: z.array(z.object({ size: z.number().int().positive(), file: FileName })).optional(),
 })
 
@@ -52,18 +52,18 @@ export const ReleasedSlice = z.object({
   heads: Heads.optional(),
   /** Older releases offer none. */
   navigation: z.array(NavigationEntry).optional(),
-  /** Which of its paths the dashboard shows, by a part. */
+  /** Paths that the dashboard shows as a part. */
   dashboard: z.array(z.object({ path: PathPattern, part: z.string(), for: z.array(z.string()) })).optional(),
-  /** What the slice exposes, './pages' among it, with the files behind each. */
+  /** Exposed names, including './pages', with the files of each. */
   exposes: z.record(z.string(), Files),
-  /** The files behind each named chunk of a page. */
+  /** The files of each named chunk of a page. */
   chunks: z.record(z.string(), Files).optional(),
-  /** Those it has beside English. */
+  /** Languages besides English. */
   languages: z.array(z.string()).optional(),
   /** The range of @santhe/host it was made for. */
   host: z.string(),
   hasServerBundle: z.boolean(),
-  /** It came over the network, so a release of the market's own tree leaves it. */
+  /** Uploaded over the network, so a release of the market's own tree keeps it. */
   isReceived: z.literal(true).optional(),
   /** Checked when it is built. Older releases have none. */
   team: z.object({ name: z.string(), contact: z.string() }).optional(),
@@ -72,7 +72,7 @@ export type ReleasedSlice = z.output<typeof ReleasedSlice>
 
 export type ReleasedShell = z.output<typeof ReleasedShell>
 
-/** Which version of the shell and of each slice the market shows now. Rolling back is moving this list. */
+/** The live version of the shell and of each slice. A rollback changes only this list. */
 export const ReleaseList = z.object({ shell: ReleasedShell, slices: z.array(ReleasedSlice) })
 export type ReleaseList = z.output<typeof ReleaseList>
 

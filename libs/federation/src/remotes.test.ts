@@ -40,15 +40,15 @@ beforeEach(() => {
   vi.mocked(loadRemote).mockReset().mockResolvedValue({ pages })
 })
 
-describe('the slices of a release list', () => {
-  it('give a page’s component, loaded already or when it is needed', async () => {
+describe('createRemotes', () => {
+  it('returns a page’s component, loaded already or on demand', async () => {
     const remotes = createRemotes(LIST)
     expect(await remotes.loadPart({ slice: 'catalog', page: '/' })).toBe(Home)
     expect(load).not.toHaveBeenCalled()
     expect(await remotes.loadPart(NAME)).toBe(Products)
   })
 
-  it('give a page’s data and head without its component', async () => {
+  it('returns a page’s data and head without loading its component', async () => {
     expect(await createRemotes(LIST).loadPage(NAME)).toMatchObject({ path: '/products' })
     expect(load).not.toHaveBeenCalled()
   })
@@ -56,7 +56,7 @@ describe('the slices of a release list', () => {
   it.each([
     ['one that fails once is loaded again', 1, 2],
     ['without them it shows English', 9, 2],
-  ])('load a page’s texts: %s', async (_what, failures, tries) => {
+  ])('loads a page’s texts: %s', async (_what, failures, tries) => {
     let left = failures
     const loadTexts = vi.fn(async () => {
       left -= 1
@@ -71,20 +71,20 @@ describe('the slices of a release list', () => {
     expect(loadTexts).toHaveBeenCalledTimes(tries)
   })
 
-  it('request files again that could not be loaded, of the slice and of the page', async () => {
+  it('retries failed files of the slice and of the page', async () => {
     vi.mocked(loadRemote).mockRejectedValueOnce(new Error('the entry is gone'))
     load.mockRejectedValueOnce(new Error('the chunk is gone'))
     expect(await createRemotes(LIST).loadPart(NAME)).toBe(Products)
     expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'catalog' })], { force: true })
   })
 
-  it('say so when a page is not among those that the slice exports', async () => {
+  it('rejects a page that the slice does not export', async () => {
     await expect(createRemotes(LIST).loadPart({ slice: 'catalog', page: '/calendar' })).rejects.toThrow(
       'claims /calendar but exports no such page',
     )
   })
 
-  it.each(['^1.2.0', '^2.2.0'])('load none of a slice that needs host %s, and say why', async host => {
+  it.each(['^1.2.0', '^2.2.0'])('refuses a slice that needs host %s, with the reason', async host => {
     const remotes = createRemotes(withCatalog({ version: 'b1', host }))
     await expect(remotes.loadPart(NAME)).rejects.toThrow(
       `catalog needs @santhe/host ${host}, but this page brings 2.1.0: reload it`,
@@ -92,7 +92,7 @@ describe('the slices of a release list', () => {
     expect(loadRemote).not.toHaveBeenCalled()
   })
 
-  it('take a newer release when they are renewed, unless it needs another host than this page has', async () => {
+  it('takes a newer release on renewal, unless it needs another host', async () => {
     let newest = withCatalog({ version: 'b3', host: '^3.0.0' })
     const remotes = createRemotes(LIST, { readList: async () => newest })
     await remotes.renew('catalog')

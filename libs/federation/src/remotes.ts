@@ -13,27 +13,30 @@ const TextsModule = z.object({
   loadTexts: z.custom<(language: string) => Promise<void>>(value => typeof value === 'function'),
 })
 const loader = z.custom<() => Promise<unknown>>(value => typeof value === 'function')
-/** A page brings its component, or loads it. */
+/** A page contains its component, or loads it. */
 const Page = z.looseObject({ path: z.string(), Component: component.optional(), load: loader.optional() })
 const PagesModule = z.object({ pages: z.array(Page) })
 type RemotePage = z.output<typeof PagesModule>['pages'][number]
 
-/** What to show: a page by its path pattern, or a part by the name it is exposed and exported under. */
+/** A page by its path pattern, or a part by its exposed and exported name. */
 export type RemoteName = { slice: string; page: string } | { slice: string; part: string }
 
 export interface Remotes {
   readonly slices: readonly ReleasedSlice[]
   /** Titles of the shell's pages by path. */
   readonly ownHeads?: ReleaseList['shell']['heads']
-  /** Returns the page as the slice exports it, with its data and head. Throws when its files can't be loaded. */
+  /**
+   * Returns the page as the slice exports it, with its data and head.
+   * @throws Error when its files can't be loaded
+   */
   loadPage(name: { slice: string; page: string }): Promise<RemotePage>
   loadPart(name: RemoteName): Promise<Part>
-  /** Forgets a slice that failed, and takes its newest release, so that loading it again goes to the network. */
+  /** Forgets a failed slice and takes its newest release, so that the next load goes to the network. */
   renew(slice: string): Promise<void>
 }
 
 interface RemotesOptions {
-  /** Default: English, which is in the code. */
+  /** Default: English, which is part of the code. */
   language?: string
   /** Reads the release list again; by default from /releases.json. */
   readList?: () => Promise<unknown>
@@ -48,7 +51,7 @@ function asRemote(slice: ReleasedSlice) {
   return { name: slice.name, entry: `${releasePath(slice)}${slice.entry}` }
 }
 
-/** A browser takes the preload for the first request of a file, even one that failed: only a second try goes to the network. */
+/** Browsers use the preload for a file's first request, even after it failed: only a second try reaches the network. */
 function retryOnce<T>(run: () => Promise<T>, between = () => {}): Promise<T> {
   return run().catch(() => {
     between()
@@ -60,7 +63,29 @@ async function componentOf({ Component, load: loadLate }: RemotePage): Promise<P
   return component.parse(loadLate ? await retryOnce(loadLate) : Component)
 }
 
-/** Returns the slices of a release list, ready to be loaded at run time. Registers them with the federation runtime of this page. */
+/** Loads what slices expose. The federation runtime remembers a failure until the slice is registered again. */
+function loaderOf(releasedAs: (slice: string) => ReleasedSlice | undefined, host: string) {
+  function forget(slice: string): void {
+    const released = releasedAs(slice)
+    if (released) registerRemotes([asRemote(released)], { force: true })
+  }
+
+  async function load(slice: string, part: string): Promise<unknown> {
+    const released = releasedAs(slice)
+    if (released && !isInHostRange(host, released.host))
+      throw new Error(`${slice} needs @santhe/host ${released.host}, but this page brings ${host}: reload it`)
+    const module = await retryOnce(
+      () => loadRemote<unknown>(`${slice}/${part}`),
+      () => forget(slice),
+    )
+    if (module === null || module === undefined) throw new Error(`The slice ${slice} gives no ${part}`)
+    return module
+  }
+
+  return { load, forget }
+}
+
+/** Returns the slices of a release list for loading at run time. Registers them with the federation runtime of this page. */
 export function createRemotes(
   list: ReleaseList,
   { language = 'en', readList = readListAgain }: RemotesOptions = {},
@@ -70,29 +95,9 @@ export function createRemotes(
 
   const releasedAs = (slice: string) => slices.find(({ name }) => name === slice)
 
-  /** The federation runtime remembers a failure until the slice is registered again. */
-  function forget(slice: string): void {
-    const released = releasedAs(slice)
-    if (released) registerRemotes([asRemote(released)], { force: true })
-  }
+  const { load, forget } = loaderOf(releasedAs, list.shell.host)
 
-  const isMadeForThisPage = ({ host }: ReleasedSlice) => isInHostRange(list.shell.host, host)
-
-  async function load(slice: string, part: string): Promise<unknown> {
-    const released = releasedAs(slice)
-    if (released && !isMadeForThisPage(released))
-      throw new Error(
-        `${slice} needs @santhe/host ${released.host}, but this page brings ${list.shell.host}: reload it`,
-      )
-    const module = await retryOnce(
-      () => loadRemote<unknown>(`${slice}/${part}`),
-      () => forget(slice),
-    )
-    if (module === null || module === undefined) throw new Error(`The slice ${slice} gives no ${part}`)
-    return module
-  }
-
-  /** A slice shows English where it lacks this language, or its texts can't be loaded. */
+  /** A slice falls back to English if it lacks this language, or its texts can't be loaded. */
   async function loadTexts(slice: string): Promise<void> {
     if (language === 'en' || !releasedAs(slice)?.languages?.includes(language)) return
     const { loadTexts: loadTables } = TextsModule.parse(await load(slice, 'texts'))
@@ -122,10 +127,10 @@ export function createRemotes(
     },
     async renew(slice) {
       const fresh = ReleaseList.safeParse(await readList().catch(() => undefined))
-      // This page keeps its host until it is reloaded; the files of the release that fits it are still there.
+      // This page keeps its host until reloaded; the files of the release that fits it still exist.
       if (fresh.success)
         slices = fresh.data.slices.map(one =>
-          isMadeForThisPage(one) ? worded(one, language) : (releasedAs(one.name) ?? one),
+          isInHostRange(list.shell.host, one.host) ? worded(one, language) : (releasedAs(one.name) ?? one),
         )
       forget(slice)
     },

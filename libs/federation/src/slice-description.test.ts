@@ -13,11 +13,11 @@ const CATALOG = {
   hasServerBundle: true,
 }
 
-it('a slice says its name, paths, parts and host', () => {
+it('SliceDescription accepts name, paths, parts and host', () => {
   expect(SliceDescription.parse(CATALOG)).toEqual(CATALOG)
 })
 
-it('has no server bundle, no part alone and no other language, unless it says so', () => {
+it('SliceDescription defaults to no server bundle, separate parts or other languages', () => {
   const { hasServerBundle: _, alone: _alone, languages: _languages, ...without } = CATALOG
   expect(SliceDescription.parse(without)).toMatchObject({ hasServerBundle: false, alone: [], languages: [] })
 })
@@ -42,7 +42,7 @@ it.each([
     'a part of the dashboard that is not exposed',
     { ...CATALOG, languages: [], dashboard: [{ path: 'home', part: './Home', title: 'Home', for: ['farmer'] }] },
   ],
-])('refuses %s', (_what, description) => {
+])('SliceDescription refuses %s', (_what, description) => {
   expect(SliceDescription.safeParse(description).success).toBe(false)
 })
 

@@ -6,7 +6,7 @@ import { PICTURE_PURPOSES, type PicturePurpose } from './picture-paths.ts'
 
 const aDrawing = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#2E7D4A' } })
 
-/** Returns a TIFF of one strip with these tags. */
+/** Returns a one-strip TIFF with these tags. */
 function aTiff(claims: { width?: number; height?: number; channels?: number; bits?: number; isFloat?: boolean } = {}) {
   const { width = 8, height = 8, channels = 3, bits = 8, isFloat = false } = claims
   const SHORT = 3
@@ -53,7 +53,7 @@ describe('a farm’s picture', () => {
     ['TIFF for print', () => aDrawing().toColourspace('cmyk').tiff()],
     ['TIFF of 16 bits', () => aDrawing().toColourspace('rgb16').tiff({ predictor: 'none' })],
     ['JPEG', () => aDrawing().jpeg()],
-  ])('may be %s, and becomes one like any other', async (_name, drawing) => {
+  ])('may be %s and is converted like any other', async (_name, drawing) => {
     const file = await drawing()
       .withMetadata({ exif: { IFD3: { GPSLatitudeRef: 'N' } } })
       .toBuffer()
@@ -63,7 +63,7 @@ describe('a farm’s picture', () => {
     expect(metadata.exif).toBeUndefined()
   })
 
-  it('of several pages shows the first', async () => {
+  it('shows the first of several pages', async () => {
     const pages = await sharp([await aDrawing().png().toBuffer(), await aDrawing().negate().png().toBuffer()], {
       join: { animated: true },
     })
@@ -76,7 +76,7 @@ describe('a farm’s picture', () => {
 })
 
 describe('a picture of a person or a product', () => {
-  it.each(['avatar', 'product'] as const)('is one of the four kinds that its hint names: %s', async purpose => {
+  it.each(['avatar', 'product'] as const)('is refused outside the four formats its hint names: %s', async purpose => {
     for (const file of [await aDrawing().avif({ effort: 0 }).toBuffer(), await aDrawing().tiff().toBuffer()]) {
       await expect(inWords(acceptPicture(file, purpose))).rejects.toMatchObject({
         code: 'NOT_A_PICTURE',
@@ -86,14 +86,14 @@ describe('a picture of a person or a product', () => {
   })
 })
 
-describe('what is refused for a farm too', () => {
-  it('a file of 0 bytes, in words that say so', async () => {
+describe('acceptPicture', () => {
+  it('refuses an empty file with its own message', async () => {
     for (const refused of [acceptPicture(Buffer.alloc(0), 'farm'), acceptPhoto(Buffer.alloc(0))]) {
       await expect(inWords(refused)).rejects.toMatchObject({ code: 'NOT_A_PICTURE', message: 'This file is empty.' })
     }
   })
 
-  it('an SVG, whatever stands before it, with the kinds that are read', async () => {
+  it('refuses an SVG with any prefix, and lists readable formats', async () => {
     for (const before of ['', '<?xml version="1.0"?>', '\ufeff<!-- a farm -->\n']) {
       const svg = Buffer.from(`${before}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>`)
       await expect(inWords(acceptPicture(svg, 'farm'))).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('what is refused for a farm too', () => {
     }
   })
 
-  it('a phone’s HEIC, with what to do', async () => {
+  it('refuses a phone’s HEIC, saying what to do', async () => {
     for (const brand of ['heic', 'heix', 'hevc', 'mif1']) {
       const head = Buffer.from([0, 0, 0, 24, ...Buffer.from(`ftyp${brand}`), 0, 0, 0, 0, ...Buffer.from('mif1heic')])
       await expect(inWords(acceptPicture(Buffer.concat([head, Buffer.alloc(2_000)]), 'farm'))).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('what is refused for a farm too', () => {
     }
   })
 
-  it('a TIFF that would unpack to far more than it shows', async () => {
+  it('refuses a TIFF that would decode to far more than it shows', async () => {
     expect(await outcome(aTiff())).toBe('taken')
     expect(await outcome(aTiff({ width: 8_000, height: 6_000 }))).toBe('TOO_LARGE')
     expect(await outcome(aTiff({ width: 60_000, height: 60_000 }))).toBe('NOT_A_PICTURE')
@@ -122,7 +122,7 @@ describe('what is refused for a farm too', () => {
     }
   })
 
-  it('a TIFF that is broken off, or whose pages lead round in a circle, and that soon', async () => {
+  it('ends quickly for a truncated or cyclic TIFF', async () => {
     const began = performance.now()
     expect(await outcome(aTiff({ width: 3_000, height: 3_000 }))).toBe('NOT_A_PICTURE')
     expect(await outcome(aTiff().subarray(0, 60))).toBe('NOT_A_PICTURE')
@@ -132,10 +132,10 @@ describe('what is refused for a farm too', () => {
     expect(performance.now() - began).toBeLessThan(20_000)
   })
 
-  it('an AVIF that is broken off, or is too large', async () => {
+  it('refuses a truncated or too large AVIF', async () => {
     const avif = await aDrawing().avif({ effort: 0 }).toBuffer()
     expect(await outcome(avif.subarray(0, avif.length - 20))).toBe('NOT_A_PICTURE')
-    // Its size stands in the box 'ispe', after the version: 9,000 by 5,000 px would take seconds to encode.
+    // The box 'ispe' has its size after the version: 9,000 by 5,000 px would take seconds to encode.
     const size = avif.indexOf('ispe') + 8
     avif.writeUInt32BE(9_000, size)
     avif.writeUInt32BE(5_000, size + 4)
@@ -143,9 +143,9 @@ describe('what is refused for a farm too', () => {
   })
 })
 
-describe('a photo that a record stores', () => {
+describe('acceptPhoto', () => {
   // docs/product/delivery.md#delivery-photo
-  it('is whole, upright, at most 1200 px and some hundred kilobytes, and without where it was taken', async () => {
+  it('returns an upright photo of at most 1200 px and 150 kB, without location', async () => {
     const noise = Buffer.alloc(2000 * 1500 * 3)
     for (let at = 0; at < noise.length; at += 1) noise[at] = (at * 2654435761) >>> 24
     const file = await sharp(noise, { raw: { width: 2000, height: 1500, channels: 3 } })
@@ -163,7 +163,7 @@ describe('a photo that a record stores', () => {
     expect([small.width, small.height]).toEqual([300, 200])
   })
 
-  it('is refused where it is none', async () => {
+  it('refuses a file that is no photo or too large', async () => {
     await expect(acceptPhoto(Buffer.from('no picture'))).rejects.toMatchObject({ code: 'NOT_A_PICTURE' })
     await expect(acceptPhoto(Buffer.alloc(9 * 1024 * 1024))).rejects.toMatchObject({ code: 'TOO_LARGE' })
   })

@@ -4,7 +4,7 @@ import sharp, { type Metadata, type ResizeOptions } from 'sharp'
 import { isBrokenOff, withEnd } from './broken-off.ts'
 import { MOST_BYTES, MOST_PIXELS, PICTURE_PURPOSES, type PicturePurpose } from './picture-paths.ts'
 
-/** The formats that can be read, as sharp names them and as people do. Never SVG: it is a program. */
+/** Readable formats, by sharp's and people's names. Never SVG, which can contain scripts. */
 const READABLE = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', heif: 'AVIF', tiff: 'TIFF' } as const
 type Format = keyof typeof READABLE
 
@@ -16,10 +16,10 @@ const ACCEPTED: Record<PicturePurpose, readonly Format[]> = {
   farm: [...USUAL, 'heif', 'tiff'],
 }
 
-/** 8 or 16 bits a channel: a TIFF may take 32, and then four times the memory that MOST_PIXELS is meant for. */
+/** 8 or 16 bits a channel: a 32-bit TIFF would take four times the memory that MOST_PIXELS allows for. */
 const DEPTHS: readonly (string | undefined)[] = ['uchar', 'ushort']
 
-/** Returns whether a file is HEIC, a phone format whose compression is patented, so that our decoder lacks it. AVIF has the same container with other brands. */
+/** Whether a file is HEIC, a phone format with patented compression that the decoder lacks. AVIF uses the same container with other brands. */
 function isHeic(file: Buffer): boolean {
   return /^ftyp(?:hei|hev|mif1|msf1)/.test(file.toString('latin1', 4, 16))
 }
@@ -38,9 +38,10 @@ function isAccepted({ format, compression, depth }: Metadata): boolean {
 }
 
 /**
- * Returns an uploaded picture, recognised by its content, decoded and encoded again in the shape of its purpose, without its EXIF data
- * (such as its location) and anything hidden behind the picture. Of several pages it takes the first.
- * Throws SantheError TOO_LARGE, NOT_A_PICTURE
+ * Returns an uploaded picture, recognised by content and re-encoded in the shape of its purpose, without EXIF data
+ * (such as its location) and anything hidden behind the picture. Takes the first of several pages.
+ * @throws TOO_LARGE when the file or picture is too large
+ * @throws NOT_A_PICTURE when it can't be decoded
  */
 export async function acceptPicture(file: Buffer, purpose: PicturePurpose): Promise<Buffer> {
   const accepted = ACCEPTED[purpose]
@@ -48,7 +49,11 @@ export async function acceptPicture(file: Buffer, purpose: PicturePurpose): Prom
   return upright(file, accepted, size)
 }
 
-/** Returns a picture turned upright, in this size, as a PNG. Throws SantheError TOO_LARGE, NOT_A_PICTURE */
+/**
+ * Returns a picture upright, in this size, as a PNG.
+ * @throws TOO_LARGE when the picture is too large
+ * @throws NOT_A_PICTURE when it can't be decoded
+ */
 async function upright(file: Buffer, accepted: readonly Format[], size: ResizeOptions): Promise<Buffer> {
   const format = await checkPicture(file, accepted)
   const draw = (bytes: Buffer) =>
@@ -65,7 +70,11 @@ async function upright(file: Buffer, accepted: readonly Format[], size: ResizeOp
   })
 }
 
-/** Returns the format of a picture. Throws SantheError TOO_LARGE, NOT_A_PICTURE */
+/**
+ * Returns the format of a picture.
+ * @throws TOO_LARGE when the picture is too large
+ * @throws NOT_A_PICTURE when it can't be decoded
+ */
 async function checkPicture(file: Buffer, accepted: readonly Format[]): Promise<Format> {
   if (file.length > MOST_BYTES) fail('TOO_LARGE', { message: say('picture.tooLarge') })
   if (file.length === 0) fail('NOT_A_PICTURE', { message: say('picture.empty') })
@@ -79,10 +88,10 @@ async function checkPicture(file: Buffer, accepted: readonly Format[]): Promise<
   return format
 }
 
-/** A photo is at most so many pixels wide and high, and so many bytes. */
+/** Limits of a photo: pixels per side, and bytes. */
 const PHOTO_PIXELS = 1200
 const PHOTO_BYTES = 150_000
-/** Tried one after the other until one is small enough; the last one always is. */
+/** Tried in order until one is small enough; the last one always is. */
 const PHOTO_STEPS = [
   { quality: 75, width: PHOTO_PIXELS },
   { quality: 60, width: PHOTO_PIXELS },
@@ -91,8 +100,9 @@ const PHOTO_STEPS = [
 ]
 
 /**
- * Returns an uploaded photo whole, as a webp that a record can store: turned upright, at most 1200 px, without its EXIF data.
- * Throws SantheError TOO_LARGE, NOT_A_PICTURE
+ * Returns a whole uploaded photo as a webp for a record: upright, at most 1200 px, without EXIF data.
+ * @throws TOO_LARGE when the file or picture is too large
+ * @throws NOT_A_PICTURE when it can't be decoded
  */
 export async function acceptPhoto(file: Buffer): Promise<Buffer> {
   const most = { width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'inside', withoutEnlargement: true } as const

@@ -22,7 +22,7 @@ const outcome = async (file: Buffer) =>
   )
 const INCOMPLETE = 'This file is incomplete: the end of the picture is missing. Please choose it again, or another one.'
 
-describe('a picture that ends too early', () => {
+describe('a truncated picture', () => {
   it.each([
     ['a JPEG without its end mark', jpeg.subarray(0, -2)],
     ['a JPEG with half its end mark', jpeg.subarray(0, -1)],
@@ -32,7 +32,7 @@ describe('a picture that ends too early', () => {
     ['a JPEG of which some rows are missing', part(jpeg, 0.95)],
     ['a GIF without its end mark', gif.subarray(0, -1)],
     ['a PNG without its end mark', png.subarray(0, -12)],
-  ])('is taken as browsers show it: %s', async (_what, file) => {
+  ])('is accepted as browsers show it: %s', async (_what, file) => {
     expect(await outcome(file)).toBe('taken')
     expect((await sharp(await acceptPhoto(file)).metadata()).format).toBe('webp')
   })
@@ -44,12 +44,12 @@ describe('a picture that ends too early', () => {
     ['half a GIF', part(gif, 0.5)],
     ['a GIF of which some rows are missing', part(gif, 0.97)],
     ['half a WebP', part(webp, 0.5)],
-  ])('is refused as incomplete where much of it is missing: %s', async (_what, file) => {
+  ])('is refused as incomplete when much of it is missing: %s', async (_what, file) => {
     expect(await outcome(file)).toBe(INCOMPLETE)
     await expect(inWords(acceptPhoto(file))).rejects.toMatchObject({ code: 'NOT_A_PICTURE', message: INCOMPLETE })
   })
 
-  it('is no picture where not even its head is there', async () => {
+  it('is no picture when even its head is incomplete', async () => {
     for (const file of [jpeg.subarray(0, 20), Buffer.from([0xff, 0xd8, 0xff, 0xd9]), Buffer.from('RIFF')])
       expect(await outcome(file)).toBe('This file is not a picture we can read (JPEG, PNG, GIF or WebP).')
   })

@@ -3,16 +3,17 @@ import { say } from '@santhe/texts/say'
 import type { Files } from './create-files.ts'
 
 interface ClaimPictures {
-  /** The pictures that a form names, by its fields. */
+  /** The pictures that a form names, by field. */
   named: Readonly<Record<string, readonly (string | undefined)[]>>
-  /** The pictures that the stored record shows. */
+  /** The pictures that the stored record has. */
   current: readonly (string | null)[]
 }
 
 /**
- * Protects the pictures that a form names from the sweep until they are saved, and for as long those that the form may drop:
- * an order that is being placed may still refer to them. Current pictures may be missing, as in a market that lost its files.
- * Throws VALIDATION naming each field with a picture that does not exist: a swept upload, or a path that never was one. URLs elsewhere are ignored.
+ * Protects a form's pictures from the sweep until saved, and for as long the pictures that the form may drop:
+ * an order in progress may still refer to them. Current pictures may be missing, as in a market that lost its files.
+ * Ignores URLs elsewhere.
+ * @throws VALIDATION naming each field when its picture does not exist: a swept upload, or an invalid path
  */
 export async function claimPictures({ named, current }: ClaimPictures, files: Files): Promise<void> {
   const existing = current.filter(picture => picture !== null)

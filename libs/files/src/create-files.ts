@@ -6,33 +6,36 @@ import { savePicture } from './save-picture.ts'
 import type { FileStore } from './store/file-store.ts'
 import { claimUploads, pictureNameOf, type Sweep, sweepUploads } from './uploads.ts'
 
-/** Whose picture it is: the id of the person, of a product's picture the one who uploads it, or of the farm, by its purpose. */
+/** The owner's id by purpose: the person, the uploader of a product's picture, or the farm. */
 export interface PictureOwner {
   of: number
 }
 
-/** The store of pictures. */
 export interface Files {
   /**
-   * Checks, re-encodes and stores an uploaded picture below its owner's id: removing it never removes another's. Pictures of people and
-   * farms get a name that no other upload has, those of products one by their content: sent again, it is the same picture.
-   * Throws SantheError TOO_LARGE, NOT_A_PICTURE
+   * Checks, re-encodes and stores an uploaded picture under its owner's id, so that removing it never removes another owner's. Pictures of
+   * people and farms get unique names; product pictures are named by content, so a repeated upload is the same picture.
+   * @throws TOO_LARGE when the file or picture is too large
+   * @throws NOT_A_PICTURE when it can't be decoded
    */
   acceptPicture(file: Buffer, purpose: PicturePurpose, owner: PictureOwner): Promise<{ imageUrl: string }>
-  /** Stores a drawn picture under a fixed name, unless it exists. Throws Error where files of this name are never served, or it names another picture's copy. */
+  /**
+   * Stores a drawn picture under a fixed name, unless it exists.
+   * @throws Error when files of this name are never served, or it names another picture's copy
+   */
   saveDrawn(name: string, draw: () => Promise<Buffer>): Promise<string>
-  /** Removes a picture and its narrower copies; one that is gone is no error. */
+  /** Removes a picture and its narrower copies, if they exist. */
   remove(imageUrl: string): Promise<void>
-  /** Removes a picture that was accepted for this owner; ignores every other URL. */
+  /** Removes a picture accepted for this owner; ignores every other URL. */
   removeOwn(imageUrl: string, purpose: PicturePurpose, owner: PictureOwner): Promise<void>
   /**
-   * Protects uploads from the sweep, as if they had just been made: call it before a record is written that refers to them.
-   * Returns those that don't exist, which must not be referred to: paths of this site without a picture. URLs elsewhere are ignored.
+   * Protects uploads from the sweep as if just made: call it before writing a record that refers to them.
+   * Returns missing ones, which must not be referred to: paths of this site without a picture. Ignores URLs elsewhere.
    */
   claim(imageUrls: readonly string[]): Promise<string[]>
-  /** Returns whether these are the pictures of this market, by its database's name; a new store becomes this market's. Only then may they be swept. */
+  /** Whether these are the pictures of this market, by its database's name; a new store becomes this market's. Only then may they be swept. */
   areOf(marketId: string): Promise<boolean>
-  /** Removes uploads that no record refers to, the old ones and of each owner the oldest beyond 200, and returns how many. */
+  /** Removes old uploads without a record, and each owner's oldest beyond 200; returns how many. */
   sweep(sweep: Sweep): Promise<number>
 }
 

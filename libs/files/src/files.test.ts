@@ -23,7 +23,7 @@ const aPicture = (format: 'jpeg' | 'png' | 'gif' | 'webp', width = 640, height =
 
 const pathOf = (imageUrl: string) => join(folder, imageUrl.replace('/files/', ''))
 
-describe('a picture that is accepted', () => {
+describe('an accepted picture', () => {
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)(
     'is re-encoded from %s to webp in the shape of its purpose',
     async format => {
@@ -33,7 +33,7 @@ describe('a picture that is accepted', () => {
     },
   )
 
-  it('leaves behind where it was taken', async () => {
+  it('loses its location', async () => {
     const { imageUrl } = await files.acceptPicture(await aPicture('jpeg'), 'avatar', { of: 7 })
     expect((await sharp(pathOf(imageUrl)).metadata()).exif).toBeUndefined()
   })
@@ -43,7 +43,7 @@ describe('a picture that is accepted', () => {
     ['gif', '/*;alert(1)//*/'],
     ['png', '<script>alert(1)</script>'],
     ['webp', 'PK\u0003\u0004alert(1)'],
-  ] as const)('leaves behind what hid behind a picture: %s', async (format, hidden) => {
+  ] as const)('loses data hidden behind it: %s', async (format, hidden) => {
     const polyglot = Buffer.concat([await aPicture(format), Buffer.from(hidden)])
     const { imageUrl } = await files.acceptPicture(polyglot, 'avatar', { of: 7 })
     const bytes = await readFile(pathOf(imageUrl))
@@ -51,7 +51,7 @@ describe('a picture that is accepted', () => {
   })
 })
 
-describe('a file that is no picture of the market', () => {
+describe('acceptPicture', () => {
   it.each([
     ['text', Buffer.from('hello')],
     ['nothing', Buffer.alloc(0)],
@@ -59,17 +59,17 @@ describe('a file that is no picture of the market', () => {
     ['half a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['a script that begins like a GIF', Buffer.from('GIF89a=1;alert(document.cookie)//')],
     ['a page that begins like a JPEG', Buffer.from('\xff\xd8\xff\xe0<html><script>alert(1)</script></html>', 'latin1')],
-  ])('is refused: %s', async (_name, file) => {
+  ])('refuses %s', async (_name, file) => {
     await expect(files.acceptPicture(file, 'product', { of: 7 })).rejects.toMatchObject({ code: 'NOT_A_PICTURE' })
   })
 
-  it('is refused when it would unpack to more than 40 megapixels', async () => {
+  it('refuses a file that decodes to more than 40 megapixels', async () => {
     await expect(files.acceptPicture(await aPicture('png', 9000, 5000), 'product', { of: 7 })).rejects.toMatchObject({
       code: 'TOO_LARGE',
     })
   })
 
-  it('is refused when a few bytes claim to unpack to gigabytes', async () => {
+  it('refuses a few bytes that claim to decode to gigabytes', async () => {
     const bomb = Buffer.from(await aPicture('png', 8, 8))
     bomb.writeUInt32BE(60_000, 16)
     bomb.writeUInt32BE(60_000, 20)
@@ -78,15 +78,15 @@ describe('a file that is no picture of the market', () => {
     })
   })
 
-  it('is refused above 8 MB', async () => {
+  it('refuses a file above 8 MB', async () => {
     await expect(files.acceptPicture(Buffer.alloc(8 * 1024 * 1024 + 1), 'product', { of: 7 })).rejects.toMatchObject({
       code: 'TOO_LARGE',
     })
   })
 })
 
-describe('removing', () => {
-  it('takes the copies along, and is content when nothing is there', async () => {
+describe('stored pictures', () => {
+  it('are removed with their copies; removing twice is harmless', async () => {
     const { imageUrl } = await files.acceptPicture(await aPicture('png', 700, 700), 'avatar', { of: 7 })
     const remaining = async () =>
       (await readdir(join(folder, 'avatar/7'))).filter(name => imageUrl.includes(name.slice(0, 24)))
@@ -100,14 +100,14 @@ describe('removing', () => {
     expect(await remaining()).toEqual([])
   })
 
-  it('of a product is one for each who uploads it, however often it is sent', async () => {
+  it('of a product are stored once per uploader, even when sent again', async () => {
     const upload = async (of: number) => files.acceptPicture(await aPicture('png', 90, 60), 'product', { of })
     const first = await upload(7)
     expect(await upload(7)).toEqual(first)
     expect((await upload(71)).imageUrl).toBe(first.imageUrl.replace('/7/', '/71/'))
   })
 
-  it('takes an owner’s own picture alone, also where another person names it', async () => {
+  it('can be removed only by their owner', async () => {
     const picture = await aPicture('jpeg')
     const mine = await files.acceptPicture(picture, 'avatar', { of: 7 })
     const again = await files.acceptPicture(picture, 'avatar', { of: 7 })
@@ -120,7 +120,7 @@ describe('removing', () => {
     for (const { imageUrl } of [again, other]) expect((await stat(pathOf(imageUrl))).size).toBeGreaterThan(0)
   })
 
-  it('never reaches outside its folder', async () => {
+  it('are never removed outside the folder', async () => {
     const outside = `${folder}-outside.webp`
     await writeFile(outside, 'x')
     await files.remove(`/files/../${outside.split('/').pop()}`)
@@ -130,7 +130,7 @@ describe('removing', () => {
 })
 
 describe('drawn pictures', () => {
-  it('come out the same for the same seed', async () => {
+  it('are reproducible by seed', async () => {
     const crate = { sort: 'tomato', view: 'box', ground: 'sand', seed: 'a' } as const
     const [one, two, other] = await Promise.all([drawSort(crate), drawSort(crate), drawSort({ ...crate, seed: 'b' })])
     expect([one.equals(two), one.equals(other)]).toEqual([true, false])
@@ -149,13 +149,13 @@ describe('drawn pictures', () => {
     expect(drawn).toBe(1)
   })
 
-  it('bear no name that a copy of another picture has, nor one that is never sent', async () => {
+  it('refuse a name that a copy could have or that is never served', async () => {
     for (const name of ['scene-160', '', '.scene', '../scene', 'a/b', 'scene.webp']) {
       await expect(inWords(files.saveDrawn(name, () => drawFarmLogo(name)))).rejects.toThrow('can’t be named')
     }
   })
 
-  it('give a mark to a farm of any name', async () => {
+  it('include a logo for a farm of any name', async () => {
     for (const name of ['Ravi’s Field', 'ರವಿ', '<b>', ''])
       expect((await sharp(await drawFarmLogo(name)).metadata()).width).toBe(320)
   })

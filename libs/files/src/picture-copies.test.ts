@@ -24,7 +24,7 @@ describe('a copy', () => {
     ['avif', 160],
     ['avif', 400],
     ['webp', 800],
-  ] as const)('is made when it is first requested, as %s %i pixels wide, and stored', async (format, width) => {
+  ] as const)('is made on the first request, as %s %i pixels wide, and stored', async (format, width) => {
     const path = `drawn/tomato-${width}.${format}`
     const copy = await copiesHere().make(path)
     expect(copy).toMatchObject({ format, isFinal: true })
@@ -39,22 +39,22 @@ describe('a copy', () => {
     expect((await sharp(copy?.bytes).metadata()).width).toBe(800)
   })
 
-  it('is made once for all requests at the same time', async () => {
+  it('is made once for concurrent requests', async () => {
     const copies = copiesHere()
     const [one, two] = await Promise.all([copies.make('drawn/tomato-400.avif'), copies.make('drawn/tomato-400.avif')])
     expect(one?.bytes).toBe(two?.bytes)
     expect(await readdir(join(folder, 'drawn'))).toHaveLength(2)
   })
 
-  it('is sent also where nothing can be written, and that is logged', async () => {
-    // A folder where the file would be: renaming a file to it fails for everybody, root too.
+  it("is sent even if it can't be stored, which is logged", async () => {
+    // A folder in place of the file makes renaming fail for every user, root too.
     await mkdir(join(folder, 'drawn/tomato-400.avif/held'), { recursive: true })
     expect(await copiesHere().make('drawn/tomato-400.avif')).toMatchObject({ format: 'avif', isFinal: true })
     expect(failures).toHaveLength(1)
     expect((await readdir(join(folder, 'drawn'))).sort()).toEqual(['tomato-400.avif', 'tomato.webp'])
   })
 
-  it('of a picture that cannot be read is the picture itself, for now', async () => {
+  it('of an unreadable picture is the picture itself, not final', async () => {
     await writeFile(join(folder, 'drawn/torn.webp'), 'torn')
     const copy = await copiesHere().make('drawn/torn-400.avif')
     expect(copy).toEqual({ bytes: Buffer.from('torn'), format: 'webp', isFinal: false })
@@ -81,7 +81,7 @@ describe('no copy', () => {
   })
 })
 
-it('of a copy there is no copy, in any width or format, so that a picture has ten at most', async () => {
+it('copies of copies are never made, so a picture has at most ten copies', async () => {
   const copies = copiesHere()
   await mkdir(join(folder, 'elsewhere'))
   await writeFile(join(folder, 'elsewhere/tomato.webp'), await readFile(join(folder, 'drawn/tomato.webp')))
@@ -98,7 +98,7 @@ it('of a copy there is no copy, in any width or format, so that a picture has te
   expect(fileNames).toHaveLength(COPY_WIDTHS.length * COPY_FORMATS.length)
 })
 
-it('with many waiting, clients get the picture itself rather than wait', async () => {
+it('a long queue of copies serves the picture itself instead', async () => {
   const copies = copiesHere()
   const names = Array.from({ length: 110 }, (_unused, at) => `many-${at}`)
   const picture = await readFile(join(folder, 'drawn/tomato.webp'))

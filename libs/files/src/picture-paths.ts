@@ -11,29 +11,29 @@ export const COPY_WIDTHS = [160, 400, 560, 800, 1200] as const
 export const COPY_FORMATS = ['avif', 'webp'] as const
 export type CopyFormat = (typeof COPY_FORMATS)[number]
 
-/** Largest file that is accepted, in bytes. */
+/** Largest accepted file, in bytes. */
 export const MOST_BYTES = 8 * 1024 * 1024
-/** Largest picture that is decoded, in pixels: a small file may unpack to gigabytes. */
+/** Largest decoded picture, in pixels: a small file may decode to gigabytes. */
 export const MOST_PIXELS = 40_000_000
 
 /** The folders of pictures: uploads by their purpose, and drawn ones. */
 export const PICTURE_FOLDERS: readonly string[] = [...Object.keys(PICTURE_PURPOSES), 'drawn']
 
-/** A name of letters, digits and hyphens of any script: nothing hidden, nothing unfinished, no step to another folder. */
+/** A name of letters, digits and hyphens of any script: nothing hidden, temporary or leading to another folder. */
 const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*`
 const BELOW = String.raw`(?:${PICTURE_FOLDERS.join('|')})/(?:\d+/)?${NAME}`
 const PICTURE = new RegExp(`^${BELOW}\\.webp$`, 'u')
 const COPY = new RegExp(`^(.+)-(${COPY_WIDTHS.join('|')})\\.(${COPY_FORMATS.join('|')})$`, 'u')
 
-/** A copy of a picture, by its path: which picture, how wide, in which format. */
+/** A copy's path, split: its picture, width and format. */
 export interface CopyPath {
-  /** The picture’s own path. */
+  /** Path of the picture itself. */
   picture: string
   width: number
   format: CopyFormat
 }
 
-/** Returns the picture of a copy's path; undefined for other paths. The picture may again have the name of a copy. */
+/** Returns the picture of a copy's path; undefined for other paths. The picture may itself be named like a copy. */
 export function copyNamedBy(path: string): CopyPath | undefined {
   const [, name, width, extension] = COPY.exec(path) ?? []
   const format = COPY_FORMATS.find(one => one === extension)
@@ -42,14 +42,14 @@ export function copyNamedBy(path: string): CopyPath | undefined {
     : { picture: `${name}.webp`, width: Number(width), format }
 }
 
-/** Returns what a path below the folder, such as 'product/3f-400.avif', may be served as; undefined where it is never served: other files, and copies of copies. */
+/** Returns how to serve a path below the folder, such as 'product/3f-400.avif'; undefined if never served: other files, and copies of copies. */
 export function readPicturePath(path: string): { kind: 'picture' } | ({ kind: 'copy' } & CopyPath) | undefined {
   const copy = copyNamedBy(path)
   if (!copy) return PICTURE.test(path) ? { kind: 'picture' } : undefined
   return PICTURE.test(copy.picture) && !copyNamedBy(copy.picture) ? { kind: 'copy', ...copy } : undefined
 }
 
-/** Returns the path of the next narrower copy, with half the pixels or fewer; other paths, and the narrowest copy's, as they are. */
+/** Returns the path of the next narrower copy, with at most half the pixels; returns other paths, and the narrowest copy's, unchanged. */
 export function narrowerCopy(path: string): string {
   const { picture, width = 0, format } = copyNamedBy(path) ?? {}
   const narrower = COPY_WIDTHS.filter(one => one < width).at(-1)

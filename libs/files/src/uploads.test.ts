@@ -41,7 +41,7 @@ const sweep = (used: readonly string[] = [], inUse = async () => new Set(used)) 
   files.sweep({ unusedSince: new Date(Date.now() - DAY), inUse: async () => inUse() })
 
 describe('the sweep', () => {
-  it('removes old uploads that nobody refers to with their copies, and no other', async () => {
+  it('removes old unreferenced uploads with their copies, and no others', async () => {
     const [unused, used, fresh] = [await anUpload(), await anUpload(), await anUpload('farm', { days: 0.5 })]
     const avatar = await anUpload('avatar')
     const unowned = '/files/product/0123456789abcdef01234567.webp'
@@ -59,7 +59,7 @@ describe('the sweep', () => {
     expect(await readdir(join(folder, 'farm/7'))).toHaveLength(2)
   })
 
-  it('leaves each owner 200 that nobody refers to, the oldest going first, whatever else the owner has', async () => {
+  it('leaves each owner the newest 200 unreferenced uploads', async () => {
     const uploadsOf = async (of: number, count: number) => {
       await mkdir(join(folder, 'product', String(of)), { recursive: true })
       const urls = Array.from(
@@ -80,14 +80,14 @@ describe('the sweep', () => {
     expect(await Promise.all(few.map(isThere))).not.toContain(false)
   })
 
-  it('does nothing where nothing is old, nor where no folder is', async () => {
+  it('does nothing without old files or without a folder', async () => {
     const failIfCalled = () => Promise.reject(new Error('asked'))
     expect(await sweep([], failIfCalled)).toBe(0)
     await anUpload('product', { days: 0 })
     expect(await sweep([], failIfCalled)).toBe(0)
   })
 
-  it('leaves a picture that is claimed after its records were read', async () => {
+  it('keeps a picture claimed after its records were read', async () => {
     const [saved, forgotten] = [await anUpload(), await anUpload()]
     const inUse = async () => {
       expect(await files.claim([saved])).toEqual([])
@@ -95,11 +95,11 @@ describe('the sweep', () => {
     }
     expect(await sweep([], inUse)).toBe(1)
     expect([await isThere(saved), await isThere(forgotten)]).toEqual([true, false])
-    // And for as long as a new upload.
+    // As long as a new upload.
     expect(await sweep()).toBe(0)
   })
 
-  it('and saves at the same moment agree about each picture: it stays, or the save is refused because it is gone', async () => {
+  it('keeps each picture of a concurrent save, or the save is refused', async () => {
     const pictures = await Promise.all(Array.from({ length: 40 }, () => anUpload('avatar')))
     const claims = pictures.map(async imageUrl => {
       await pause(Math.random() * 30)
@@ -110,7 +110,7 @@ describe('the sweep', () => {
     expect(present).toEqual(gone.map(each => each.length === 0))
   })
 
-  it('clears copies without a picture and files never written to their end, once they are old', async () => {
+  it('clears old copies without a picture and old incomplete files', async () => {
     const owner = join(folder, 'product/3')
     await mkdir(owner, { recursive: true })
     const names = ['ab-400.avif', 'ab-400.webp', `${'a'.repeat(24)}.webp.0123456789ab`]
@@ -122,7 +122,7 @@ describe('the sweep', () => {
     expect(await readdir(owner)).toEqual([])
   })
 
-  it('clears copies of copies at once, and no picture, however often it runs', async () => {
+  it('clears copies of copies immediately, and never a picture', async () => {
     const used = await anUpload()
     const name = used.slice('/files/'.length, -'.webp'.length)
     await files.saveDrawn('scene', () => drawing)
@@ -150,7 +150,7 @@ describe('the sweep', () => {
     expect([await isThere(used), await isThere('/files/drawn/scene.webp')]).toEqual([true, true])
   })
 
-  it('clears drawings never written to their end, once they are old', async () => {
+  it('clears old incomplete drawings', async () => {
     await files.saveDrawn('scene', () => drawing)
     const torn = join(folder, 'drawn/scene-400.avif.0123456789ab')
     await writeFile(torn, '')
@@ -161,7 +161,7 @@ describe('the sweep', () => {
     expect(await readdir(join(folder, 'drawn'))).toEqual(['scene.webp'])
   })
 
-  it('finds back what a program that died had put aside', async () => {
+  it('restores a picture put aside by a killed program', async () => {
     const saved = await anUpload()
     await rename(pathOf(saved), `${pathOf(saved)}.0123456789ab.aside`)
     await sweep([saved])
@@ -169,20 +169,20 @@ describe('the sweep', () => {
   })
 })
 
-it('the folder is the first market’s, and no other’s', async () => {
+it('only the first market owns the folder', async () => {
   const owned = await Promise.all(['a', 'b', 'c'].map(market => files.areOf(market)))
   expect(owned.filter(Boolean)).toHaveLength(1)
   expect(await Promise.all(['a', 'b', 'c'].map(market => files.areOf(market)))).toEqual(owned)
 })
 
 describe('a claim', () => {
-  it('names what is gone', async () => {
+  it('returns missing pictures', async () => {
     const [there, gone] = [await anUpload(), await anUpload()]
     await files.remove(gone)
     expect(await files.claim([there, gone, gone])).toEqual([gone])
   })
 
-  it('touches uploads alone, whatever URL it is given, and takes no path for a picture that none has', async () => {
+  it('touches only uploads, and returns paths of this site without a picture', async () => {
     const drawn = await files.saveDrawn('scene', () => drawing)
     await pictureCopies(folderStore(folder), () => {}).make('drawn/scene-160.webp')
     await aged(pathOf(drawn))

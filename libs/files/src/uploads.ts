@@ -3,24 +3,24 @@ import { PICTURE_PURPOSES, readPicturePath } from './picture-paths.ts'
 import type { FileStore, StoredFile } from './store/file-store.ts'
 
 const PURPOSES = Object.keys(PICTURE_PURPOSES)
-/** An accepted picture; those of products from before they had owners lie beside the owners' folders. */
+/** An accepted picture; product pictures from before owners existed lie beside the owners' folders. */
 const UPLOAD = new RegExp(`^(?:${PURPOSES.join('|')})/(?:\\d+/)?[0-9a-f]{24}\\.webp$`)
-/** Of one owner, and of one purpose. */
+/** Of one owner and purpose. */
 const MOST_UNCLAIMED = 200
 
-/** Returns the name of a picture, no copy, in its store; undefined for URLs elsewhere and whatever is never served. */
+/** Returns the store's name of a picture, not a copy; undefined for URLs elsewhere and paths never served. */
 export function pictureNameOf(imageUrl: string): string | undefined {
   const name = imageUrl.startsWith('/files/') ? imageUrl.slice('/files/'.length) : ''
   return readPicturePath(name)?.kind === 'picture' ? name : undefined
 }
 
-/** Marks files as about to be referred to, and returns those that don't exist. Ignores URLs elsewhere. */
+/** Marks files as about to be referred to, and returns missing ones. Ignores URLs elsewhere. */
 export async function claimUploads(store: FileStore, imageUrls: readonly string[]): Promise<string[]> {
   const gone: string[] = []
   for (const imageUrl of new Set(imageUrls)) {
     if (!imageUrl.startsWith('/')) continue
     const name = pictureNameOf(imageUrl)
-    // A drawn one is never swept.
+    // Drawn pictures are never swept.
     const isThere = name !== undefined && (UPLOAD.test(name) ? await store.touch(name) : await store.has(name))
     if (!isThere) gone.push(imageUrl)
   }
@@ -28,13 +28,13 @@ export async function claimUploads(store: FileStore, imageUrls: readonly string[
 }
 
 export interface Sweep {
-  /** Uploads that were neither made nor claimed since then are removed where no record refers to them. */
+  /** Uploads neither made nor claimed since then are removed if no record refers to them. */
   unusedSince: Date
-  /** Returns those of these pictures that a record refers to. */
+  /** Returns the pictures that a record refers to. */
   inUse: (imageUrls: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
-/** Returns the uploads by the folder of their owner, the last touched first. */
+/** Returns the uploads by their owner's folder, the last touched first. */
 async function uploadsByOwner(store: FileStore): Promise<Map<string, StoredFile[]>> {
   const byOwner = new Map<string, StoredFile[]>()
   for (const purpose of PURPOSES)
@@ -51,8 +51,8 @@ async function uploadsByOwner(store: FileStore): Promise<Map<string, StoredFile[
 const urlOf = ({ name }: StoredFile) => `/files/${name}`
 
 /**
- * Removes uploads that no record refers to, and returns how many: the old ones, and of each owner the oldest beyond MOST_UNCLAIMED.
- * Several programs may do so at once. Drawn pictures stay.
+ * Removes uploads without a record, and returns how many: old ones, and each owner's oldest beyond MOST_UNCLAIMED.
+ * Several programs may do so concurrently. Drawn pictures stay.
  */
 export async function sweepUploads(store: FileStore, { unusedSince, inUse }: Sweep): Promise<number> {
   await store.clear(unusedSince)

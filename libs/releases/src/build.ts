@@ -15,7 +15,7 @@ export interface Build {
   version: string
 }
 
-/** A release cannot be taken, in words for people who release. */
+/** A refused release, with a text for people who release. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused'
 }

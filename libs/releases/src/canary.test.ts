@@ -21,25 +21,25 @@ const list = withCanary(LIST, begun())
 
 // docs/rendering.md#canary
 describe('withCanary', () => {
-  it('changes nothing when repeated, and takes another share', () => {
+  it('returns the same list when repeated, and changes the share', () => {
     expect(withCanary(list, begun())).toBe(list)
     expect(canaryOf(withCanary(list, begun('v2', 20)), 'catalog')?.share).toBe(20)
   })
 
-  it('refuses a second canary, and a version that is live or came late', () => {
+  it('refuses a second canary, a live version and an outdated request', () => {
     expect(() => withCanary(list, begun('v3'))).toThrow('catalog has the canary v2')
     expect(() => withCanary(LIST, begun('v1'))).toThrow('v1 can be no canary')
     expect(() => withCanary(LIST, { ...begun(), replaces: { version: 'v0' } })).toThrow('catalog shows v1')
   })
 
-  it('ends with a release to everybody, and outlives a repeated one of what is live', () => {
+  it('ends with a full release, and survives a repeated release of the live version', () => {
     const moved = withMove(list, { entry: aSlice('v2'), replaces: { version: 'v1' } })
     expect(moved.slices[0]).toMatchObject({ version: 'v2', before: 'v1' })
     expect(canaryOf(moved, 'catalog')).toBeUndefined()
     expect(canaryOf(withMove(list, { entry: aSlice('v1'), replaces: { version: 'v0' } }), 'catalog')?.share).toBe(5)
   })
 
-  it('ends once', () => {
+  it('refuses to end twice', () => {
     const ended = withoutCanary(list, { name: 'catalog', version: 'v2' })
     expect(ended).toEqual(LIST)
     expect(() => withoutCanary(ended, { name: 'catalog', version: 'v2' })).toThrow('v2 is no canary of catalog')
@@ -47,7 +47,7 @@ describe('withCanary', () => {
 })
 
 describe('listFor', () => {
-  it('gives one object a combination, without a word of canaries', () => {
+  it('returns one object per combination, without canary fields', () => {
     expect(listFor(list, [])).toEqual(LIST)
     const inCanary = listFor(list, ['catalog'])
     expect(inCanary.slices[0]).toEqual({ ...aSlice('v2'), before: 'v1' })
@@ -56,7 +56,7 @@ describe('listFor', () => {
 })
 
 describe('armsOf', () => {
-  it('takes the share of visitors, and as many beside them', () => {
+  it('puts the share of visitors into the canary, and as many into the control', () => {
     const arms = Array.from({ length: 20_000 }, (_, at) => armsOf(list, `visitor ${at}`)[0]?.arm)
     for (const arm of ['canary', 'control']) {
       const count = arms.filter(each => each === arm).length
@@ -64,7 +64,7 @@ describe('armsOf', () => {
     }
   })
 
-  it('takes other visitors for another version', () => {
+  it('chooses other visitors for another version', () => {
     const next = withCanary(LIST, begun('v3', 20))
     const visitors = Array.from({ length: 500 }, (_, at) => `visitor ${at}`)
     const inCanary = (of: StoredList) => visitors.filter(id => armsOf(of, id)[0]?.arm === 'canary').join()

@@ -3,23 +3,22 @@ import { type ReleasedShell, ReleasedSlice, ReleaseList } from '@santhe/federati
 import { z } from 'zod'
 import { ReleaseRefused } from './build.ts'
 
-/** In percent; a control sample of the same size stands beside it. */
+/** In percent; the control sample has the same size. */
 export const Share = z.number().int().min(1).max(50)
 
 const Canary = z.object({
   entry: ReleasedSlice,
   share: Share,
-  /** In ms. With the version it names one trial. */
+  /** In ms. Together with the version it names one trial. */
   since: z.number().int(),
 })
 
-/** The release list as stored; readers get one of `listFor`. docs/rendering.md#canary */
+/** The release list as stored; readers get the result of `listFor`. docs/rendering.md#canary */
 export const StoredList = ReleaseList.extend({
   slices: z.array(ReleasedSlice.extend({ canary: Canary.optional() })),
 })
 export type StoredList = z.output<typeof StoredList>
 
-/** Returns the canary of a slice. */
 export function canaryOf(list: StoredList | undefined, name: string) {
   return list?.slices.find(slice => slice.name === name)?.canary
 }
@@ -34,14 +33,14 @@ function withSlice(list: StoredList, changed: StoredList['slices'][number]): Sto
 
 interface Begun {
   entry: ReleasedShell | ReleasedSlice
-  /** The live entry, which everybody else sees. */
+  /** The live entry, which everybody else gets. */
   replaces: { version: string; move?: number | undefined } | undefined
   share: number
   now: Date
 }
 
 /**
- * Returns the list with a version for a share of visitors, and the same list again where it has that canary.
+ * Returns the list with a version for a share of visitors, or the same list if it has that canary.
  * @throws ReleaseRefused when another version than `replaces` is live, or the slice has another canary
  */
 export function withCanary(list: StoredList, { entry, replaces, share, now }: Begun): StoredList {
@@ -57,7 +56,7 @@ export function withCanary(list: StoredList, { entry, replaces, share, now }: Be
   return withSlice(list, { ...live, canary: { entry, share, since: now.getTime() } })
 }
 
-/** @throws ReleaseRefused when that version is no canary, since somebody else ended it */
+/** @throws ReleaseRefused when that version is no canary, as when another person ended it */
 export function withoutCanary(list: StoredList, { name, version }: { name: string; version: string }): StoredList {
   const live = list.slices.find(slice => slice.name === name)
   if (live?.canary?.entry.version !== version) throw new ReleaseRefused(`${version} is no canary of ${name}`)
@@ -68,7 +67,7 @@ export function withoutCanary(list: StoredList, { name, version }: { name: strin
 /** Caches are keyed by a list's identity. */
 const lists = new WeakMap<StoredList, Map<string, ReleaseList>>()
 
-/** Returns the list for a visitor of these slices' canaries: one object a combination. */
+/** Returns the list for a visitor of these slices' canaries: one object per combination. */
 export function listFor(list: StoredList, names: readonly string[]): ReleaseList {
   if (!hasCanary(list)) return list
   const ofList = lists.get(list) ?? new Map<string, ReleaseList>()
@@ -85,14 +84,14 @@ export function listFor(list: StoredList, names: readonly string[]): ReleaseList
 
 type ArmName = 'canary' | 'control'
 
-/** One side of the comparison that a visitor belongs to. */
+/** The side of the comparison that a visitor belongs to. */
 export interface Arm {
   slice: string
   trial: string
   arm: ArmName
 }
 
-/** Returns the comparisons that a visitor takes part in: the same on every edge. */
+/** Returns the comparisons that a visitor takes part in, equal on every edge. */
 export function armsOf(list: StoredList, visitor: string): Arm[] {
   return list.slices.flatMap(({ name, canary }): Arm[] => {
     if (!canary) return []

@@ -14,7 +14,7 @@ describe('releaseProblems', () => {
   const problemsOf = (version: string) =>
     releaseProblems({ releases, name: 'stall', version }, { listCrates: { ...CALL, hash: '1', response: {} } })
 
-  it('names the calls that are served otherwise, or not at all', async () => {
+  it('names calls that are served differently or not at all', async () => {
     const older = { ...CALL, hash: '2', response: { type: 'array' } }
     await releases.put(
       'slices/stall/v1/calls.json',
@@ -26,7 +26,14 @@ describe('releaseProblems', () => {
     ])
   })
 
-  it('passes a release of before calls were recorded, and none with an unreadable record', async () => {
+  it('refuses values that are nested deeper than the stack', async () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    const text = JSON.stringify({ listCrates: { ...CALL, hash: '3', response: { enum: ['deep'] } } })
+    await releases.put('slices/stall/v3/calls.json', Buffer.from(text.replace('"deep"', deep)))
+    expect(await problemsOf('v3')).toEqual([expect.stringContaining('it is too deep to be compared')])
+  })
+
+  it('passes a release without recorded calls, but not an unreadable record', async () => {
     await releases.put('slices/stall/v2/calls.json', Buffer.from('{ "listCrates": 1 }'))
     expect([await problemsOf('v0'), await problemsOf('v2')]).toEqual([
       [],

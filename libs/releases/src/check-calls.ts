@@ -6,11 +6,11 @@ import { CallSchemas, incompatibilities, newSteps } from './compatible-schemas.t
 import { readReleaseList } from './release-list-file.ts'
 import { releaseFolder } from './store-release.ts'
 
-/** The calls that a build uses, or a back end serves, by name. */
+/** Calls of a build or a back end, by name. */
 export const Calls = z.record(z.string(), CallSchemas)
 export type Calls = z.output<typeof Calls>
 
-/** Returns what a build recorded; undefined where that cannot be read. */
+/** Returns a build's recorded calls; undefined if unreadable. */
 export function readCalls(bytes: Buffer): Calls | undefined {
   try {
     return Calls.safeParse(JSON.parse(bytes.toString())).data
@@ -19,13 +19,26 @@ export function readCalls(bytes: Buffer): Calls | undefined {
   }
 }
 
+type IsChecked = (call: string, owner: string) => boolean
+
+/** A value of a build may be nested deeper than the stack. */
+function reasonsOf(...pair: Parameters<typeof incompatibilities>): string[] {
+  try {
+    return incompatibilities(...pair)
+  } catch (error) {
+    if (error instanceof RangeError) return ['it is too deep to be compared']
+    throw error
+  }
+}
+
 /** Returns why `name` does not fit what is served, a line a call, in words for people who release; nothing where it does. */
-export function callProblems(name: string, used: Calls, served: Calls): string[] {
+export function callProblems(name: string, used: Calls, served: Calls, isChecked: IsChecked = () => true): string[] {
   const steps = newSteps()
   return Object.entries(used).flatMap(([call, schemas]) => {
+    if (!isChecked(call, schemas.owner)) return []
     const here = served[call]
     if (!here) return [`${name} uses ${call}, which is not served here`]
-    const reasons = incompatibilities(schemas, here, steps)
+    const reasons = reasonsOf(schemas, here, steps)
     return reasons.length === 0 ? [] : [`${name} uses ${call}, which is served differently here: ${reasons.join(', ')}`]
   })
 }
@@ -37,22 +50,46 @@ interface Released {
 }
 
 /**
- * Returns why a stored release does not fit what is served, as `callProblems`, of the calls that `isChecked` chooses.
- * A release of before calls were recorded fits.
+ * Returns why a stored release does not fit the served calls, as `callProblems`, for calls that `isChecked` selects.
+ * A release without recorded calls fits.
  */
 export async function releaseProblems(
   { releases, name, version }: Released,
   served: Calls,
-  isChecked: (call: string, owner: string) => boolean = () => true,
+  isChecked?: IsChecked,
 ): Promise<string[]> {
   const stored = await readStored(releases, `${releaseFolder(name, version)}/${CALLS_FILE}`)
   const used = stored ? readCalls(stored) : {}
   if (!used) return [`${name} ${version} has a ${CALLS_FILE} that cannot be read`]
-  const checked = Object.entries(used).filter(([call, { owner }]) => isChecked(call, owner))
-  return callProblems(`${name} ${version}`, Object.fromEntries(checked), served)
+  return callProblems(`${name} ${version}`, used, served, isChecked)
 }
 
-/** Returns shell and slices, each in its live version, its canary and the one before, to which a rollback returns. */
+/** A running program of a back end, and what it serves. */
+export interface Program {
+  owner: string
+  url: string
+  calls: Calls
+}
+
+/** Returns problems at every running program, old and new ones, with the place of those that not all have. */
+export async function problemsAtEach(
+  programs: readonly Program[],
+  problemsOf: (served: Calls, isChecked: IsChecked) => string[] | Promise<string[]>,
+): Promise<string[]> {
+  const all: Calls = Object.assign({}, ...programs.map(({ calls }) => calls))
+  const placesOf = new Map<string, Program[]>()
+  for (const program of programs) {
+    const isOwn = (call: string, usedOwner: string) => (all[call]?.owner ?? usedOwner) === program.owner
+    for (const problem of await problemsOf(program.calls, isOwn))
+      placesOf.set(problem, [...(placesOf.get(problem) ?? []), program])
+  }
+  return [...placesOf].map(([problem, places]) => {
+    if (places.length === programs.filter(({ owner }) => owner === places[0]?.owner).length) return problem
+    return `${problem} at ${places.map(({ url }) => url).join(', ')}: wait until the old programs ended`
+  })
+}
+
+/** Returns shell and slices, each in its live version, its canary and the previous one, for rollbacks. */
 async function shownReleases(releases: FileStore): Promise<Released[]> {
   const list = await readReleaseList(releases)
   const live = list ? [{ name: 'shell', ...list.shell }, ...list.slices] : []
@@ -64,7 +101,7 @@ async function shownReleases(releases: FileStore): Promise<Released[]> {
 }
 
 interface ReleasesCheck {
-  /** Whether every released slice fits; stays true once it was. */
+  /** Whether every released slice fits; stays true once it does. */
   fits(): Promise<boolean>
   /** Undefined without a folder. */
   store?: FileStore
@@ -74,15 +111,15 @@ interface ReleasesCheck {
 interface CheckOptions {
   /** Without a folder nothing is checked. */
   settings: Parameters<typeof openStore>[2] & { RELEASES_DIR?: string | undefined }
-  /** Calls of others are theirs to check. */
+  /** The other owners check their own calls. */
   owner: string
   /** The calls of this program's contracts, of every owner. */
   served: () => unknown
-  /** Gets each list that does not fit once. */
+  /** Gets each unfitting list once. */
   log: { error(facts: object, message: string): void }
 }
 
-/** Opens the releases for a back end, which is not ready while a released slice needs what it serves otherwise, or no longer. */
+/** Opens the releases for a back end, which is not ready while a released slice needs calls that it serves differently or not at all. */
 export async function openReleasesCheck(options: CheckOptions): Promise<ReleasesCheck> {
   const { settings, owner, log } = options
   const folder = settings.RELEASES_DIR

@@ -80,15 +80,15 @@ const inResponses: [string, JsonSchema, JsonSchema, string[]][] = [
 
 // docs/rendering.md#contracts-across-teams
 describe('incompatibilities', () => {
-  it.each(inRequests)('judges %s of a request', (_change, used, served, reasons) => {
+  it.each(inRequests)('compares %s of a request', (_change, used, served, reasons) => {
     expect(incompatibilities(aCall({ body: used }), aCall({ body: served }))).toEqual(reasons)
   })
 
-  it.each(inResponses)('judges %s of a response', (_change, used, served, reasons) => {
+  it.each(inResponses)('compares %s of a response', (_change, used, served, reasons) => {
     expect(incompatibilities(aCall({ response: used }), aCall({ response: served }))).toEqual(reasons)
   })
 
-  it('gives up on schemas that are made to take for ever, and believes no hash', () => {
+  it('gives up on overly complex schemas, and does not trust hashes', () => {
     const chain = (type: string) => ({
       $ref: '#/$defs/at40',
       $defs: Object.fromEntries(
@@ -123,7 +123,7 @@ const leaf = fc.constantFrom<JsonSchema>(
 )
 const FIELDS = ['a', 'b']
 
-/** Pairs of schemas that are close enough to be compatible often. */
+/** Pairs of similar schemas, so that many are compatible. */
 const { pair } = fc.letrec<{ pair: [JsonSchema, JsonSchema] }>(tie => {
   const twice = (schemas: fc.Arbitrary<JsonSchema>): fc.Arbitrary<[JsonSchema, JsonSchema]> =>
     fc.oneof(
@@ -171,14 +171,14 @@ const { value } = fc.letrec(tie => ({
 }))
 
 describe('incompatibilities of random schemas', () => {
-  /** As clients read: past fields that they do not know. */
+  /** Clients ignore unknown fields. */
   const withoutRefusals = (schema: JsonSchema): JsonSchema =>
     JSON.parse(
       JSON.stringify(schema).replaceAll('oneOf', 'anyOf').replaceAll('"additionalProperties":false', '"title":""'),
     )
   const ajv = new Ajv2020({ strict: false, addUsedSchema: false })
 
-  it('passes pairs of which each value that one allows is valid for the other', () => {
+  it('passes only pairs in which each allowed value is valid for the other', () => {
     let compatible = 0
     fc.assert(
       fc.property(pair, fc.array(value, { minLength: 30, maxLength: 30 }), ([sent, accepted], values) => {
@@ -197,7 +197,7 @@ describe('incompatibilities of random schemas', () => {
     expect(compatible).toBeGreaterThan(1_000)
   })
 
-  it('passes a schema beside itself', () => {
+  it('passes a schema against itself', () => {
     const whole = leaf.filter(schema => typeof schema === 'object')
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...FIELDS), whole), properties => {

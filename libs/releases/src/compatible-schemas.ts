@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { JsonSchema, type Keywords, referred, restrictions } from './json-schema.ts'
 import { FORMAT_PATTERNS, fitsLimit, isWithin } from './limits.ts'
 
-/** A call as a build uses it, or as a back end serves it. */
+/** A call as used by a build or served by a back end. */
 export const CallSchemas = z.object({
-  /** Of everything below, as the build claims. */
+  /** Hash of all fields below, as the build claims. */
   hash: z.string(),
   owner: z.string(),
   method: z.string(),
@@ -17,11 +17,11 @@ export const CallSchemas = z.object({
 })
 export type CallSchemas = z.output<typeof CallSchemas>
 
-/** Of one build: its schemas may be made to take for ever. */
+/** Limit per build: its schemas may be crafted to take forever. */
 interface Steps {
   remaining: number
 }
-/** A build whose every call differs takes 63,000. */
+/** A build in which every call differs takes 63,000. */
 const MOST_STEPS = 100_000
 export const newSteps = (): Steps => ({ remaining: MOST_STEPS })
 
@@ -29,11 +29,11 @@ interface Context {
   /** The documents that references point into. */
   sentRoot: JsonSchema
   acceptedRoot: JsonSchema
-  /** Comparisons that are under way. */
+  /** Comparisons in progress. */
   open: readonly (readonly [JsonSchema, JsonSchema, Context['sends']])[]
-  /** A program sends the fields that its schema names; a part of an `allOf` does not name all of them. */
+  /** A program sends only the fields its schema names; a part of an `allOf` does not name all of them. */
   sends: 'named' | 'any'
-  /** Clients read past the fields of a response that they do not name, so that it may fit several kinds. */
+  /** Clients ignore unnamed fields of a response, so it may fit several kinds. */
   otherFields: 'checked' | 'ignored'
   steps: Steps
 }
@@ -49,7 +49,7 @@ interface Pair {
 const TYPES = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']
 const CHECKED =
   /^(type|enum|const|anyOf|oneOf|allOf|properties|required|additionalProperties|propertyNames|items|uniqueItems)$/
-/** Restricts one kind of value, and is equal on both sides or refused. */
+/** Restricts one kind of value; must be equal on both sides, otherwise refused. */
 const EQUAL = new Map([
   ...['pattern', 'format', 'contentMediaType', 'contentEncoding'].map(keyword => [keyword, 'string'] as const),
   ['multipleOf', 'number'],
@@ -69,7 +69,6 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
-/** Returns the values of a schema that lists them. */
 function valuesOf({ type, enum: values, ...rest }: Keywords): unknown[] | undefined {
   if ('const' in rest) return [rest.const]
   return values ?? (type === 'null' ? [null] : undefined)
@@ -96,7 +95,7 @@ function nameOf(schema: Keywords): string {
   return schema.type === undefined ? 'anything' : [schema.type].flat().join(' or ')
 }
 
-/** Whether no value is valid for both, as far as types, listed values and required fields show. */
+/** Whether no value is valid for both, judging by types, listed values and required fields. */
 function areDisjoint(one: JsonSchema, other: JsonSchema): boolean {
   if (typeof one === 'boolean' || typeof other === 'boolean') return isNever(one) || isNever(other)
   const types = typesOf(one)
@@ -111,7 +110,7 @@ function areDisjoint(one: JsonSchema, other: JsonSchema): boolean {
   })
 }
 
-/** Returns schemas of which every value of this one is valid for one; undefined where it is whole. */
+/** Splits a schema into alternatives that together cover its values; undefined if it has none. */
 function alternatives({ sent, accepted }: Pair): JsonSchema[] | undefined {
   const { anyOf, oneOf, ...rest } = sent
   const choices = anyOf ?? oneOf
@@ -125,7 +124,7 @@ function alternatives({ sent, accepted }: Pair): JsonSchema[] | undefined {
   return undefined
 }
 
-/** Reasons why a value of `sent` may fit none of the choices or, where they exclude each other, several. */
+/** Reasons why a value of `sent` may fit none of the choices or, if they exclude each other, several. */
 function choiceReasons(pair: Pair, choices: readonly JsonSchema[], others: 'mayFit' | 'mayNotFit'): string[] {
   const { sent, at, context } = pair
   const fitting = choices.findIndex(choice => compare(sent, choice, at, context).length === 0)
@@ -154,7 +153,7 @@ function typeReasons({ sent, accepted, at }: Pair): string[] {
 
 function restrictionReasons(pair: Pair): string[] {
   const { sent, accepted, at, context } = pair
-  // Those of a response are the build's, and may never end.
+  // A response's schemas come from the build, and may never end.
   const arePatternsOwn = context.otherFields === 'checked'
   const unclear = Object.keys({ ...accepted, ...sent }).filter(
     keyword => !CHECKED.test(keyword) && !EQUAL.has(keyword) && !BOUND.test(keyword),
@@ -164,7 +163,7 @@ function restrictionReasons(pair: Pair): string[] {
     const bounded = BOUNDED[BOUND.exec(keyword)?.[1] ?? '']
     const kind = bounded ?? EQUAL.get(keyword)
     if (kind === undefined || !mayBe(pair, kind)) return []
-    // Another version of zod writes another pattern beside a format.
+    // Other zod versions write other patterns beside a format.
     const isOfFormat =
       keyword === 'pattern' && accepted.format === sent.format && FORMAT_PATTERNS.get(`${accepted.format}`) === value
     const listed = valuesOf(sent)?.filter(each => isOfType(typeOf(each), [kind]))
@@ -239,11 +238,11 @@ function pairReasons(pair: Pair): string[] {
   return [...(mayBe(pair, 'object') ? objectReasons(pair) : []), ...(mayBe(pair, 'array') ? arrayReasons(pair) : [])]
 }
 
-/** What one step goes through. */
+/** The number of keywords and list entries that one step visits. */
 const sizeOf = (schema: Keywords) =>
   Object.values(schema).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0)
 
-/** Returns why a value that is valid for `sent` may be invalid for `accepted`; nothing where each is valid. Refuses what it cannot compare. */
+/** Returns why a value that is valid for `sent` may be invalid for `accepted`; [] if each is valid. Refuses what it cannot compare. */
 function compare(sent: JsonSchema, accepted: JsonSchema, at: string, context: Context): string[] {
   if (isNever(sent) || accepted === true) return []
   if (isNever(accepted)) return [`${at} is not accepted`]
@@ -255,7 +254,7 @@ function compare(sent: JsonSchema, accepted: JsonSchema, at: string, context: Co
     const isSame = isDeepStrictEqual(one, other) && !JSON.stringify(one).includes('"$ref"')
     return isSame ? [] : pairReasons({ sent: one, accepted: other, at, context })
   }
-  // What leads back to itself holds unless something else on the way fails.
+  // A cycle holds unless another check on the way fails.
   if (context.open.some(pair => isDeepStrictEqual(pair, [one, other, context.sends]))) return []
   const open = [...context.open, [one, other, context.sends] as const]
   const target = (schema: Keywords, root: JsonSchema): JsonSchema | undefined => {
@@ -278,7 +277,7 @@ function reasonsOf([sent, accepted]: [JsonSchema, JsonSchema], at: string, readi
 }
 
 /**
- * Returns why a build that uses a call so does not fit a back end that serves it so; nothing where it does.
+ * Returns why a build that uses a call does not fit a back end that serves it; [] if it fits.
  * docs/rendering.md#contracts-across-teams
  */
 export function incompatibilities(used: CallSchemas, served: CallSchemas, steps = newSteps()): string[] {

@@ -17,11 +17,11 @@ export function isCompressible({ path, bytes }: { path: string; bytes: Buffer })
   return COMPRESSIBLE.test(path) && bytes.length >= SMALLEST
 }
 
-/** How well files are compressed: as small as possible, or quickly, for a market whose bytes nobody counts. */
+/** Smallest size, or quick for a market where size does not matter. */
 export type Compression = 'small' | 'quick'
 const LEVELS = { small: { br: 11, gz: 9 }, quick: { br: 2, gz: 1 } } as const
 
-/** Compresses a file by brotli, then gzip, in one thread of the pool: an edge reads its files by the others. */
+/** Compresses a file by brotli, then gzip, in one thread of the pool: an edge reads files by the others. */
 export async function compress(bytes: Buffer, compression: Compression): Promise<Compressed> {
   const { br: quality, gz: level } = LEVELS[compression]
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }

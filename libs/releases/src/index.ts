@@ -1,7 +1,6 @@
 export * from './build.ts'
 export * from './canary.ts'
 export * from './check-calls.ts'
-export * from './check-release.ts'
 export * from './compress.ts'
 export * from './is-clearly-worse.ts'
 export * from './manifest.ts'

@@ -9,7 +9,7 @@ const arm = (counts: Counts, networks: Counts = {}): ArmFigures => ({
   networks: { ...NONE, ...networks },
 })
 
-/** A generator with a seed (mulberry32), so that a run can be repeated. */
+/** A seeded generator (mulberry32), so that runs are reproducible. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -20,7 +20,7 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** Returns after how many visitors an arm a look takes the canary back; undefined within `most`. */
+/** Returns after how many visitors per arm the canary is taken back; undefined within `most`. */
 function takenBackAfter(seed: number, rates: { canary: number; control: number }, most: number): number | undefined {
   const random = randomOf(seed)
   const bad = { canary: 0, control: 0 }
@@ -34,12 +34,12 @@ function takenBackAfter(seed: number, rates: { canary: number; control: number }
 
 // docs/rendering.md#canary
 describe('fisherP', () => {
-  it('gives the p of textbooks', () => {
+  it('matches textbook values', () => {
     expect(fisherP({ bad: 3, visitors: 4 }, { bad: 1, visitors: 4 })).toBeCloseTo(17 / 70, 9)
     expect(fisherP({ bad: 7, visitors: 8 }, { bad: 2, visitors: 7 })).toBeCloseTo(0.034965, 6)
   })
 
-  it('stays within 0 and 1, and falls with each bad visitor more', () => {
+  it('stays within 0 and 1, and falls with each additional bad visitor', () => {
     const visitors = fc.integer({ min: 1, max: 3_000 })
     fc.assert(
       fc.property(visitors, visitors, fc.nat(), fc.nat(), (one, other, bad, otherBad) => {
@@ -53,7 +53,7 @@ describe('fisherP', () => {
 })
 
 describe('worseBy', () => {
-  it('takes an equal version back in no run of 1,000, however often it looks', () => {
+  it('never takes an equal version back in 1,000 runs of repeated looks', () => {
     const seeds = Array.from({ length: 1_000 }, (_, at) => at)
     const rateOf = (seed: number) => 0.002 * 10 ** (seed % 3)
     const isTakenBack = (seed: number) =>
@@ -66,20 +66,23 @@ describe('worseBy', () => {
     expect(Math.max(...after.map(visitors => visitors ?? Number.POSITIVE_INFINITY))).toBeLessThan(200)
   })
 
-  it('decides nothing by fewer than 50 visitors of either side', () => {
+  it('decides nothing with fewer than 50 visitors on either side', () => {
     const few = { canary: arm({ served: 49, failed: 49 }), control: arm({ served: 500 }) }
     expect(worseBy(few)).toBeUndefined()
     expect(worseBy({ canary: arm({ served: 500, failed: 400 }), control: arm({ served: 49 }) })).toBeUndefined()
   })
 
-  it('believes reports of twenty networks, and no fewer', () => {
+  it('needs reports from twenty networks', () => {
     const control = arm({ reported: 200 })
     const counts = { reported: 200, errors: 100 }
     expect(worseBy({ canary: arm(counts, { errors: 19 }), control })).toBeUndefined()
-    expect(worseBy({ canary: arm(counts, { errors: 20 }), control })).toBe('errors 100/200 > 0/200')
+    expect(worseBy({ canary: arm(counts, { errors: 20 }), control })).toEqual({
+      measure: 'errors',
+      figures: { bad: 100, visitors: 200, badBefore: 0, before: 200 },
+    })
   })
 
-  it('sees no fault in a version that is better', () => {
+  it('keeps a better version', () => {
     const [good, bad] = [arm({ served: 900 }), arm({ served: 900, failed: 300 })]
     expect(worseBy({ canary: good, control: bad })).toBeUndefined()
   })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** What browsers report, of `reported` visitors. */
+/** Reported by browsers, out of `reported` visitors. */
 const REPORTED = ['errors', 'failedLoads', 'slow', 'poorVitals'] as const
-/** With the edge's own figure: pages that it failed to render, of `served` visitors. */
+/** With the edge's own figure: pages it failed to render, out of `served` visitors. */
 const MEASURES = ['failed', ...REPORTED] as const
 export const Count = z.enum(['served', 'reported', ...MEASURES])
 export type Count = z.output<typeof Count>
 
 const number = z.number().int().nonnegative()
-/** Visitors by what happened to them, and the networks that reported it. */
+/** Visitors by outcome, and the networks that reported it. */
 export const ArmFigures = z.object({ counts: z.record(Count, number), networks: z.record(Count, number) })
 export type ArmFigures = z.output<typeof ArmFigures>
 
@@ -16,9 +16,9 @@ export const TrialFigures = z.object({ canary: ArmFigures, control: ArmFigures }
 export type TrialFigures = z.output<typeof TrialFigures>
 
 const LEAST_VISITORS = 50
-/** Reports are easily made up, but not from this many networks. */
+/** Reports are easily forged, but not from this many networks. */
 const LEAST_NETWORKS = 20
-/** One in a thousand, shared by the measures and twenty looks: looks every few seconds repeat most of each other. */
+/** One in a thousand, divided among the measures and twenty looks: looks every few seconds mostly repeat each other. */
 const ALPHA = 0.001 / (MEASURES.length * 20)
 
 /** Stirling's series, exact to ten digits from 10 on. */
@@ -35,9 +35,9 @@ interface Sample {
 }
 
 /**
- * Returns Fisher's exact one-sided p: how likely chance alone puts at least as many of all bad visitors into `one`; 1 where it has no
+ * Returns Fisher's exact one-sided p: how likely chance alone puts at least as many of all bad visitors into `one`; 1 if it has no
  * larger part of them.
- * Hand-written: libraries of statistics bring hundreds of functions for this one.
+ * Hand-written: statistics libraries bring hundreds of functions for this one.
  */
 export function fisherP(one: Sample, other: Sample): number {
   if (one.bad * other.visitors <= other.bad * one.visitors) return 1
@@ -58,13 +58,20 @@ const sampleOf = ({ counts }: ArmFigures, measure: Count): Sample => {
   return { visitors, bad: Math.min(visitors, counts[measure]) }
 }
 
-/** Returns why the canary is clearly worse than the version before, as figures; undefined where it is not. */
-export function worseBy({ canary, control }: TrialFigures): string | undefined {
+interface Worse {
+  measure: (typeof MEASURES)[number]
+  /** Of the canary, and of the version before. */
+  figures: { bad: number; visitors: number; badBefore: number; before: number }
+}
+
+/** Returns by what the canary is clearly worse than the version before; undefined where it is not. */
+export function worseBy({ canary, control }: TrialFigures): Worse | undefined {
   for (const measure of MEASURES) {
     const [one, other] = [sampleOf(canary, measure), sampleOf(control, measure)]
     if (one.visitors < LEAST_VISITORS || other.visitors < LEAST_VISITORS) continue
     if (measure !== 'failed' && canary.networks[measure] < LEAST_NETWORKS) continue
-    if (fisherP(one, other) < ALPHA) return `${measure} ${one.bad}/${one.visitors} > ${other.bad}/${other.visitors}`
+    if (fisherP(one, other) < ALPHA)
+      return { measure, figures: { ...one, badBefore: other.bad, before: other.visitors } }
   }
   return undefined
 }

@@ -37,7 +37,7 @@ export const JsonSchema: z.ZodType<JsonSchema> = z.union([
   }),
 ])
 
-/** Returns the schema that `$ref` names within its document, as zod writes it: '#' or '#/$defs/Place'; undefined where there is none. */
+/** Returns the schema that `$ref` names in its document, as zod writes it: '#' or '#/$defs/Place'; undefined if missing. */
 export function referred(root: JsonSchema, $ref: string): JsonSchema | undefined {
   if ($ref === '#') return root
   const [, name = ''] = /^#\/\$defs\/([^/~]+)$/.exec($ref) ?? []
@@ -45,11 +45,11 @@ export function referred(root: JsonSchema, $ref: string): JsonSchema | undefined
   return named && Object.hasOwn(named, name) ? named[name] : undefined
 }
 
-/** Says nothing about which values are valid. */
+/** Keywords that do not restrict values. */
 const ANNOTATIONS =
   /^(title|description|default|examples|deprecated|readOnly|writeOnly|id|\$schema|\$id|\$comment|\$defs)$/
 
-/** Returns what restricts values. */
+/** Returns the keywords that restrict values. */
 export function restrictions(schema: Keywords): Keywords {
   return Object.fromEntries(
     Object.entries(schema).filter(([key, value]) => value !== undefined && !ANNOTATIONS.test(key)),

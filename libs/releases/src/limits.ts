@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Keywords } from './json-schema.ts'
 
-/** Whether the bound of `sent` is as tight. */
+/** Whether the bound of `sent` is at least as tight. */
 export function isWithin(sent: Keywords, keyword: string, bound: number): boolean {
   const sign = /min/i.test(keyword) ? 1 : -1
   const as = (name: string) => sign * Number(sent[name])
@@ -17,10 +17,10 @@ export const FORMAT_PATTERNS = new Map(
     return [`${format}`, pattern]
   }),
 )
-/** A longer value may take a pattern long. */
+/** A pattern may take long on a longer value. */
 const MOST_MATCHED = 200
 
-/** Whether a value is within a bound, or fits a pattern. */
+/** Whether a value is within a bound, or matches a pattern. */
 export function fitsLimit(value: unknown, [keyword, limit]: [string, unknown]): boolean {
   if (typeof value === 'number') return isWithin({ minimum: value, maximum: value }, keyword, Number(limit))
   if (typeof value !== 'string' || value.length > MOST_MATCHED) return false

@@ -11,12 +11,12 @@ import { releasedShell, releasedSlice } from './released-entry.ts'
 const MOST_FILES = 1_000
 const MOST_FILE_BYTES = 8_000_000
 const MOST_BYTES = 40_000_000
-/** All calls of the market have half of it. */
+/** All calls of the market take half of it. */
 const MOST_CALLS_BYTES = 1_000_000
-/** Of slice.json and of assets.json. The longest ones have 10,000. */
+/** For slice.json and assets.json. The longest ones have 10,000. */
 const MOST_TEXT = 100_000
 
-/** Plain names below `browser` and `server`: none hidden, none climbs, none that the store gives itself. */
+/** Plain names below `browser` and `server`: none hidden, none escaping, none that the store uses itself. */
 const PATH = /^(?:calls\.json|(?:browser|server)(?:\/[\w@][\w@.-]*)+(?<!\.br|\.gz|\.aside|\.[0-9a-f]{12}))$/
 
 const ManifestFile = z.strictObject({
@@ -31,14 +31,14 @@ const Manifest = z.strictObject({
   description: z.string().max(MOST_TEXT),
   /** The text of assets.json. */
   assets: z.string().max(MOST_TEXT),
-  /** The version of @santhe/host that a shell brings. */
+  /** The version of @santhe/host that a shell provides. */
   host: z
     .string()
     .regex(/^\d+\.\d+\.\d+$/)
     .optional(),
   files: z.array(ManifestFile).min(1).max(MOST_FILES),
 })
-/** What a build says of itself before its files are sent. */
+/** A build's description, sent before its files. */
 export type Manifest = z.output<typeof Manifest>
 
 export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -86,7 +86,7 @@ function problemOf({ version, ...manifest }: Manifest, { description, assets }: 
   return version === versionOf(manifest) ? undefined : `${version} is not the version of this content`
 }
 
-/** @throws ReleaseRefused with what does not fit the schema */
+/** @throws ReleaseRefused with the part that does not match the schema */
 function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const { data, error } = schema.safeParse(value)
   if (error) throw new ReleaseRefused(z.prettifyError(error))
@@ -103,13 +103,13 @@ function parsed(name: string, text: string): unknown {
 
 export interface CheckedManifest {
   manifest: Manifest
-  /** All but the bytes. */
+  /** The build without its files. */
   build: Omit<Build, 'files'>
   entry: ReleasedShell | ReleasedSlice
 }
 
 /**
- * Checks what a build says of itself: paths, sizes, version, and that each named file is there.
+ * Checks a build's description: paths, sizes, version, and that each named file exists.
  * @throws ReleaseRefused with the first problem
  */
 export function checkManifest(value: unknown): CheckedManifest {

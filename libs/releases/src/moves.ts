@@ -6,11 +6,11 @@ const TakenBack = z.object({ version: z.string(), trial: z.string(), reason: z.s
 const Mover = z.object({
   /** A team, 'Santhe', or the program on the market's machine. */
   by: z.string(),
-  /** Where the market took a canary back by itself: the figures. */
+  /** Where the market took a canary back by itself: the `reason` is a text's code with the figures. */
   takenBack: TakenBack.optional(),
 })
 export type Mover = z.output<typeof Mover>
-/** By name. Beside the entries in the stored list, so that no page has them. */
+/** By name. Beside the entries in the stored list, so that pages don't get it. */
 const Moves = z.record(z.string(), Mover.extend({ at: z.iso.datetime(), formerTakenBack: TakenBack.optional() }))
 export type Moves = z.output<typeof Moves>
 
@@ -31,7 +31,7 @@ function stateOf(list: StoredList | undefined, name: string): string {
   return [version, move, entry?.version, share].join()
 }
 
-/** Returns who moved each entry last, now that `by` made one list from another. */
+/** Returns who moved each entry last, after `by` changed one list into another. */
 export function withMover(moves: Moves, from: StoredList | undefined, to: StoredList, by: Mover): Moves {
   const names = ['shell', ...to.slices.map(({ name }) => name)]
   const moved = names.filter(name => stateOf(from, name) !== stateOf(to, name))

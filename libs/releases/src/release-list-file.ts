@@ -1,9 +1,31 @@
+import { isInHostRange } from '@santhe/federation/host-range'
+import { shapeOf } from '@santhe/federation/path-patterns'
 import type { ReleasedShell, ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
 import type { FileStore } from '@santhe/files'
 import { ReleaseRefused } from './build.ts'
 import { canaryOf, listFor, StoredList } from './canary.ts'
-import { problemsOf } from './check-release.ts'
 import { type Mover, movesIn, withMover } from './moves.ts'
+
+function claims(list: ReleaseList): { name: string; path: string }[] {
+  const ofShell = list.shell.paths.map(path => ({ name: 'shell', path }))
+  return [...ofShell, ...list.slices.flatMap(({ name, paths }) => paths.map(path => ({ name, path })))]
+}
+
+/** Returns the problems that prevent this list from going live, for people who release; [] if there are none. */
+function problemsOf(list: ReleaseList): string[] {
+  const problems: string[] = []
+  const owners = new Map<string, string>()
+  for (const { name, path } of claims(list)) {
+    const owner = owners.get(shapeOf(path))
+    if (owner !== undefined) problems.push(`${owner} and ${name} both claim ${path}: only one slice can own a path`)
+    owners.set(shapeOf(path), name)
+  }
+  for (const { name, host } of list.slices) {
+    if (!isInHostRange(list.shell.host, host))
+      problems.push(`${name} needs @santhe/host ${host}, but the shell brings ${list.shell.host}`)
+  }
+  return problems
+}
 
 function parseList(text: string | undefined): StoredList | undefined {
   return text === undefined ? undefined : StoredList.safeParse(JSON.parse(text)).data
@@ -14,7 +36,6 @@ export async function readReleaseList(releases: FileStore): Promise<StoredList |
   return parseList(await releases.readCurrent())
 }
 
-/** Returns the entry of a slice, or of 'shell'. */
 export function liveEntry(list: ReleaseList | undefined, name: string): ReleasedShell | ReleasedSlice | undefined {
   return name === 'shell' ? list?.shell : list?.slices.find(slice => slice.name === name)
 }
@@ -28,7 +49,7 @@ export interface Move {
 }
 
 /**
- * Returns the list with another version of one slice for everybody, which ends its canary, and the same list again where
+ * Returns the list with another version of one slice for everybody, which ends its canary, or the same list if
  * that version is live.
  * @throws ReleaseRefused when another version than `replaces` is live, or `replaces` again after others
  */
@@ -49,7 +70,7 @@ export function withMove(list: StoredList, { entry, replaces }: Move): StoredLis
 }
 
 /**
- * Returns the list without a slice, and the same list again where it has none of that name.
+ * Returns the list without a slice, or the same list if it has none of that name.
  * @throws ReleaseRefused when another version than `version` is live, or it is the shell
  */
 export function withoutSlice(list: ReleaseList, { name, version }: { name: string; version: string }): ReleaseList {
@@ -68,9 +89,9 @@ export function refuseProblems(list: StoredList): void {
 }
 
 /**
- * Changes the live release list in one step, again where somebody else moved it meanwhile: readers see the old one or
- * the new one, and no move is lost. Stores who moved what. Returns the new one.
- * @throws ReleaseRefused when two slices claim one path or a slice needs another host, and what `change` throws
+ * Changes the live release list in one step, retrying when it moved meanwhile: readers see the old or the new
+ * list, and no move is lost. Stores who moved what. Returns the new list.
+ * @throws ReleaseRefused when two slices claim one path or a slice needs another host, and errors of `change`
  */
 export async function moveReleaseList(
   releases: FileStore,

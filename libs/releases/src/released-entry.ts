@@ -1,7 +1,7 @@
 import type { ReleasedShell, ReleasedSlice } from '@santhe/federation/release-list'
 import type { Build } from './build.ts'
 
-/** Pages preload these chunks of the shell by name; its others are loaded as they are opened. */
+/** Pages preload these chunks of the shell by name; other chunks load when opened. */
 const TEXTS = 'texts-'
 
 export function releasedShell({ description, assets, version }: Omit<Build, 'files'>, host: string): ReleasedShell {

@@ -6,7 +6,7 @@ import type { Mover } from './moves.ts'
 import { liveEntry, moveReleaseList, readReleaseList, withMove } from './release-list-file.ts'
 import { releaseFolder } from './store-release.ts'
 
-/** Returns the entry of a stored version; undefined where it is not stored whole. */
+/** Returns the entry of a stored version; undefined if it is not stored whole. */
 export async function storedEntry(
   releases: FileStore,
   { name, version }: { name: string; version: string },
@@ -17,7 +17,10 @@ export async function storedEntry(
   return name === 'shell' ? ReleasedShell.parse(entry) : ReleasedSlice.parse(entry)
 }
 
-/** Shows the canary of a slice to everybody. @throws ReleaseRefused when it has none */
+/**
+ * Shows a slice's canary to everybody.
+ * @throws ReleaseRefused when it has none
+ */
 export function promoteCanary(releases: FileStore, name: string): Promise<StoredList> {
   return moveReleaseList(releases, list => {
     const entry = canaryOf(list, name)?.entry
@@ -26,7 +29,7 @@ export function promoteCanary(releases: FileStore, name: string): Promise<Stored
   })
 }
 
-/** @throws ReleaseRefused when that version is no canary, since somebody else ended it */
+/** @throws ReleaseRefused when that version is no canary, as when another person ended it */
 export function endCanary(releases: FileStore, of: { name: string; version: string }, by?: Mover): Promise<StoredList> {
   const change = (list: StoredList | undefined) => {
     if (!list) throw new ReleaseRefused('Nothing is released yet')
@@ -39,7 +42,7 @@ interface RollBack {
   releases: FileStore
   /** 'catalog', or 'shell'. */
   name: string
-  /** Its canary ends when left out, or else the one before the live one is shown. */
+  /** If omitted, ends its canary, or else shows the version before the live one. */
   version?: string | undefined
 }
 

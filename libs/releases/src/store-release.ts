@@ -8,7 +8,7 @@ export function releaseFolder(name: string, version: string): string {
   return `slices/${name}/${version}`
 }
 
-/** Returns the compressed forms of a file that has not changed since the live version, so that it is not compressed again. */
+/** Returns the compressed forms of a file that is unchanged since the live version, to avoid compressing it again. */
 async function compressedBefore(
   { path, bytes }: BuiltFile,
   { releases, before }: StoreFile,
@@ -49,7 +49,7 @@ interface StoreOptions {
   atOnce: number
 }
 
-/** Stores a build below its version; its entry comes last, and makes it whole. Returns false where that version is whole already. */
+/** Stores a build below its version; its entry comes last, and marks it whole. Returns false if that version is already whole. */
 export async function storeRelease({
   releases,
   build,

@@ -8,6 +8,6 @@ it.each([
   ],
   [{ address: '', city: 'Bengaluru', state: '', zipCode: '560003' }, 'Bengaluru 560003'],
   [{ address: '', city: '', state: '', zipCode: '' }, ''],
-])('an address is written as on a parcel, without what is not known: %j', (address, text) => {
+])('addressText writes an address as on a parcel, without missing parts: %j', (address, text) => {
   expect(addressText(address)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** Addresses that a person saves beside the one of the profile. docs/product/accounts.md#saved-addresses. */
+/** Limit of addresses saved beside the profile's. docs/product/accounts.md#saved-addresses */
 export const MOST_SAVED_ADDRESSES = 10
 
 interface Address {

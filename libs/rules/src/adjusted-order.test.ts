@@ -46,15 +46,15 @@ function moveFees(order: Order, differences: Fee[]): Order {
 const movedBy = (order: Order) => order.adjustments.reduce((sum, { lines }) => sum + amountOfLines(lines), 0)
 
 // docs/product/adjustments.md#lines
-describe('a line that is given back', () => {
-  it('moves its boxes’ price and their share of every fee', () => {
+describe('giving back boxes', () => {
+  it('refunds their price and their share of every fee', () => {
     const { adjustments, items } = giveBack(placed(), [{ productId: 2, quantity: 1 }])
-    // Half of ₹100 and of ₹5.00 of the first fee; the second fee's paisa is of the larger line and goes with its first box.
+    // Half of ₹100 and of the first fee's ₹5.00. The second fee's paisa belongs to the larger line and its first box.
     expect(adjustments[0]?.lines).toEqual([{ productId: 2, quantity: -1, amount: -5_251 }])
     expect(items).toHaveLength(2)
   })
 
-  it('gives back exactly the total when all lines go, in any order and in any parts', () => {
+  it('refunds exactly the total for all lines, in any order and parts', () => {
     const ways = [
       [
         [1, 3],
@@ -84,7 +84,7 @@ describe('a line that is given back', () => {
     }
   })
 
-  it('takes boxes that were bought later first, at the price that they were bought at', () => {
+  it('takes boxes bought later first, at their own price', () => {
     const more = buyMore(placed(), [line(1, 1, 4_000)], [{ id: 2, amount: 80 }])
     const back = giveBack(more, [{ productId: 1, quantity: 2 }])
     expect(back.adjustments[0]?.lines).toEqual([{ productId: 1, quantity: 1, amount: 4_080 }])
@@ -93,7 +93,7 @@ describe('a line that is given back', () => {
     expect(linesNow(more)).toMatchObject([{ quantity: 4, lineTotal: 13_999 }, { quantity: 2 }])
   })
 
-  it('counts what a light box gave back only once', () => {
+  it('counts an earlier refund for a light box only once', () => {
     const light = giveBack(placed(), [{ productId: 2, amount: 1_200 }])
     expect(currentOrder(light).items[1]).toMatchObject({ quantity: 2, lineTotal: 8_800 })
     const gone = giveBack(light, [{ productId: 2, quantity: 2 }])
@@ -104,25 +104,25 @@ describe('a line that is given back', () => {
     ['more boxes than there are', { productId: 1, quantity: 4 }],
     ['more money than its boxes cost', { productId: 2, amount: 10_001 }],
     ['boxes of another product', { productId: 9, quantity: 1 }],
-  ])('is refused with %s', (_, back) => {
+  ])('throws for %s', (_, back) => {
     expect(() => givenBack(placed(), [back])).toThrow(RangeError)
   })
 })
 
 // docs/product/adjustments.md#changes
-describe('fees that another area moves', () => {
-  it('are shared by goods where they grow, without a box, and go back with the boxes', () => {
+describe('moving fees to another area', () => {
+  it('shares an increase by goods, and refunds it with the boxes', () => {
     const far = moveFees(giveBack(placed(), [{ productId: 2, quantity: 1 }]), [{ id: 1, amount: 3_000 }])
     expect(far.adjustments[1]?.lines).toEqual([
       { productId: 1, quantity: 0, amount: 2_000 },
       { productId: 2, quantity: 0, amount: 1_000 },
     ])
     expect(currentOrder(far).items).toMatchObject([{ lineTotal: 9_999 }, { lineTotal: 5_000 }])
-    // ₹50.00 with half of ₹5.00 and the ₹10.00 that came.
+    // ₹50.00, half of ₹5.00, and the ₹10.00 added.
     expect(giveBack(far, [{ productId: 2, quantity: 1 }]).adjustments[2]?.lines[0]?.amount).toBe(-6_250)
   })
 
-  it('never fall below zero, and boxes without the fee give none of it back', () => {
+  it('never lowers fees below zero, and takes nothing from boxes without them', () => {
     const near = moveFees(buyMore(placed(), [line(3, 1, 90_000)], []), [{ id: 1, amount: -4_000 }])
     expect(near.adjustments[1]).toMatchObject({ areaFees: [{ id: 1, amount: -1_000 }] })
     expect(near.adjustments[1]?.lines.map(({ productId }) => productId)).toEqual([1, 2])

@@ -5,25 +5,24 @@ import { splitTotal } from './split.ts'
 export const ADJUSTMENT_KINDS = ['changed', 'short', 'complaint', 'moved', 'withdrawn', 'swapped'] as const
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number]
 
-/** Boxes and money that an adjustment moves for one product: negative where they come back to the buyer. */
+/** Boxes and money that an adjustment moves for one product. Negative boxes return to stock, negative amounts to the buyer. */
 export interface AdjustedLine {
   productId: number
-  /** 0 where boxes stay and only money comes back. */
+  /** Change in boxes; 0 if only money is refunded. */
   quantity: number
-  /** Price and the line's share of every fee. */
+  /** Price and the line's share of every fee, in paise. */
   amount: Paise
 }
 
 export interface BoughtItem {
   productId: number
   quantity: number
-  /** Per box. */
+  /** Paise per box. */
   price: Paise
   lineTotal: Paise
   harvestDate?: IstDate | null | undefined
 }
 
-/** A harvest whose date its farm moved. */
 export interface MovedHarvest {
   productId: number
   from: IstDate
@@ -40,12 +39,12 @@ interface Bought<Item extends BoughtItem, Fee extends FeePart> {
   fees: readonly Fee[]
 }
 
-/** What happened to an order since it was placed. `items` are boxes bought since then, with their own `fees`. */
+/** A change of an order after it was placed. `items` are boxes bought with it, with their own `fees`. */
 export interface OrderAdjustment<Item extends BoughtItem, Fee extends FeePart> extends Partial<Bought<Item, Fee>> {
   at: Date
   lines: readonly AdjustedLine[]
   harvest?: MovedHarvest | undefined
-  /** By how much another delivery area moves fees: negative where it is cheaper. Its lines without boxes have them. */
+  /** Change in fees for another delivery area; negative if cheaper. Its lines have no boxes. */
   areaFees?: readonly Fee[] | undefined
 }
 
@@ -54,16 +53,16 @@ export interface AdjustableOrder<Item extends BoughtItem = BoughtItem, Fee exten
   adjustments?: readonly OrderAdjustment<Item, Fee>[] | undefined
 }
 
-/** Boxes bought at once at one price. */
+/** Boxes bought together at one price. */
 interface Lot<Item extends BoughtItem> {
   item: Item
-  /** Boxes that were not taken back. */
+  /** Boxes not given back. */
   left: number
-  /** Boxes that share its fees: bought ones, or those that were left when its fees moved last. */
+  /** Boxes that share the fees: those bought, or those remaining when fees last moved. */
   of: number
-  /** Their share of each fee, by fee. */
+  /** Shares of fees in paise, by fee id. */
   fees: ReadonlyMap<number, Paise>
-  /** What came back although the boxes stayed. */
+  /** Refunded amount for boxes that stayed. */
   off: Paise
 }
 
@@ -83,12 +82,15 @@ function goodsOf({ item, left, off }: Lot<BoughtItem>): Paise {
   return Math.max(0, item.price * left - off)
 }
 
-/** Rounded down, so that the parts of all boxes add up whatever the order in which they are taken back. */
+/** Rounds down, so that parts add up in any order of giving back. */
 function feeOf({ left, of, fees }: Lot<BoughtItem>, id: number): Paise {
   return Math.floor(((fees.get(id) ?? 0) * left) / of)
 }
 
-/** Shares a fee that moves among lots: more of it in proportion to goods, less to the fee, so that no part falls below zero. */
+/**
+ * Splits a change of a fee among lots: an increase in proportion to goods, a decrease in proportion to the fee. No part falls
+ * below zero.
+ */
 function partsOfMove({ id, amount }: FeePart, lots: readonly Lot<BoughtItem>[]): Paise[] {
   const weights = lots.map((lot, place) => ({ farmerId: place, subtotal: amount < 0 ? feeOf(lot, id) : goodsOf(lot) }))
   return splitTotal(Math.abs(amount), weights).map(({ total }) => (amount < 0 ? -total : total))
@@ -111,7 +113,7 @@ function worthOf(lots: readonly Lot<BoughtItem>[], productId: number): Paise {
     .reduce((sum, lot) => [...lot.fees.keys()].reduce((all, id) => all + feeOf(lot, id), sum + goodsOf(lot)), 0)
 }
 
-/** Changes the lots of one product, the latest first, until `amount` is used up. */
+/** Changes the lots of one product, latest first, until `amount` is used up. */
 function reduce<Item extends BoughtItem>(
   lots: readonly Lot<Item>[],
   { productId, amount }: { productId: number; amount: number },
@@ -128,7 +130,6 @@ function reduce<Item extends BoughtItem>(
   return changed.reverse()
 }
 
-/** Returns the lots with the date to which a harvest moved. */
 function moved<Item extends BoughtItem>(lots: readonly Lot<Item>[], harvest: MovedHarvest | undefined): Lot<Item>[] {
   return lots.map(lot =>
     lot.item.productId === harvest?.productId ? { ...lot, item: { ...lot.item, harvestDate: harvest.to } } : lot,
@@ -151,7 +152,7 @@ function lotsAfter<Item extends BoughtItem>({ adjustments = [], ...bought }: Adj
   return adjustments.reduce<Lot<Item>[]>(adjusted, lotsOf(bought))
 }
 
-/** A line as it is now: `lineTotal` is less than its boxes' price where a box weighed less. */
+/** Returns the current line; `lineTotal` is below its boxes' price if a box weighed less. */
 function itemNow<Item extends BoughtItem>(lot: Lot<Item>): Item {
   return { ...lot.item, quantity: lot.left, lineTotal: goodsOf(lot) }
 }
@@ -167,8 +168,8 @@ function feesNow<Fee extends FeePart>(
 }
 
 /**
- * Returns an order with boxes and money as they are after its adjustments, whatever its status. An order without adjustments is returned as
- * it is. docs/product/adjustments.md#lines
+ * Returns an order with boxes and money after its adjustments, regardless of status. Returns an order without adjustments
+ * unchanged. docs/product/adjustments.md#lines
  */
 export function currentOrder<Item extends BoughtItem, Fee extends FeePart, Order extends AdjustableOrder<Item, Fee>>(
   order: Order & AdjustableOrder<Item, Fee>,
@@ -181,7 +182,12 @@ export function currentOrder<Item extends BoughtItem, Fee extends FeePart, Order
   return { ...order, items, fees, subtotal, total: fees.reduce((sum, { amount }) => sum + amount, subtotal) }
 }
 
-/** Returns an order's present items, one a product: its boxes may have several prices. */
+/** Discount of light boxes on a line. */
+export function takenOff({ quantity, price, lineTotal }: BoughtItem): Paise {
+  return price * quantity - lineTotal
+}
+
+/** Returns an order's current items, one per product; its boxes may have several prices. */
 export function linesNow<Item extends BoughtItem>(order: AdjustableOrder<Item>): Item[] {
   const lines = new Map<number, Item>()
   for (const item of currentOrder<Item, FeePart, AdjustableOrder<Item>>(order).items) {
@@ -193,7 +199,7 @@ export function linesNow<Item extends BoughtItem>(order: AdjustableOrder<Item>):
   return [...lines.values()]
 }
 
-/** Returns an order's items as placed, and the first of each product that took the place of another since. */
+/** Returns an order's items as placed, plus the first item of each product that replaced another. */
 export function boughtItems<Item extends BoughtItem>({ items, adjustments = [] }: AdjustableOrder<Item>): Item[] {
   const later = adjustments.flatMap(adjustment => adjustment.items ?? [])
   const isFirst = ({ productId }: Item, place: number) =>
@@ -201,23 +207,22 @@ export function boughtItems<Item extends BoughtItem>({ items, adjustments = [] }
   return [...items, ...later.filter(isFirst)]
 }
 
-/** Returns the order as its adjustments had made it at a moment. */
+/** Returns the order after the adjustments made until a moment. */
 export function orderAt<Order extends AdjustableOrder>(order: Order, moment: Date): Order {
   const { adjustments = [] } = order
   return { ...order, adjustments: adjustments.filter(({ at }) => at <= moment) }
 }
 
-/** Boxes of a product that an order has now. */
 export function boxesNow(order: AdjustableOrder, productId: number): number {
   return lotsAfter(order).reduce((sum, { item, left }) => sum + (item.productId === productId ? left : 0), 0)
 }
 
-/** What of each product is given back: boxes with their money, or, without boxes, an amount. */
+/** What to give back of a product: boxes with their money, or only an amount. */
 export type GivenBack = { productId: number; quantity: number } | { productId: number; amount: Paise }
 
 /**
  * Returns the lines of an adjustment that gives back.
- * @throws RangeError for more boxes or money than a line has
+ * @throws RangeError when a line has fewer boxes or less money
  */
 export function givenBack(order: AdjustableOrder, back: readonly GivenBack[]): AdjustedLine[] {
   const lots = lotsAfter(order)
@@ -229,13 +234,13 @@ export function givenBack(order: AdjustableOrder, back: readonly GivenBack[]): A
   })
 }
 
-/** Returns the lines of an adjustment that adds boxes, which were priced with fees of their own. */
+/** Returns the lines of an adjustment that adds boxes, priced with fees of their own. */
 export function boughtMore(bought: Bought<BoughtItem, FeePart>): AdjustedLine[] {
   const lots = lotsOf(bought)
   return bought.items.map(({ productId, quantity }) => ({ productId, quantity, amount: worthOf(lots, productId) }))
 }
 
-/** Returns by how much another delivery area moves fees, none of which falls below zero, and their lines: money without boxes. */
+/** Returns the changes in fees for another delivery area, none of which falls below zero, and their lines: money without boxes. */
 export function movedFees<Fee extends FeePart>(
   order: AdjustableOrder,
   differences: readonly Fee[],

@@ -1,28 +1,27 @@
 import { type Coordinates, haversineKm } from './distance.ts'
 import { plainSigns } from './typed/plain-signs.ts'
 
-/** Where the market delivers: docs/product/delivery.md#areas. */
+/** Areas of delivery: docs/product/delivery.md#areas. */
 
 export const DELIVERY_AREAS = ['urban', 'rural', 'extended'] as const
 /** Bangalore Urban, Bangalore Rural, or within 50 km of the centre; cheapest first. */
 export type DeliveryArea = (typeof DELIVERY_AREAS)[number]
 
-/** An area, or outside all. */
 export type AreaOfPin = DeliveryArea | 'outside'
 
-/** A cart without a PIN is priced for it. docs/product/delivery.md#area-prices. */
+/** Prices a cart without a PIN. docs/product/delivery.md#area-prices. */
 export const DEFAULT_AREA: DeliveryArea = 'urban'
 
 const CITY_CENTRE: Coordinates = { lat: 12.9716, lng: 77.5946 }
 const EXTENDED_KM = 50
 
-/** Districts of a PIN's post offices, and its place if known. */
+/** Districts of a PIN's post offices, and its coordinates if known. */
 export interface PinFacts {
   districts: readonly string[]
   at: Coordinates | undefined
 }
 
-/** A PIN in two districts counts as the cheaper area. docs/product/delivery.md#areas. */
+/** Returns the cheaper area for a PIN in two districts. docs/product/delivery.md#areas. */
 export function areaOf({ districts, at }: PinFacts): AreaOfPin {
   if (districts.includes('Bengaluru Urban')) return 'urban'
   if (districts.includes('Bengaluru Rural')) return 'rural'
@@ -35,12 +34,12 @@ export function pinOf(zipCode: string): string | undefined {
   return /^[1-9]\d{5}$/.test(pin) ? pin : undefined
 }
 
-/** Normalises for storage: six digits for a PIN, else plain characters. */
+/** Normalises a zip code for storage: six digits for a PIN, else plain characters. */
 export function plainZipCode(zipCode: string): string {
   return pinOf(zipCode) ?? plainSigns(zipCode)
 }
 
-/** The PIN's area, or the default if missing or outside. docs/product/delivery.md#area-prices. */
+/** Returns the PIN's area, or the default if missing or outside. docs/product/delivery.md#area-prices. */
 export function feeAreaOf(area: AreaOfPin | undefined): DeliveryArea {
   return area === undefined || area === 'outside' ? DEFAULT_AREA : area
 }

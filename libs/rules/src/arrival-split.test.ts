@@ -7,8 +7,8 @@ const days = (...counts: (number | undefined)[]) =>
   counts.map(count => (count === undefined ? undefined : addDays('2026-11-22', count)))
 const split = (...counts: (number | undefined)[]) => splitByArrival(days(...counts), date => date)
 
-describe('lines that arrive far apart', () => {
-  it('are parted a week after the first', () =>
+describe('splitByArrival', () => {
+  it('splits a week after the first arrival', () =>
     expect(split(1, 135, 8, undefined, 9)).toEqual({
       near: days(1, 8),
       later: days(135, 9),
@@ -16,11 +16,11 @@ describe('lines that arrive far apart', () => {
       laterFrom: '2026-12-01',
     }))
 
-  it.each([[[]], [[undefined]], [[1, 8]], [[135, 136, 142]]])('are none in %j', counts =>
+  it.each([[[]], [[undefined]], [[1, 8]], [[135, 136, 142]]])('does not split %j', counts =>
     expect(split(...counts)).toBeUndefined(),
   )
 
-  it('are all on one side, near ones before later ones', () => {
+  it('puts every line on one side, early before late', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 60 })), counts => {
         const parted = split(...counts)

@@ -1,18 +1,16 @@
 import { addDays, type IstDate } from './dates.ts'
 
-/** Later arrivals go into a second purchase. */
+/** Arrivals later than this go into a second purchase. */
 const FAR_APART_DAYS = 7
 
 export interface ArrivalSplit<Line> {
   near: Line[]
   later: Line[]
-  /** Last early arrival. */
   nearBy: IstDate
-  /** First late arrival. */
   laterFrom: IstDate
 }
 
-/** Splits at a week after the first arrival; undefined if nothing is later. docs/product/cart.md#two-purchases */
+/** Splits lines a week after the first arrival; undefined if none arrives later. docs/product/cart.md#two-purchases */
 export function splitByArrival<Line>(
   lines: readonly Line[],
   arrivalOf: (line: Line) => IstDate | undefined,

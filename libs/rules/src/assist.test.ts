@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assistCodeText, readAssistCode } from './assist.ts'
 import { type Actor, may, scopesFor } from './permissions.ts'
 
-describe('a code', () => {
+describe('an assist code', () => {
   it.each([
     ['12345678', '12345678'],
     [' 1234 5678 ', '12345678'],
@@ -16,26 +16,26 @@ describe('a code', () => {
     ['123456789', undefined],
     ['1234567x', undefined],
     ['', undefined],
-  ])('typed as %j is %j', (typed, code) => expect(readAssistCode(typed)).toBe(code))
+  ])('typed as %j reads as %j', (typed, code) => expect(readAssistCode(typed)).toBe(code))
 
-  it('is read out in two groups, and read back from them', () => {
+  it('is formatted in two groups, and parsed from them', () => {
     expect(assistCodeText('01234567')).toBe('0123 4567')
     expect(readAssistCode(assistCodeText('01234567'))).toBe('01234567')
   })
 })
 
-describe('who helps a farmer', () => {
+describe('an agent who helps a farmer', () => {
   const farmer: Actor = { id: 7, role: 'farmer', farmId: 3 }
   const helped: Actor = { ...farmer, assist: { id: 1, agentId: 9 } }
 
-  it('reaches the farm’s orders and none that the farmer bought', () => {
+  it('reaches the farm’s orders but not the farmer’s own purchases', () => {
     for (const action of ['order.read', 'order.setStatus'] as const) {
       expect(scopesFor(helped, action)).toEqual([{ kind: 'farm', farmId: 3 }])
       expect(scopesFor(farmer, action)).toContainEqual({ kind: 'own', personId: 7 })
     }
   })
 
-  it('is a taluk agent and nobody else, in the own scope', () => {
+  it('must be a taluk agent in their own scope', () => {
     const agent: Actor = { id: 9, role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' }
     expect(may(agent, 'farmer.assist', { farmerId: 3, district: 'Kolar', taluk: 'Malur' })).toBe(true)
     expect(may(agent, 'farmer.assist', { farmerId: 3, district: 'Kolar', taluk: 'Mulbagal' })).toBe(false)

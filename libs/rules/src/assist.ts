@@ -1,13 +1,13 @@
 import { plainSigns } from './typed/plain-signs.ts'
 
-/** Validity in ms, on screen or by mail, and on a printed card. docs/product/roles.md#assist-codes. */
+/** Validity in ms of a code on screen or by mail; below, of a printed card. docs/product/roles.md#assist-codes. */
 export const ASSIST_CODE_MS = 10 * 60_000
 export const ASSIST_CARD_MS = 30 * 24 * 3_600_000
 
-/** How long an agent may act after a code, in ms. */
+/** Time in ms that an agent may act after entering a code. */
 export const ASSIST_MS = 3_600_000
 
-/** Wrong codes that lock agents out until a new code is made. */
+/** Limit of wrong codes; then agents are locked out until a new code is made. */
 export const MOST_WRONG_CODES = 5
 
 export const ASSIST_CODE_DIGITS = 8
@@ -18,7 +18,7 @@ export function readAssistCode(typed: string): string | undefined {
   return /^\d{8}$/.test(digits) ? digits : undefined
 }
 
-/** Formats two groups for reading aloud: '1234 5678'. */
+/** Formats a code in two groups for reading aloud: '1234 5678'. */
 export function assistCodeText(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`
 }

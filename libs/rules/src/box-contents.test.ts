@@ -6,7 +6,7 @@ const price = fc.integer({ min: 1, max: 100_000_000 })
 const units = fc.integer({ min: 1, max: 10_000 })
 
 // docs/product/catalog.md#unit-price
-describe('the price of a kilo, a litre or a piece', () => {
+describe('unitPriceOf', () => {
   it.each([
     [46_000, 10, 'kg', { paise: 4600, measure: 'kg' }],
     [25_000, 500, 'g', { paise: 50_000, measure: 'kg' }],
@@ -15,24 +15,24 @@ describe('the price of a kilo, a litre or a piece', () => {
     [30_000, 12, 'each', { paise: 2500, measure: 'piece' }],
     [30_000, 1, 'dozen', { paise: 2500, measure: 'piece' }],
     [60_000, 2, 'dozen', { paise: 2500, measure: 'piece' }],
-  ] as const)('is computed from %i paise for %i %s', (paise, unitsPerBox, unit, expected) => {
+  ] as const)('computes the price from %i paise for %i %s', (paise, unitsPerBox, unit, expected) => {
     expect(unitPriceOf({ unitsPerBox, unit }, paise)).toEqual(expected)
   })
 
-  it('is rounded half up to the paisa', () => {
+  it('rounds half up to the paisa', () => {
     expect(unitPriceOf({ unitsPerBox: 2, unit: 'kg' }, 101)?.paise).toBe(51)
     expect(unitPriceOf({ unitsPerBox: 3, unit: 'kg' }, 100)?.paise).toBe(33)
   })
 
-  it.each(['box', 'kilo', '', 'toString'])('is unknown where the unit is %o', unit => {
+  it.each(['box', 'kilo', '', 'toString'])('returns undefined for the unit %o', unit => {
     expect(unitPriceOf({ unitsPerBox: 10, unit }, 1000)).toBeUndefined()
   })
 
-  it('is unknown for a box of nothing', () => {
+  it('returns undefined for an empty box', () => {
     expect(unitPriceOf({ unitsPerBox: 0, unit: 'kg' }, 1000)).toBeUndefined()
   })
 
-  it('is within half a paisa of the price divided by the amount', () => {
+  it('differs by at most half a paisa from price divided by amount', () => {
     const factors = { kg: 1, g: 1000, l: 1, ml: 1000, each: 1, dozen: 1 / 12 }
     fc.assert(
       fc.property(price, units, fc.constantFrom('kg', 'g', 'l', 'ml', 'each', 'dozen'), (paise, unitsPerBox, unit) => {
@@ -43,7 +43,7 @@ describe('the price of a kilo, a litre or a piece', () => {
     )
   })
 
-  it('is the same however the amount is written', () => {
+  it('returns the same for equal amounts in different units', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 1, max: 1000 }), (paise, amount) => {
         const same = (...boxes: [number, string][]) => {
@@ -57,7 +57,7 @@ describe('the price of a kilo, a litre or a piece', () => {
     )
   })
 
-  it('never falls when the box gets dearer', () => {
+  it('never falls when the price of the box rises', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 0, max: 10_000 }), units, (paise, more, unitsPerBox) => {
         const of = (total: number) => unitPriceOf({ unitsPerBox, unit: 'g' }, total)?.paise ?? Number.NaN
@@ -67,7 +67,7 @@ describe('the price of a kilo, a litre or a piece', () => {
   })
 })
 
-describe('an amount', () => {
+describe('inLargerUnit', () => {
   it.each([
     [1000, 'g', 1, 'kg'],
     [1500, 'g', 1.5, 'kg'],
@@ -77,11 +77,11 @@ describe('an amount', () => {
     [10, 'kg', 10, 'kg'],
     [1200, 'each', 1200, 'each'],
     [1200, 'valueOf', 1200, 'valueOf'],
-  ])('of %i %s is %d %s', (amount, unit, expected, expectedUnit) => {
+  ])('converts %i %s to %d %s', (amount, unit, expected, expectedUnit) => {
     expect(inLargerUnit(amount, unit)).toEqual({ amount: expected, unit: expectedUnit })
   })
 
-  it('of grams or millilitres is exact to the last one', () => {
+  it('is exact for grams and millilitres', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.constantFrom('g', 'ml'), (amount, unit) => {
         const larger = inLargerUnit(amount, unit)

@@ -1,10 +1,10 @@
 import type { Paise } from './money.ts'
 
-/** Base measures for comparing prices, in sort order. */
+/** Measures for comparing prices, in sort order. */
 export const MEASURES = ['kg', 'l', 'piece'] as const
 type Measure = (typeof MEASURES)[number]
 
-/** How many of a unit make one measure, or the reverse. */
+/** Number of units per measure (`perMeasure`), or of measures per unit. */
 const UNITS: Readonly<Record<string, { measure: Measure; perMeasure: number; measures: number }>> = {
   kg: { measure: 'kg', perMeasure: 1, measures: 1 },
   g: { measure: 'kg', perMeasure: 1000, measures: 1 },
@@ -21,12 +21,12 @@ interface BoxContents {
 }
 
 interface UnitPrice {
-  /** Per measure, rounded half up. */
+  /** Paise per measure, rounded half up. */
   paise: Paise
   measure: Measure
 }
 
-/** Undefined for retired units and empty boxes. */
+/** Returns undefined for retired units and empty boxes. */
 export function unitPriceOf({ unitsPerBox, unit }: BoxContents, pricePerBox: Paise): UnitPrice | undefined {
   const entry = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined
   if (entry === undefined || !(unitsPerBox > 0)) return undefined
@@ -36,7 +36,7 @@ export function unitPriceOf({ unitsPerBox, unit }: BoxContents, pricePerBox: Pai
 
 const LARGER_UNIT: Readonly<Record<string, string>> = { g: 'kg', ml: 'l' }
 
-/** 1000 g become 1 kg, 1500 ml 1.5 l; others stay. */
+/** Converts 1000 g to 1 kg, 1500 ml to 1.5 l; keeps other units. */
 export function inLargerUnit(amount: number, unit: string): { amount: number; unit: string } {
   const larger = Object.hasOwn(LARGER_UNIT, unit) ? LARGER_UNIT[unit] : undefined
   if (larger === undefined || amount < 1000) return { amount, unit }

@@ -32,12 +32,12 @@ function aProduct(product: Partial<CalendarProduct> = {}): CalendarProduct {
   }
 }
 
-/** The months of a product alone in the calendar; all 'none' where it has no row. */
+/** Returns the months of the product as its only calendar row, or 'none' for all. */
 function monthsOf(product: Partial<CalendarProduct>): MonthlyStatus {
   return calendarRows([aProduct(product)], today)[0]?.monthlyStatus ?? emptyMonths()
 }
 
-/** The months that are not 'none', as text: 'oct available, nov available'. */
+/** Returns the filled months as text: 'oct available, nov available'. */
 function filledMonths(months: MonthlyStatus): Record<string, string> {
   return Object.fromEntries(Object.entries(months).filter(([, cell]) => cell !== 'none'))
 }
@@ -56,8 +56,8 @@ const product: fc.Arbitrary<SeasonalProduct> = fc.record({
   seasons: fc.array(fc.record({ from: fc.nat(11), to: fc.nat(11) }), { maxLength: 2 }),
 })
 
-describe('the months of one product', () => {
-  it('is harvesting in the harvest month and growing in the two before', () => {
+describe('calendar months of a product', () => {
+  it('are harvesting in the harvest month and growing in the two before', () => {
     expect(filledMonths(monthsOf({ harvestDate: '2027-02-10' }))).toEqual({
       0: 'growing',
       1: 'harvesting',
@@ -65,7 +65,7 @@ describe('the months of one product', () => {
     })
   })
 
-  it('shows only the twelve months from the current one', () => {
+  it('cover only the twelve months from the current one', () => {
     const of = (harvestDate: string) => filledMonths(monthsOf({ harvestDate }))
     expect(of('2026-09-30')).toEqual({})
     expect(of('2026-10-01')).toEqual({ 9: 'harvesting' })
@@ -74,7 +74,7 @@ describe('the months of one product', () => {
     expect(of('2027-12-01')).toEqual({})
   })
 
-  it('is available while it can be bought, and pre-order while it can be booked', () => {
+  it('are available while it is on sale, and pre-order while it can be booked', () => {
     const buyable = { inventory: 3, availableUntil: '2027-01-02', harvestDate: '2027-02-10' }
     expect(filledMonths(monthsOf({ ...buyable, status: 'Available Now' }))).toEqual({
       9: 'available',
@@ -94,7 +94,7 @@ describe('the months of one product', () => {
     })
   })
 
-  it('fills only empty months from a yearly season, over New Year too', () => {
+  it('take yearly seasons only where empty, also over New Year', () => {
     const seasons = [{ from: 10, to: 1 }]
     expect(filledMonths(monthsOf({ seasons }))).toEqual({
       10: 'harvesting',
@@ -112,7 +112,7 @@ describe('the months of one product', () => {
     expect(filledMonths(monthsOf({ seasons: growing }))).toEqual({ 3: 'growing' })
   })
 
-  it('shows a buyable product in the current month, and never a sale it does not make', () => {
+  it('show a product on sale in the current month, and no sale otherwise', () => {
     fc.assert(
       fc.property(product, each => {
         const row = monthsOf(each)
@@ -131,7 +131,7 @@ describe('yearly seasons', () => {
     .array(fc.constantFrom('none' as const, ...SEASON_STATES), { minLength: 12, maxLength: 12 })
     .map(states => ({ ...seasonMonths([]), ...Object.fromEntries(states.map((state, month) => [month, state])) }))
 
-  it('are one for each run of months, over New Year too', () => {
+  it('are one per run of equal months, also over New Year', () => {
     const months = seasonMonths([
       { from: 10, to: 1 },
       { from: 8, to: 9, state: 'growing' },
@@ -144,7 +144,7 @@ describe('yearly seasons', () => {
     expect(seasonsOf(seasonMonths([]))).toEqual([])
   })
 
-  it('cover the months that they were made of, whatever these are', () => {
+  it('convert to months and back without a change', () => {
     fc.assert(
       fc.property(anyMonths, months => {
         expect(seasonMonths(seasonsOf(months))).toEqual(months)
@@ -155,7 +155,7 @@ describe('yearly seasons', () => {
 
 describe('mergeMonths', () => {
   // docs/product/calendar.md#month-states
-  it('lets the stronger state win: available > pre-order > harvesting > growing', () => {
+  it('keeps the stronger state: available > pre-order > harvesting > growing', () => {
     fc.assert(
       fc.property(months, months, (a, b) => {
         const order = ['none', 'growing', 'harvesting', 'pre-order', 'available']
@@ -171,7 +171,7 @@ describe('mergeMonths', () => {
 })
 
 describe('calendarRows', () => {
-  it('groups by produce name however it is spelled, each farm once', () => {
+  it('groups products by name despite different spelling, and lists each farm once', () => {
     const other = { id: 2, name: 'Meena’s farm', logoUrl: '/files/meena.webp' }
     const rows = calendarRows(
       [
@@ -189,7 +189,7 @@ describe('calendarRows', () => {
     expect(rows[1]?.monthlyStatus).toMatchObject({ 11: 'harvesting', 2: 'harvesting', 3: 'harvesting', 1: 'growing' })
   })
 
-  it('lets no season cover what a dated product of another farm says', () => {
+  it('prefers dated products to seasons, even of another farm', () => {
     const rows = calendarRows(
       [aProduct({ seasons: [{ from: 0, to: 11 }] }), aProduct({ harvestDate: '2027-01-10' })],
       today,
@@ -197,7 +197,7 @@ describe('calendarRows', () => {
     expect(rows[0]?.monthlyStatus).toMatchObject({ 10: 'growing', 11: 'growing', 0: 'harvesting', 5: 'harvesting' })
   })
 
-  it('leaves out unapproved products and rows without a state', () => {
+  it('omits unapproved products and empty rows', () => {
     const products = [
       aProduct({ harvestDate: '2026-12-01', approvalStatus: 'pending' }),
       aProduct({ harvestDate: '2026-12-01', approvalStatus: 'rejected' }),
@@ -216,7 +216,7 @@ describe('isHarvested', () => {
     ['Nati Eggs', 'Honey & Dairy', false],
     ['A2 Ghee', 'Honey & Dairy', false],
     ['Duck', 'Eggs', false],
-  ])('%s of %s: %s', (produceName, category, harvested) =>
+  ])('for %s in %s is %s', (produceName, category, harvested) =>
     expect(isHarvested({ produceName, category })).toBe(harvested),
   )
 })

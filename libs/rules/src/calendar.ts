@@ -2,22 +2,21 @@ import { type IstDate, isIstDate, MONTHS, type MonthIndex, monthOf } from './dat
 import { type ApprovalStatus, type OfferedProduct, offerOf } from './product-status.ts'
 import { normalise } from './search-text.ts'
 
-/** A harvest at most this many days ahead is in season. */
+/** A harvest within this many days counts as in season. */
 export const SEASONAL_WITHIN_DAYS = 31
 
-/** Weakest first; the strongest wins in a cell. */
+/** Weakest first; the strongest state of a month wins. */
 export const MONTH_STATES = ['growing', 'harvesting', 'pre-order', 'available'] as const
 export type MonthState = (typeof MONTH_STATES)[number]
 type MonthCell = MonthState | 'none'
 
-/** By month 0–11, its next occurrence, the current month included. */
+/** State by month 0–11: the next occurrence of each month, starting with the current one. */
 export type MonthlyStatus = Record<MonthIndex, MonthCell>
 
-/** Season states of a month. */
 export const SEASON_STATES = ['growing', 'harvesting'] as const
 type SeasonState = (typeof SEASON_STATES)[number]
 
-/** Yearly, `from` and `to` are months 0–11 inclusive, maybe over New Year. */
+/** A yearly season from month `from` to month `to` (0–11, inclusive), perhaps over New Year. */
 export interface YearlySeason {
   from: number
   to: number
@@ -35,7 +34,7 @@ export interface SeasonalProduct extends OfferedProduct {
 
 export interface CalendarProduct extends SeasonalProduct {
   produceName: string
-  /** Its name in the local language, where the farm set one. */
+  /** Name in the local language, if the farm set one. */
   localName?: string | null | undefined
   category: string
   imageUrl: string
@@ -48,10 +47,10 @@ export interface CalendarFarm {
   logoUrl: string | null
 }
 
-/** One produce over all farms. docs/product/calendar.md#row-fields. */
+/** One kind of produce of all farms. docs/product/calendar.md#row-fields. */
 export interface CalendarRow {
   produceName: string
-  /** The first farm's with one; '' if none. */
+  /** Name of the first farm that has one, else ''. */
   localName: string
   category: string
   imageUrl: string
@@ -104,12 +103,12 @@ function merged(
   return months
 }
 
-/** The stronger state wins: available > pre-order > harvesting > growing. */
+/** Keeps the stronger state: available > pre-order > harvesting > growing. */
 export function mergeMonths(a: MonthlyStatus, b: MonthlyStatus): MonthlyStatus {
   return merged(a, b, (mine, other) => (strength(other) > strength(mine) ? other : mine))
 }
 
-/** Seasons fill only months without a dated product. */
+/** Fills only months without a dated product from seasons. */
 function filledBy(dated: MonthlyStatus, season: MonthlyStatus): MonthlyStatus {
   return merged(dated, season, (mine, other) => (mine === 'none' ? other : mine))
 }
@@ -139,7 +138,7 @@ function datedMonths(product: SeasonalProduct, today: IstDate): MonthlyStatus {
   return months
 }
 
-/** Harvesting wins over growing. */
+/** Harvesting takes precedence over growing. */
 export function seasonMonths(seasons: readonly YearlySeason[]): SeasonMonths {
   const months: SeasonMonths = { ...EMPTY_MONTHS }
   for (const { from, to, state = 'harvesting' } of seasons) {
@@ -152,10 +151,10 @@ export function seasonMonths(seasons: readonly YearlySeason[]): SeasonMonths {
   return months
 }
 
-/** One season per run of equal states, by first month. */
+/** Returns one season per run of equal states, by first month. */
 export function seasonsOf(months: Readonly<SeasonMonths>): Required<YearlySeason>[] {
   const isFirst = (month: MonthIndex) => months[month] !== months[monthFrom(month - 1)]
-  // A state filling the year has no start.
+  // A state that fills the whole year has no start.
   const firsts = MONTHS.some(isFirst) ? MONTHS.filter(isFirst) : MONTHS.slice(0, 1)
   return firsts.flatMap(from => {
     const state = months[from]
@@ -178,8 +177,8 @@ interface Group {
 }
 
 /**
- * Groups approved products by produce, tolerant of spelling. Seasons fill months without dated products. Sorted by
- * name, empty rows omitted.
+ * Groups approved products by produce, ignoring spelling. Seasons fill months without dated products. Sorts by name and
+ * omits empty rows.
  */
 export function calendarRows(products: readonly CalendarProduct[], today: IstDate): CalendarRow[] {
   const groups = new Map<string, Group>()
@@ -211,8 +210,8 @@ export function calendarRows(products: readonly CalendarProduct[], today: IstDat
 
 const NOT_PICKED = /\b(milk|eggs?|ghee|curd|butter|paneer|dairy)\b/i
 
-/** False for milk, eggs and ghee, which are in season instead. docs/product/calendar.md#in-season */
+/** Returns false for milk, eggs and ghee, which are in season instead. docs/product/calendar.md#in-season */
 export function isHarvested({ produceName, category }: { produceName: string; category: string }): boolean {
-  // Mixed categories such as 'Honey & Dairy' don't decide: honey is harvested.
+  // Mixed categories such as 'Honey & Dairy' don't decide, since honey is harvested.
   return !NOT_PICKED.test(produceName) && !/^(dairy|eggs|milk)\b/i.test(category)
 }

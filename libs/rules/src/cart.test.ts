@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clampQuantity, MAX_QUANTITY, mergeLines } from './cart.ts'
 
 describe('mergeLines', () => {
-  it('adds up duplicate lines in the order the products first appear', () => {
+  it('adds up lines of a product, ordered by first appearance', () => {
     const lines = [
       { productId: 7, quantity: 2 },
       { productId: 3, quantity: 1 },
@@ -15,7 +15,7 @@ describe('mergeLines', () => {
     ])
   })
 
-  it('keeps every box and leaves each product once', () => {
+  it('keeps all boxes in one line per product', () => {
     const line = fc.record({ productId: fc.integer({ min: 1, max: 5 }), quantity: fc.integer({ min: 1, max: 10 }) })
     fc.assert(
       fc.property(fc.array(line), lines => {
@@ -40,11 +40,11 @@ describe('clampQuantity', () => {
     [0, 5, { quantity: 1 }],
     [2.9, 5, { quantity: 2 }],
     [Number.NaN, 5, { quantity: 1 }],
-  ])('of %f boxes wanted with %i in stock gives %j', (requested, stock, expected) => {
+  ])('for %f boxes with %i in stock returns %j', (requested, stock, expected) => {
     expect(clampQuantity(requested, stock)).toEqual(expected)
   })
 
-  it('never goes above stock or ten, and says so exactly when it gives less than wanted', () => {
+  it('never exceeds stock or ten, and gives a reason exactly when it reduces', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 100 }), (requested, stock) => {
         const { quantity, limitedBy } = clampQuantity(requested, stock)

@@ -1,7 +1,7 @@
-/** Boxes per line. docs/product/cart.md#quantity. */
+/** Limits of boxes per line. docs/product/cart.md#quantity. */
 export const MIN_QUANTITY = 1
 export const MAX_QUANTITY = 10
-/** How long a quote reserves its boxes. docs/product/checkout.md#quote */
+/** Time that a quote reserves its boxes. docs/product/checkout.md#quote */
 export const RESERVATION_SECONDS = 600
 
 export interface ProductQuantity {
@@ -10,9 +10,9 @@ export interface ProductQuantity {
 }
 
 export interface ClampedQuantity {
-  /** Boxes; 0 only without stock. */
+  /** Boxes; 0 only if out of stock. */
   quantity: number
-  /** Absent if nothing was reduced. */
+  /** Set if the quantity was reduced. */
   limitedBy?: 'maximum' | 'stock'
 }
 
@@ -22,7 +22,7 @@ export function mergeLines(items: readonly ProductQuantity[]): ProductQuantity[]
   return Array.from(boxes, ([productId, quantity]) => ({ productId, quantity }))
 }
 
-/** 1 to 10 and at most the stock, with the reason. Zero or less becomes 1; carts remove such lines first. */
+/** Limits a quantity to 1–10 and the stock, with the reason. Zero or less becomes 1; carts remove such lines first. */
 export function clampQuantity(quantity: number, stock: number): ClampedQuantity {
   const requested = Number.isNaN(quantity) ? MIN_QUANTITY : Math.max(MIN_QUANTITY, Math.trunc(quantity))
   const available = Math.max(0, Math.trunc(stock))

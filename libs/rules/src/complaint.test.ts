@@ -9,7 +9,7 @@ const later = (hours: number) => new Date(NOON.getTime() + hours * HOUR)
 
 // docs/product/adjustments.md#complaints
 describe('a complaint', () => {
-  it('is possible until 24 hours after the latest delivery, and of no other order', () => {
+  it('is possible until 24 hours after the latest delivery, and only if delivered', () => {
     const steps = [
       { at: later(-30), to: 'delivered' as const },
       { at: later(-29), to: 'shipping' as const },
@@ -32,7 +32,7 @@ describe('a complaint', () => {
     expect(waitAt(waitFrom('farm', NOON), later(hours))).toEqual({ waitsFor, dueAt: later(until) })
   })
 
-  it('waits where it would wait however often silence is looked at in between', () => {
+  it('moves on by time alone, regardless of how often it is checked', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 200 })), looks => {
         const first = waitFrom('farm', NOON)
@@ -62,8 +62,8 @@ const orders = fc
     total: 0,
   }))
 
-describe('what a complaint gives back', () => {
-  it('is an amount to the paisa, shared by what the boxes cost, and boxes stay', () => {
+describe('complaintBack', () => {
+  it('refunds the amount to the paisa, shared by the boxes’ price; boxes stay', () => {
     fc.assert(
       fc.property(orders, fc.double({ min: 0, max: 1, noNaN: true }), (order, share) => {
         const lines = order.items.map(({ productId, quantity }) => ({ productId, quantity }))
@@ -78,7 +78,7 @@ describe('what a complaint gives back', () => {
     )
   })
 
-  it('is never more than there is, after earlier refunds too, and all of it leaves nothing', () => {
+  it('never refunds more than remains; refunding everything leaves nothing', () => {
     fc.assert(
       fc.property(orders, fc.integer({ min: 0, max: 3 }), (order, off) => {
         const lines = order.items.map(({ productId }) => ({ productId, quantity: 10 }))

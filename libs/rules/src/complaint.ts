@@ -10,7 +10,7 @@ export type ComplaintKind = (typeof COMPLAINT_KINDS)[number]
 export const COMPLAINT_OUTCOMES = ['replace', 'refund', 'disagree'] as const
 export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number]
 
-/** Who has to act, in the order in which a complaint passes on. */
+/** Who has to respond, in the order of escalation. */
 export const COMPLAINT_SIDES = ['farm', 'manager', 'admin'] as const
 export type ComplaintSide = (typeof COMPLAINT_SIDES)[number]
 
@@ -18,7 +18,7 @@ export const MOST_COMPLAINT_PHOTOS = 5
 
 const HOUR_MS = 3_600_000
 const WINDOW_MS = 24 * HOUR_MS
-/** Of each side, from the moment at which it has the complaint. */
+/** Time that each side has to respond. */
 const SIDE_MS: Readonly<Record<ComplaintSide, number>> = {
   farm: 12 * HOUR_MS,
   manager: 48 * HOUR_MS,
@@ -26,7 +26,7 @@ const SIDE_MS: Readonly<Record<ComplaintSide, number>> = {
 }
 export const COMPLAINT_PHOTO_MS = 180 * 24 * HOUR_MS
 
-/** At which side a complaint waits, and until when it is in time there. */
+/** The side that has to respond to a complaint, and its deadline. */
 export interface ComplaintWait {
   waitsFor: ComplaintSide
   dueAt: Date
@@ -38,12 +38,12 @@ interface DeliveredOrder {
   complainUntil?: Date | undefined
 }
 
-/** A delivery that was recorded later than it was pressed counts from then. */
+/** Counts from the time of recording, for a delivery recorded later than pressed. */
 export function complainUntilFrom(recordedAt: Date): Date {
   return new Date(recordedAt.getTime() + WINDOW_MS)
 }
 
-/** Returns until when a buyer may complain; undefined where the order is not delivered. docs/product/adjustments.md#complaints */
+/** Returns the buyer's deadline for a complaint; undefined unless delivered. docs/product/adjustments.md#complaints */
 export function complainUntil({ status, timeline, complainUntil: until }: DeliveredOrder): Date | undefined {
   const delivered = status === 'delivered' ? timeline.findLast(({ to }) => to === 'delivered') : undefined
   return delivered && (until ?? complainUntilFrom(delivered.at))
@@ -53,13 +53,16 @@ export function waitFrom(waitsFor: ComplaintSide, since: Date): ComplaintWait {
   return { waitsFor, dueAt: new Date(since.getTime() + SIDE_MS[waitsFor]) }
 }
 
-/** Returns where a complaint waits at a moment: silence passes it on, and the last side stays overdue. It never moves money. */
+/**
+ * Returns who has to respond to a complaint at a moment: silence passes it on, and the last side stays overdue. It never
+ * moves money.
+ */
 export function waitAt(wait: ComplaintWait, now: Date): ComplaintWait {
   const next = COMPLAINT_SIDES[COMPLAINT_SIDES.indexOf(wait.waitsFor) + 1]
   return next === undefined || now <= wait.dueAt ? wait : waitAt(waitFrom(next, wait.dueAt), now)
 }
 
-/** Returns what the boxes of each line cost without fees, at most those that the order has. */
+/** Returns the price of each line's boxes without fees, for at most the boxes that the order has. */
 function goodsOf(order: AdjustableOrder, lines: readonly ProductQuantity[]): { productId: number; goods: Paise }[] {
   const now = new Map(linesNow(order).map(line => [line.productId, line]))
   return lines.flatMap(({ productId, quantity }) => {
@@ -70,14 +73,14 @@ function goodsOf(order: AdjustableOrder, lines: readonly ProductQuantity[]): { p
   })
 }
 
-/** Returns the most that can go back as an amount, while boxes stay. */
+/** Returns the highest possible refund of an amount, without boxes. */
 export function mostBack(order: AdjustableOrder, lines: readonly ProductQuantity[]): Paise {
   return goodsOf(order, lines).reduce((sum, { goods }) => sum + goods, 0)
 }
 
 /**
- * Returns what a refund gives back: all boxes of the lines that the order has, with their fees, or an amount shared by what they cost.
- * @throws RangeError for an amount above `mostBack`
+ * Returns what a refund gives back: all remaining boxes of the lines with their fees, or an amount shared by their price.
+ * @throws RangeError when the amount exceeds `mostBack`
  */
 export function complaintBack(
   order: AdjustableOrder,

@@ -30,17 +30,17 @@ const NOTHING = [undefined, null, '', 'soon', '2026-02-31', '2026-02-31T00:00:00
 
 describe('formatDate', () => {
   // docs/product/money-and-dates.md#dates-shown
-  it('shows the month in three letters, two figures, a comma and the year', () => {
+  it('formats three letters of the month, two digits, a comma and the year', () => {
     expect(formatDate('2026-03-05', 'en')).toBe('Mar 05, 2026')
     expect(formatDate('2027-12-31', 'en')).toBe('Dec 31, 2027')
   })
 
-  it('shows a moment as the day it is in India', () => {
+  it('formats a moment as its day in India', () => {
     expect(formatDate('2026-03-05T20:00:00.000Z', 'en')).toBe('Mar 06, 2026')
     expect(formatDate(new Date('2026-03-05T18:29:00Z'), 'en')).toBe('Mar 05, 2026')
   })
 
-  it.each(NOTHING)('shows nothing for %j', missing => {
+  it.each(NOTHING)("returns '' for %j", missing => {
     expect(formatDate(missing, 'en')).toBe('')
     expect(formatShortDate(missing, TODAY, 'en')).toBe('')
     expect(nearDate(missing, TODAY, 'en')).toBe('')
@@ -53,33 +53,32 @@ describe('formatDate', () => {
 })
 
 describe('formatShortDate', () => {
-  it('leaves the year out where it is this one', () => {
+  it('omits the current year', () => {
     expect(formatShortDate('2026-12-01', TODAY, 'en')).toBe('Dec 01')
     expect(formatShortDate('2027-01-01', TODAY, 'en')).toBe('Jan 01, 2027')
     expect(formatShortDate('2025-12-31', TODAY, 'en')).toBe('Dec 31, 2025')
   })
 })
 
-describe('near days', () => {
+describe('texts of near days', () => {
   it.each([
     ['2026-11-20', 'Nov 20, 2026', 'Nov 20, 2026', 'Nov 20', 'Nov 20'],
     ['2026-11-21', 'yesterday, Nov 21, 2026', 'Yesterday, Nov 21, 2026', 'yesterday', 'Yesterday, Nov 21'],
     ['2026-11-22', 'today, Nov 22, 2026', 'Today, Nov 22, 2026', 'today', 'Today, Nov 22'],
     ['2026-11-23', 'tomorrow, Nov 23, 2026', 'Tomorrow, Nov 23, 2026', 'tomorrow', 'Tomorrow, Nov 23'],
     ['2027-04-05', 'Apr 05, 2027', 'Apr 05, 2027', 'Apr 05, 2027', 'Apr 05, 2027'],
-  ])('%s is %j, %j, %j and %j', (date, inSentence, alone, short, inRow) => {
+  ])('for %s are %j, %j, %j and %j', (date, inSentence, alone, short, inRow) => {
     expect(nearDate(date, TODAY, 'en')).toBe(inSentence)
     expect(nearDateAlone(date, TODAY, 'en')).toBe(alone)
     expect(nearShortDate(date, TODAY, 'en')).toBe(short)
     expect(nearDateInRow(date, TODAY, 'en')).toBe(inRow)
   })
 
-  it('are counted over the end of a year', () =>
-    expect(nearShortDate('2027-01-01', '2026-12-31', 'en')).toBe('tomorrow'))
+  it('work across the end of a year', () => expect(nearShortDate('2027-01-01', '2026-12-31', 'en')).toBe('tomorrow'))
 })
 
-describe('the day of an estimate or a delivery', () => {
-  it('stands before its month, with the word of a near day', () => {
+describe('texts of delivery days', () => {
+  it('put the day before the month, after the word of a near day', () => {
     expect(formatDeliveryDate('2026-03-05', 'en')).toBe('05 Mar 2026')
     expect(nearDeliveryDate('2026-11-23', TODAY, 'en')).toBe('tomorrow, 23 Nov 2026')
     expect(nearDeliveryDateAlone('2026-11-21', TODAY, 'en')).toBe('Yesterday, 21 Nov 2026')
@@ -90,21 +89,21 @@ describe('the day of an estimate or a delivery', () => {
     ['2026-11-23', 'tomorrow'],
     ['2026-12-13', '13 Dec'],
     ['2027-01-01', '01 Jan 2027'],
-  ])('%s is %j on a card', (date, text) => expect(nearShortDeliveryDate(date, TODAY, 'en')).toBe(text))
+  ])('on cards for %s are %j', (date, text) => expect(nearShortDeliveryDate(date, TODAY, 'en')).toBe(text))
 })
 
 describe('formatMonth', () => {
-  it('shows month and year', () => expect(formatMonth('2026-11-01', 'en')).toBe('Nov 2026'))
+  it('formats month and year', () => expect(formatMonth('2026-11-01', 'en')).toBe('Nov 2026'))
 })
 
-describe('moments', () => {
+describe('texts of moments', () => {
   it.each([
     ['2026-11-21T18:30:00Z', 'Nov 22, 2026, 12:00 am'],
     ['2026-11-22T06:30:00Z', 'Nov 22, 2026, 12:00 pm'],
     ['2026-11-22T08:09:00Z', 'Nov 22, 2026, 1:39 pm'],
-  ])('%s is %s by India’s clock', (moment, text) => expect(formatMoment(moment, 'en')).toBe(text))
+  ])('for %s are %s in IST', (moment, text) => expect(formatMoment(moment, 'en')).toBe(text))
 
-  it('have the word of a near day before them, counted in India', () => {
+  it('start with the word of a near day in India', () => {
     const now = new Date('2026-11-21T18:29:00Z')
     expect(nearMoment('2026-11-21T18:30:00Z', now, 'en')).toBe('tomorrow, Nov 22, 2026, 12:00 am')
     expect(nearMomentAlone('2026-11-21T18:30:00Z', now, 'en')).toBe('Tomorrow, Nov 22, 2026, 12:00 am')
@@ -142,7 +141,7 @@ describe('dates in other languages', () => {
     ),
   })
 
-  it('are Kannada', () =>
+  it('are formatted in Kannada', () =>
     expect(worded('kn')).toEqual({
       formatDate: '05 ಮಾರ್ಚ್ 2026',
       formatDeliveryDate: '05 ಮಾರ್ಚ್ 2026',
@@ -165,7 +164,7 @@ describe('dates in other languages', () => {
       harvestMonthIn: ['ಡಿಸೆಂಬರ್ 2026', 'ಮೇ', 'ಡಿಸೆಂಬರ್ 2026', 'ಡಿಸೆಂಬರ್', '', 'soon'],
     }))
 
-  it('are Hindi', () =>
+  it('are formatted in Hindi', () =>
     expect(worded('hi')).toEqual({
       formatDate: '05 मार्च 2026',
       formatDeliveryDate: '05 मार्च 2026',
@@ -188,21 +187,21 @@ describe('dates in other languages', () => {
       harvestMonthIn: ['दिसंबर 2026', 'मई', 'दिसंबर 2026', 'दिसंबर', '', 'soon'],
     }))
 
-  it('show nothing for what is no date', () => {
+  it("are '' for invalid dates", () => {
     for (const language of ['kn', 'hi'] as const) {
       const none = [formatDate('soon', language), nearDate(null, today, language), formatMoment('soon', language)]
       expect(none).toEqual(['', '', ''])
     }
   })
 
-  it('leave the harvest month of a response as it is in English', () => {
+  it('keep an English harvest month of a response unchanged', () => {
     for (const month of ['2026-12', '05', null]) {
       expect(harvestMonthIn(harvestMonthText(month), 'en')).toBe(harvestMonthText(month) ?? '')
     }
   })
 })
 
-describe('dates that are typed', () => {
+describe('parseTypedDate', () => {
   it.each([
     ['05/04/2027', '2027-04-05'],
     [' 5/4/2027 ', '2027-04-05'],
@@ -212,14 +211,14 @@ describe('dates that are typed', () => {
     ['29/02/2028', '2028-02-29'],
     ['೫/೪/೨೦೨೭', '2027-04-05'],
     ['5\u20114\u20112027\u200E', '2027-04-05'],
-  ])('%j is %s: the day first', (text, date) => expect(parseTypedDate(text)).toBe(date))
+  ])('reads %j as %s, day first', (text, date) => expect(parseTypedDate(text)).toBe(date))
 
   it.each(['', '5/4', '5/4/27', '31/02/2027', '13/13/2027', '2027-04-05', '5/4/20277', 'tomorrow'])(
-    '%j is none',
+    'refuses %j',
     text => expect(parseTypedDate(text)).toBeUndefined(),
   )
 
-  it('are read as they are written, every day', () => {
+  it('reads back every date that typedDate writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 80_000 }), days => {
         const date = addDays('1950-01-01', days)

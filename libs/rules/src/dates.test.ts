@@ -5,14 +5,14 @@ import { addDays, daysBetween, isIstDate, istDateOf, mondayOf, monthOf, startOfI
 const moment = fc.date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })
 const date = moment.map(istDateOf)
 
-describe('India’s calendar', () => {
-  it('turns over at 18:30 UTC', () => {
+describe('dates in India', () => {
+  it('change at 18:30 UTC', () => {
     expect(istDateOf(new Date('2026-12-31T18:29:59.999Z'))).toBe('2026-12-31')
     expect(istDateOf(new Date('2026-12-31T18:30:00.000Z'))).toBe('2027-01-01')
     expect(startOfIstDay('2027-01-01').toISOString()).toBe('2026-12-31T18:30:00.000Z')
   })
 
-  it('agrees with the platform’s zone table', () => {
+  it('agree with the platform’s time zone table', () => {
     const platform = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' })
     fc.assert(
       fc.property(moment, at => {
@@ -21,7 +21,7 @@ describe('India’s calendar', () => {
     )
   })
 
-  it('begins each day on that day and not a millisecond before', () => {
+  it('start exactly with their first millisecond', () => {
     fc.assert(
       fc.property(date, day => {
         const start = startOfIstDay(day)
@@ -31,7 +31,7 @@ describe('India’s calendar', () => {
     )
   })
 
-  it('counts days there and back', () => {
+  it('add and count days consistently', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
     expect(daysBetween('2026-12-31', '2027-01-31')).toBe(31)
@@ -43,7 +43,7 @@ describe('India’s calendar', () => {
     )
   })
 
-  it('begins each week on its Monday', () => {
+  it('start each week on Monday', () => {
     expect(['2026-11-22', '2026-11-23', '2026-11-29'].map(mondayOf)).toEqual(['2026-11-16', '2026-11-23', '2026-11-23'])
     fc.assert(
       fc.property(date, day => {
@@ -56,7 +56,7 @@ describe('India’s calendar', () => {
     )
   })
 
-  it('knows a date from what only looks like one', () => {
+  it('are valid only as real days in the form YYYY-MM-DD', () => {
     expect(['2026-02-28', '2028-02-29', '0001-01-01'].every(isIstDate)).toBe(true)
     const wrong = [
       '2026-02-29',
@@ -77,7 +77,7 @@ describe('India’s calendar', () => {
     )
   })
 
-  it('counts months from 0', () => {
+  it('number months from 0', () => {
     expect([monthOf('2026-01-31'), monthOf('2026-12-01')]).toEqual([0, 11])
     expect(() => monthOf('soon')).toThrow(RangeError)
   })

@@ -5,22 +5,22 @@ import { areasOfFarm, fewerAreas } from './farm-areas.ts'
 const HOSUR = { lat: 12.7409, lng: 77.8253 }
 
 // docs/product/delivery.md#areas
-describe('the area of a PIN', () => {
+describe('areaOf', () => {
   it.each([
     [['Bengaluru Urban'], 'urban'],
     [['Bengaluru Rural'], 'rural'],
     [['Krishnagiri'], 'extended'],
     [[], 'extended'],
-  ])('in %j is %s', (districts, area) => {
+  ])('for a PIN in %j returns %s', (districts, area) => {
     expect(areaOf({ districts, at: HOSUR })).toBe(area)
   })
 
-  it('is the cheaper one where it lies in two districts', () => {
+  it('returns the cheaper area for a PIN in two districts', () => {
     expect(areaOf({ districts: ['Bengaluru Rural', 'Bengaluru Urban'], at: HOSUR })).toBe('urban')
     expect(areaOf({ districts: ['Ramanagara', 'Bengaluru Rural'], at: HOSUR })).toBe('rural')
   })
 
-  it('is extended up to 50 km of the city’s centre, and outside beyond, or where its place is not known', () => {
+  it('returns extended up to 50 km from the centre, else outside', () => {
     // A degree of latitude is 111.19 km.
     const north = (km: number) => ({ lat: 12.9716 + km / 111.195, lng: 77.5946 })
     expect(areaOf({ districts: ['Kolar'], at: north(50) })).toBe('extended')
@@ -28,12 +28,12 @@ describe('the area of a PIN', () => {
     expect(areaOf({ districts: ['Kolar'], at: undefined })).toBe('outside')
   })
 
-  it('of a district of Bangalore needs no place', () => {
+  it('needs no coordinates for districts of Bangalore', () => {
     expect(areaOf({ districts: ['Bengaluru Rural'], at: undefined })).toBe('rural')
   })
 })
 
-describe('a zip code', () => {
+describe('pinOf', () => {
   it.each([
     ['560034', '560034'],
     [' 560 034 ', '560034'],
@@ -46,18 +46,18 @@ describe('a zip code', () => {
     ['5600345', undefined],
     ['560O34', undefined],
     ['', undefined],
-  ])('%j has the PIN %j', (zipCode, pin) => {
+  ])('for %j returns %j', (zipCode, pin) => {
     expect(pinOf(zipCode)).toBe(pin)
   })
 })
 
-describe('a farm', () => {
-  it('delivers to all areas, but for those that it switched off', () => {
+describe('a farm’s delivery areas', () => {
+  it('are all areas except those switched off', () => {
     expect(areasOfFarm({})).toEqual(['urban', 'rural', 'extended'])
     expect(areasOfFarm({ deliveryAreas: ['extended', 'urban'] })).toEqual(['urban', 'extended'])
   })
 
-  it('names its areas where these are not all', () => {
+  it('are named only if some are switched off', () => {
     expect(fewerAreas({})).toBeUndefined()
     expect(fewerAreas({ deliveryAreas: ['extended', 'rural', 'urban'] })).toBeUndefined()
     expect(fewerAreas({ deliveryAreas: ['rural'] })).toEqual(['rural'])

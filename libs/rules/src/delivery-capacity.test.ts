@@ -20,7 +20,7 @@ const WEEK = [of(2, null, null), of(0, 3, 0), of(0, 0, 0), ALL_OPEN, ALL_OPEN, A
 const DASARA = { date: '2026-11-26', places: of(0, 0, 0), reason: 'Dasara' }
 const PLAN: DeliveryPlan = { week: WEEK, days: [DASARA] }
 
-it('a day takes what its day of the week does, unless it was set by itself; everything without a plan', () => {
+it('plannedDay returns the day’s exception, else its weekday’s limits, else no limits', () => {
   // 23 November 2026 is a Monday.
   expect(plannedDay(PLAN, '2026-11-23').places).toEqual(of(2, null, null))
   expect(plannedDay(PLAN, '2026-11-29').places).toEqual(of(0, 0, 0))
@@ -30,14 +30,14 @@ it('a day takes what its day of the week does, unless it was set by itself; ever
   expect([isLimited(ALL_OPEN), isLimited(of(null, null, 0))]).toEqual([false, true])
 })
 
-it('what is left of a day is never below nothing, and its windows with room come in their order', () => {
+it('dayLeft never falls below zero, and windowsWithRoom keeps their order', () => {
   const monday = dayLeft(plannedDay(PLAN, '2026-11-23'), { morning: 3, afternoon: 9, evening: 0 })
   expect(monday).toEqual({ date: '2026-11-23', left: of(0, null, null), isClosed: false, reason: '' })
   expect(windowsWithRoom(monday.left)).toEqual(['afternoon', 'evening'])
   expect(windowsWithRoom(of(1, 2, 3), 2)).toEqual(['afternoon', 'evening'])
 })
 
-it('the first day with room passes over full and closed days', () => {
+it('firstDayWithRoom skips full and closed days', () => {
   const days = daysFrom('2026-11-24', 4).map(date =>
     dayLeft(plannedDay(PLAN, date), { morning: 0, afternoon: 3, evening: 0 }),
   )
@@ -46,7 +46,7 @@ it('the first day with room passes over full and closed days', () => {
   expect(firstDayWithRoom(days.slice(0, 3))).toBeUndefined()
 })
 
-it('whatever the plan and whatever was ordered, a window has room exactly while fewer have a place than it takes', () => {
+it('a window has room exactly while its orders are below its limit', () => {
   const places = fc.record({
     morning: fc.option(fc.nat(5)),
     afternoon: fc.option(fc.nat(5)),

@@ -1,10 +1,10 @@
 import { addDays, type IstDate, weekdayOf } from './dates.ts'
 import { DELIVERY_WINDOWS, type DeliveryWindow } from './order-delivery.ts'
 
-/** Limits or remaining places by window; null without limit. */
+/** Limits or remaining places by window; null means unlimited. */
 export type WindowPlaces = Readonly<Record<DeliveryWindow, number | null>>
 
-/** Orders with a place, by window. */
+/** Booked orders by window. */
 export type PlacesTaken = Readonly<Record<DeliveryWindow, number>>
 
 /** Limits of a day, with a reason such as 'Dasara' or ''. */
@@ -20,11 +20,10 @@ export interface DeliveryPlan {
   days: readonly PlannedDay[]
 }
 
-/** What is left of a day. */
 export interface DeliveryDay {
   date: IstDate
   left: WindowPlaces
-  /** Takes no orders at all. */
+  /** Whether the plan closes the whole day. */
   isClosed: boolean
   reason: string
 }
@@ -32,13 +31,13 @@ export interface DeliveryDay {
 export const ALL_OPEN: WindowPlaces = { morning: null, afternoon: null, evening: null }
 export const NONE_TAKEN: PlacesTaken = { morning: 0, afternoon: 0, evening: 0 }
 
-/** Days offered, the first included. */
+/** Number of days offered, including the first. */
 export const DAYS_AHEAD = 30
 
-/** Single days per district and area. */
+/** Limit of single days per district and area. */
 export const MOST_PLANNED_DAYS = 100
 
-/** The day's exception, else its weekday; unlimited without a plan. */
+/** Returns the day's exception, else its weekday; unlimited without a plan. */
 export function plannedDay(plan: DeliveryPlan | undefined, date: IstDate): PlannedDay {
   const single = plan?.days.find(day => day.date === date)
   if (single) return single
@@ -49,7 +48,7 @@ export function isLimited(places: WindowPlaces): boolean {
   return DELIVERY_WINDOWS.some(window => places[window] !== null)
 }
 
-/** Never below 0, even if the limit was set later. */
+/** Never falls below 0, even if the limit was set after the orders. */
 export function dayLeft({ date, places, reason }: PlannedDay, taken: PlacesTaken = NONE_TAKEN): DeliveryDay {
   const leftIn = (window: DeliveryWindow) => {
     const limit = places[window]
@@ -59,7 +58,7 @@ export function dayLeft({ date, places, reason }: PlannedDay, taken: PlacesTaken
   return { date, left, isClosed: DELIVERY_WINDOWS.every(window => places[window] === 0), reason }
 }
 
-/** Negative removes places; unlimited windows stay. */
+/** Adds places, or removes them if negative; unlimited windows stay. */
 export function addPlaces(day: DeliveryDay, window: DeliveryWindow, places: number): DeliveryDay {
   const before = day.left[window]
   if (before === null) return day
@@ -67,12 +66,12 @@ export function addPlaces(day: DeliveryDay, window: DeliveryWindow, places: numb
   return { ...day, left }
 }
 
-/** In window order. */
+/** Returns windows with room in their order. */
 export function windowsWithRoom(left: WindowPlaces, orders = 1): DeliveryWindow[] {
   return DELIVERY_WINDOWS.filter(window => (left[window] ?? orders) >= orders)
 }
 
-/** Undefined if none has room. */
+/** Returns undefined if no day has room. */
 export function firstDayWithRoom(days: readonly DeliveryDay[]): DeliveryDay | undefined {
   return days.find(({ left }) => windowsWithRoom(left).length > 0)
 }

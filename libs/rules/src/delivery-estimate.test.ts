@@ -13,7 +13,7 @@ const item: fc.Arbitrary<EstimatedItem> = fc.record({
 // docs/product/delivery.md#estimate
 describe('productEstimate', () => {
   // docs/product/delivery.md#timing
-  it('is tomorrow for Available Now and the day after the harvest for Pre-Order', () => {
+  it('returns tomorrow for Available Now, and the day after the harvest for Pre-Order', () => {
     expect(productEstimate({ status: 'Available Now', harvestDate: '2026-01-01' }, today)).toBe('2027-01-01')
     expect(productEstimate({ status: 'Pre-Order', harvestDate: '2027-02-28' }, today)).toBe('2027-03-01')
   })
@@ -27,17 +27,20 @@ describe('productEstimate', () => {
     ['2028-02', '2028-03-01'],
     ['12', '2027-01-01'],
     ['01', '2027-02-01'],
-  ])('is the day after the harvest month %s for a Pre-Order without a date', (harvestMonth, expected) => {
+  ])('returns the day after the harvest month %s for a Pre-Order without a date', (harvestMonth, expected) => {
     expect(productEstimate({ status: 'Pre-Order', harvestMonth }, today)).toBe(expected)
     expect(productEstimate({ status: 'Pre-Order', harvestDate: '2027-02-28', harvestMonth }, today)).toBe('2027-03-01')
     expect(productEstimate({ status: 'Available Now', harvestMonth }, today)).toBe('2027-01-01')
   })
 
-  it.each(['', 'Soon', 'Monsoon 2026', 'December 26', '12/2026'])('is unknown where the month is %j', harvestMonth => {
-    expect(productEstimate({ status: 'Pre-Order', harvestMonth }, today)).toBeUndefined()
-  })
+  it.each(['', 'Soon', 'Monsoon 2026', 'December 26', '12/2026'])(
+    'returns undefined for the month %j',
+    harvestMonth => {
+      expect(productEstimate({ status: 'Pre-Order', harvestMonth }, today)).toBeUndefined()
+    },
+  )
 
-  it('is unknown without a harvest date, and for what cannot be ordered', () => {
+  it('returns undefined without a harvest date, or if it can’t be ordered', () => {
     expect(productEstimate({ status: 'Pre-Order' }, today)).toBeUndefined()
     expect(productEstimate({ status: 'Coming Soon', harvestDate: '2027-02-28' }, today)).toBeUndefined()
     expect(productEstimate({ status: 'Sold Out', harvestDate: '2027-02-28' }, today)).toBeUndefined()
@@ -53,18 +56,18 @@ describe('itemsEstimate', () => {
   const estimateOf = ({ createdAt, items }: { createdAt: Date; items: readonly EstimatedItem[] }) =>
     itemsEstimate(items, istDateOf(createdAt))
 
-  it('is the latest over its items, counted from the day it was placed in India', () => {
+  it('returns the latest estimate of its items, from the IST day of the order', () => {
     expect(estimateOf(order)).toBe('2027-01-11')
     expect(estimateOf({ ...order, items: [{ status: 'Available Now' }] })).toBe('2027-01-01')
   })
 
-  it('goes by the harvest month of a Pre-Order without a date, counted from the day it was placed', () => {
+  it('uses the harvest month of a Pre-Order without a date', () => {
     const items = [{ status: 'Available Now' as const }, { status: 'Pre-Order' as const, harvestMonth: 'December' }]
     expect(estimateOf({ ...order, items })).toBe('2027-01-01')
     expect(estimateOf({ ...order, createdAt: new Date('2026-12-31T19:00:00Z'), items })).toBe('2028-01-01')
   })
 
-  it('is the day after the harvest of a Pre-Order, where the farm harvested before it had said', () => {
+  it('returns the day after an early harvest of a Pre-Order', () => {
     const now = { status: 'Available Now' as const }
     const booked = { status: 'Pre-Order' as const, harvestDate: '2027-01-10' }
     const harvested = (harvestedOn: string) => estimateOf({ ...order, items: [now, { ...booked, harvestedOn }] })
@@ -72,7 +75,7 @@ describe('itemsEstimate', () => {
     expect(harvested('2027-01-12')).toBe('2027-01-11')
   })
 
-  it('is never later for a harvest, whatever the order contains', () => {
+  it('never gets later by a harvest', () => {
     const day = fc.integer({ min: -20, max: 60 }).map(days => addDays('2026-12-30', days))
     const item = fc.record({
       status: fc.constantFrom('Available Now' as const, 'Pre-Order' as const),
@@ -89,9 +92,9 @@ describe('itemsEstimate', () => {
     )
   })
 
-  it('is unknown without items', () => expect(estimateOf({ ...order, items: [] })).toBeUndefined())
+  it('returns undefined without items', () => expect(estimateOf({ ...order, items: [] })).toBeUndefined())
 
-  it('is never before any of its items', () => {
+  it('equals the latest estimate of its items', () => {
     fc.assert(
       fc.property(fc.array(item), items => {
         const latest = itemsEstimate(items, today)

@@ -5,14 +5,14 @@ import type { ProductStatus } from './product-status.ts'
 export interface EstimatedItem {
   status: ProductStatus
   harvestDate?: IstDate | null | undefined
-  /** '2026-12', or '12' if yearly; in words in responses. Used without a date. */
+  /** '2026-12', or '12' if yearly; words in responses. Used without a date. */
   harvestMonth?: string | null | undefined
-  /** Actual harvest, if earlier than announced. */
+  /** Date of the actual harvest, used if earlier than announced. */
   harvestedOn?: IstDate | null | undefined
 }
 
 /**
- * A day after `day` for Available Now, after the harvest for Pre-Order; undefined if unknown.
+ * Returns the day after `day` for Available Now, after the harvest for Pre-Order; undefined if unknown.
  * docs/product/delivery.md#estimate.
  */
 function estimateFrom({ status, harvestDate, harvestMonth }: EstimatedItem, day: IstDate): IstDate | undefined {
@@ -21,7 +21,7 @@ function estimateFrom({ status, harvestDate, harvestMonth }: EstimatedItem, day:
   return isIstDate(harvestDate) ? addDays(harvestDate, 1) : dayAfterMonth(harvestMonth ?? '', day)
 }
 
-/** Undefined if not orderable or unknown. */
+/** Returns undefined if unknown, or if the product can't be ordered. */
 export function productEstimate(product: EstimatedItem, today: IstDate): IstDate | undefined {
   return estimateFrom(product, today)
 }
@@ -32,7 +32,7 @@ function latestOf(dates: readonly (IstDate | undefined)[]): IstDate | undefined 
   return latest
 }
 
-/** The promised date, or a day after the harvest if sooner. */
+/** Returns the promised date, or the day after the harvest if sooner. */
 function afterHarvest({ harvestedOn }: EstimatedItem, promised: IstDate | undefined): IstDate | undefined {
   if (!isIstDate(harvestedOn)) return promised
   const arrives = addDays(harvestedOn, 1)
@@ -40,8 +40,8 @@ function afterHarvest({ harvestedOn }: EstimatedItem, promised: IstDate | undefi
 }
 
 /**
- * Latest item estimate from the order date; undefined means 'Estimated soon'. Harvests only move it earlier.
- * docs/product/delivery.md#estimate.
+ * Returns the latest estimate of the items from the order date; undefined means 'Estimated soon'. Harvests only move it
+ * earlier. docs/product/delivery.md#estimate.
  */
 export function itemsEstimate(items: readonly EstimatedItem[], placedOn: IstDate): IstDate | undefined {
   const promised = items.map(item => estimateFrom(item, placedOn))
@@ -50,7 +50,7 @@ export function itemsEstimate(items: readonly EstimatedItem[], placedOn: IstDate
   return latest === undefined || harvested === undefined || harvested < latest ? harvested : latest
 }
 
-/** The estimate, or the next day if unknown. docs/product/delivery.md#earliest-date. */
+/** Returns the estimate, or the next day if unknown. docs/product/delivery.md#earliest-date. */
 export function earliestDelivery(items: readonly EstimatedItem[], placedOn: IstDate): IstDate {
   return itemsEstimate(items, placedOn) ?? addDays(placedOn, 1)
 }

@@ -9,7 +9,7 @@ const point = fc.record({
 })
 
 describe('haversineKm', () => {
-  it('is nothing to itself, the same both ways, and at most half way round the earth', () => {
+  it('is zero to itself, symmetric, and at most half the earth’s circumference', () => {
     fc.assert(
       fc.property(point, point, (a, b) => {
         expect(haversineKm(a, a)).toBe(0)
@@ -21,7 +21,7 @@ describe('haversineKm', () => {
   })
 
   // docs/product/farms.md#distance
-  it('counts a degree of latitude as 111.2 km, and Bangalore to Chennai as 290', () => {
+  it('returns 111.2 km for a degree of latitude, and 290 for Bangalore to Chennai', () => {
     expect(haversineKm({ lat: 12, lng: 77 }, { lat: 13, lng: 77 })).toBe(111.2)
     expect(haversineKm({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBe(111.2)
     expect(haversineKm({ lat: 12.9716, lng: 77.5946 }, { lat: 13.0827, lng: 80.2707 })).toBeCloseTo(290.2, 0)
@@ -40,9 +40,9 @@ describe('formatDistance', () => {
     [9.96, '10 km'],
     [10.4, '10 km'],
     [99.5, '100 km'],
-  ])('shows %f km as %s', (km, text) => expect(formatDistance(km, 'en')).toBe(text))
+  ])('formats %f km as %s', (km, text) => expect(formatDistance(km, 'en')).toBe(text))
 
-  it('names its units in the language of the page', () => {
+  it('translates its units', () => {
     expect([0.4, 4.25].map(km => formatDistance(km, 'kn'))).toEqual(['400 ಮೀ', '4.3 ಕಿಮೀ'])
     expect([0.4, 12].map(km => formatDistance(km, 'hi'))).toEqual(['400 मी', '12 किमी'])
   })
@@ -57,18 +57,18 @@ describe('placeOf', () => {
     ['Nashik, MAHARASHTRA', 'Maharashtra'],
     ['Himachal', 'Himachal Pradesh'],
     ['New Delhi', 'Delhi'],
-  ])('finds %s as %s', (text, name) => expect(placeOf(text)?.name).toBe(name))
+  ])('matches %s with %s', (text, name) => expect(placeOf(text)?.name).toBe(name))
 
-  it.each(['', ' ', 'an', 'Atlantis'])('does not know %j', text => expect(placeOf(text)).toBeUndefined())
+  it.each(['', ' ', 'an', 'Atlantis'])('returns undefined for %j', text => expect(placeOf(text)).toBeUndefined())
 
-  it('knows each of the 15 places by its own name', () => {
+  it('matches each of the 15 places by its own name', () => {
     expect(PLACES).toHaveLength(15)
     for (const place of PLACES) expect(placeOf(place.name)).toBe(place)
   })
 })
 
 // docs/product/farms.md#farm-filters
-it('offers every distance and five limits, and clears to 50', () => {
+it('the distance filter offers all distances and five limits, and clears to 50', () => {
   expect(DISTANCE_OPTIONS).toEqual(['all_distances', '5', '10', '25', '50', '100'])
   expect(CLEARED_DISTANCE).toBe('50')
 })

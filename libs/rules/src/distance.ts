@@ -8,14 +8,14 @@ export interface Coordinates {
 
 const EARTH_RADIUS_KM = 6371
 
-/** URL values. docs/product/farms.md#farm-filters. */
+/** Values in the URL. docs/product/farms.md#farm-filters. */
 export const DISTANCE_OPTIONS = ['all_distances', '5', '10', '25', '50', '100'] as const
 export type DistanceOption = (typeof DISTANCE_OPTIONS)[number]
 
 /** Set by 'Clear filters'. docs/product/farms.md#farm-filters. */
 export const CLEARED_DISTANCE: DistanceOption = '50'
 
-/** Two decimals, about 1 km: sorts farms without locating a house. */
+/** Rounds to two decimals, about 1 km: enough to sort farms without locating a house. */
 export function roundedPlace({ lat, lng }: Coordinates): Coordinates {
   return { lat: Math.round(lat * 100) / 100, lng: Math.round(lng * 100) / 100 }
 }
@@ -24,7 +24,7 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
 
-/** A place on a sphere of radius 1: the distance of two takes a tenth of the time that it takes from their coordinates. */
+/** A point on a sphere of radius 1; distances between points take a tenth of the time of those between coordinates. */
 export interface SpherePoint {
   readonly x: number
   readonly y: number
@@ -46,7 +46,7 @@ export function haversineKm(a: Coordinates, b: Coordinates): number {
   return kmBetween(spherePoint(a), spherePoint(b))
 }
 
-/** Returns a distance as text: metres under 1 km, one decimal under 10 km, otherwise whole km. docs/product/farms.md#distance-text. */
+/** Formats metres below 1 km, one decimal below 10 km, otherwise whole km. docs/product/farms.md#distance-text. */
 export function formatDistance(km: number, language: Language): string {
   const units = timeWords(language).distance
   const metres = Math.round(km * 1000)
@@ -83,7 +83,7 @@ export const PLACES: readonly Place[] = [
 /** Shorter fragments match by chance. */
 const SHORTEST_FRAGMENT = 3
 
-/** Matches names in whole or part, cities before states. Undefined if none: the farm has no distance. */
+/** Matches whole or partial names, cities before states. Returns undefined if unknown, so that the farm has no distance. */
 export function placeOf(freeText: string): Place | undefined {
   const text = freeText
     .trim()

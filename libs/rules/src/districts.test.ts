@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { haversineKm } from './distance.ts'
 import { coordinatesOf, DISTRICTS, districtNamed, STATES, TALUKS, taluksOf } from './districts.ts'
 
-/** Wide boxes around each state: a swapped or mistyped coordinate is outside. South, north, west, east. */
+/** Generous boxes around each state (south, north, west, east), which reveal swapped or mistyped coordinates. */
 const BOXES: Record<string, [number, number, number, number]> = {
   Karnataka: [11.5, 18.5, 74, 78.6],
   'Tamil Nadu': [8, 13.6, 76.2, 80.4],
@@ -20,25 +20,25 @@ const BOXES: Record<string, [number, number, number, number]> = {
 }
 
 // docs/product/accounts.md#districts
-describe('the fixed list of districts', () => {
-  it('covers the 13 states and regions with about 200 districts', () => {
+describe('list of districts', () => {
+  it('covers 13 states and regions with about 200 districts', () => {
     expect(STATES).toEqual(Object.keys(BOXES))
     expect(DISTRICTS.length).toBeGreaterThanOrEqual(190)
     expect(DISTRICTS.length).toBeLessThanOrEqual(230)
   })
 
-  it('has all 31 districts of Karnataka', () => {
+  it('contains all 31 districts of Karnataka', () => {
     expect(DISTRICTS.filter(district => district.state === 'Karnataka')).toHaveLength(31)
     expect(districtNamed('bengaluru rural')?.name).toBe('Bengaluru Rural')
     expect(districtNamed(' Bengaluru Urban ')?.state).toBe('Karnataka')
     expect(districtNamed('Atlantis')).toBeUndefined()
   })
 
-  it('names no district twice', () => {
+  it('has unique names', () => {
     expect(new Set(DISTRICTS.map(district => district.name.toLowerCase())).size).toBe(DISTRICTS.length)
   })
 
-  it('puts every district into its state', () => {
+  it('places every district in its state', () => {
     const misplaced = DISTRICTS.filter(({ at, state }) => {
       const [south, north, west, east] = BOXES[state] ?? [0, 0, 0, 0]
       return at.lat < south || at.lat > north || at.lng < west || at.lng > east
@@ -48,7 +48,7 @@ describe('the fixed list of districts', () => {
 })
 
 describe('taluks', () => {
-  it('lie within 100 km of a district of the list', () => {
+  it('are within 100 km of a listed district', () => {
     const misplaced = TALUKS.filter(taluk => {
       const centre = districtNamed(taluk.district)?.at
       return centre === undefined || haversineKm(taluk.at, centre) > 100
@@ -61,7 +61,7 @@ describe('taluks', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('include those of Bengaluru Rural and of the districts around', () => {
+  it('include those of Bengaluru Rural and neighbouring districts', () => {
     expect(taluksOf('Bengaluru Rural').map(taluk => taluk.name)).toEqual([
       'Devanahalli',
       'Doddaballapura',
@@ -74,7 +74,7 @@ describe('taluks', () => {
 })
 
 describe('coordinatesOf', () => {
-  it('is the taluk’s centre, else the district’s, else unknown', () => {
+  it('returns the taluk’s centre, else the district’s, else undefined', () => {
     expect(coordinatesOf({ district: 'Bengaluru Rural', taluk: 'hoskote' })).toEqual({ lat: 13.07, lng: 77.8 })
     expect(coordinatesOf({ district: 'Bengaluru Rural', taluk: 'Nowhere' })).toEqual(
       districtNamed('Bengaluru Rural')?.at,

@@ -28,10 +28,9 @@ export const DISTRICTS: readonly District[] = placesOf({ ...SOUTHERN_DISTRICTS, 
   ({ name, within, at }) => ({ name, state: within, at }),
 )
 
-/** The states and regions of the list, in its order. */
 export const STATES: readonly string[] = [...new Set(DISTRICTS.map(district => district.state))]
 
-/** Returns districts by state to choose from, with their names in other scripts to search by. */
+/** Returns districts grouped by state, with names in other scripts for the search. */
 export function districtGroups(districts: readonly District[] = DISTRICTS) {
   return STATES.map(label => ({
     label,
@@ -40,7 +39,7 @@ export function districtGroups(districts: readonly District[] = DISTRICTS) {
   })).filter(({ options }) => options.length > 0)
 }
 
-/** Only around Bengaluru. */
+/** Taluks near Bengaluru only. */
 export const TALUKS: readonly Taluk[] = placesOf(TALUK_CENTRES).map(({ name, within, at }) => ({
   name,
   district: within,
@@ -59,7 +58,7 @@ export function taluksOf(district: string): Taluk[] {
   return TALUKS.filter(taluk => isSameName(taluk.district, district))
 }
 
-/** Taluk's centre, else district's; undefined if unlisted. */
+/** Returns the taluk's centre, else the district's; undefined if unlisted. */
 export function coordinatesOf({
   district,
   taluk,

@@ -1,4 +1,4 @@
-/** Contracts map them to HTTP status, @santhe/texts to words. */
+/** Contracts map codes to HTTP status, @santhe/texts to words. */
 export const ERROR_CODES = [
   'VALIDATION',
   'NOT_SIGNED_IN',
@@ -41,38 +41,35 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** A text by its code; @santhe/texts puts it in words. */
+/** Code of a text, which @santhe/texts translates. */
 export interface Message {
   readonly code: string
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-/** Why something was done: a person's own words, never read as a code, or the market's message. */
+/** Reason for an act: a person's own words, never parsed as a code, or a message of the market. */
 export type Reason = string | Message
 
 export interface FailureDetails {
-  /** Default: the code's text. */
+  /** Default: the text of the code. */
   message?: Message | undefined
-  /** By field name. */
   fields?: Readonly<Record<string, Message>> | undefined
-  /** Facts about the failure. */
   details?: Record<string, unknown> | undefined
 }
 
-/** Why a call fails. */
 export interface Refusal {
   readonly code: ErrorCode
   readonly reason?: Message | undefined
   readonly fields?: Readonly<Record<string, Message>> | undefined
 }
 
-/** Returns why the first field is refused: other failures name fields beside a text of their own. */
+/** Returns the reason for the first refused field. Other failures have a text besides those of fields. */
 function firstRefusal(code: ErrorCode, fields: Readonly<Record<string, Message>> = {}): Message | undefined {
   return code === 'VALIDATION' ? Object.values(fields)[0] : undefined
 }
 
 /**
- * A deliberate failure with a code. The reason defaults to the first field's; without one the code's text counts
+ * A deliberate failure with a code. The reason defaults to that of the first field, else the code's text applies
  * (docs/product/calls.md#errors). `message` is for logs.
  */
 export class SantheError extends Error implements Refusal {

@@ -1,6 +1,6 @@
 import { type AreaOfPin, DELIVERY_AREAS, type DeliveryArea } from './area-of-pin.ts'
 
-/** Cheapest first; all unless switched off. docs/product/delivery.md#areas-of-a-farm. */
+/** Returns a farm's areas, cheapest first; all unless switched off. docs/product/delivery.md#areas-of-a-farm. */
 export function areasOfFarm({
   deliveryAreas,
 }: {
@@ -9,12 +9,12 @@ export function areasOfFarm({
   return DELIVERY_AREAS.filter(area => deliveryAreas?.includes(area) ?? true)
 }
 
-/** Returns whether a farm delivers to an area. docs/product/delivery.md#areas-of-a-farm. */
+/** docs/product/delivery.md#areas-of-a-farm */
 export function deliversTo(farm: { deliveryAreas?: readonly DeliveryArea[] | undefined }, area: AreaOfPin): boolean {
   return areasOfFarm(farm).some(each => each === area)
 }
 
-/** Undefined if it delivers everywhere. */
+/** Returns undefined if the farm delivers everywhere. */
 export function fewerAreas(farm: { deliveryAreas?: readonly DeliveryArea[] | undefined }): DeliveryArea[] | undefined {
   const areas = areasOfFarm(farm)
   return areas.length < DELIVERY_AREAS.length ? [...areas] : undefined

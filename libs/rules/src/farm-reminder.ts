@@ -1,16 +1,16 @@
 import { isFinalStatus, type OrderStatus } from './order-status.ts'
 
-/** How long after a reminder the farm of an order can be reminded again. docs/product/office.md#reminding-a-farm */
+/** Minimum time between two reminders about an order. docs/product/office.md#reminding-a-farm */
 export const REMIND_EVERY_MS = 3_600_000
 
 interface RemindableOrder {
   status: OrderStatus
-  /** Whether its farm sees it: an open online payment hides it. */
+  /** Whether the farm sees the order: an unpaid online payment hides it. */
   isForFarm: boolean
   reminders?: readonly { at: Date }[] | undefined
 }
 
-/** Why a farm can't be reminded of an order now; undefined where it can. */
+/** Reason why the farm can't be reminded now. */
 export type ReminderProblem = 'final' | 'unpaid' | 'left' | 'recent'
 
 export function reminderProblem(order: RemindableOrder, now: Date): ReminderProblem | undefined {

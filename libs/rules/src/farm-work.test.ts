@@ -12,13 +12,13 @@ const orderAt = (status: OrderStatus, packedAt: string | null = null, sold: Prod
 })
 const PACKED = '2026-11-20T05:00:00.000Z'
 
-describe('what a farm has to do', () => {
+describe('work of a farm', () => {
   const TODAY = '2026-11-20'
   const workOf = (status: OrderStatus, estimatedDelivery: string | null = TODAY, packedAt: string | null = null) =>
     farmWorkOf({ status, packedAt, estimatedDelivery }, TODAY)
 
   // docs/product/farmer-dashboard.md#what-to-do-first
-  it('is to accept, to pack, to send, on the way or growing; nothing once an order is closed', () => {
+  it('is to accept, pack, send, on the way or growing; none for closed orders', () => {
     expect(ORDER_STATUSES.map(status => workOf(status))).toEqual([
       ...['accept', 'pack', 'growing', 'pack', 'pack', 'way'],
       ...[undefined, undefined],
@@ -32,13 +32,13 @@ describe('what a farm has to do', () => {
     ['2026-11-22', 'pack', 'send'],
     ['2026-11-23', 'growing', 'send'],
     [null, 'growing', 'send'],
-  ] as const)('of an order due on %s is %s until it is packed', (day, work, packed) => {
+  ] as const)('for an order due on %s is %s until packed', (day, work, packed) => {
     for (const status of ['accepted', 'harvested', 'packaging'] as const) expect(workOf(status, day)).toBe(work)
     expect(workOf('growing', day)).toBe('growing')
     expect(workOf('packaging', day, PACKED)).toBe(packed)
   })
 
-  it('leads on step by step, and ends where the farm may set nothing more', () => {
+  it('continues step by step until the farm may set no further status', () => {
     const open = ORDER_STATUSES.slice(0, 6)
     expect(open.map(status => nextFarmStep(orderAt(status)))).toEqual([
       'accepted',

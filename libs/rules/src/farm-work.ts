@@ -2,13 +2,16 @@ import { addDays, type IstDate } from './dates.ts'
 import { nextStatus, type WorkedOrder } from './next-status.ts'
 import { isFinalStatus, ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
-/** The most urgent first. docs/product/farmer-dashboard.md#what-to-do-first */
+/** Work of a farm, most urgent first. docs/product/farmer-dashboard.md#what-to-do-first */
 export const FARM_WORK = ['accept', 'pack', 'send', 'way', 'growing'] as const
 export type FarmWork = (typeof FARM_WORK)[number]
 
 const TO_PACK: readonly OrderStatus[] = ['accepted', 'harvested', 'packaging']
 
-/** `packaging` splits by whether it is packed, what is to be packed by its day (`packsUntil`). */
+/**
+ * Statuses by work. `packaging` means packing or sending, depending on `packedAt`; open orders are packed by their due day
+ * (`packsUntil`).
+ */
 export const STATUSES_OF_WORK: Readonly<Record<FarmWork, readonly OrderStatus[]>> = {
   accept: ['pending'],
   pack: TO_PACK,
@@ -17,7 +20,6 @@ export const STATUSES_OF_WORK: Readonly<Record<FarmWork, readonly OrderStatus[]>
   growing: ['growing', ...TO_PACK],
 }
 
-/** Neither delivered nor cancelled. */
 export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(status => !isFinalStatus(status))
 
 interface PackedOrder {
@@ -26,16 +28,16 @@ interface PackedOrder {
 }
 
 interface DueOrder extends PackedOrder {
-  /** The day on which it should arrive; null for an unknown one. */
+  /** Day of the expected arrival; null if unknown. */
   estimatedDelivery: string | null
 }
 
-/** Returns the last day whose orders are to be packed today. */
+/** Returns the last due day whose orders should be packed today. */
 export function packsUntil(today: IstDate): IstDate {
   return addDays(today, 2)
 }
 
-/** Undefined if delivered or cancelled. */
+/** Returns undefined for delivered and cancelled orders. */
 export function farmWorkOf({ status, packedAt, estimatedDelivery }: DueOrder, today: IstDate): FarmWork | undefined {
   if (isFinalStatus(status)) return undefined
   if (status === 'pending') return 'accept'
@@ -45,11 +47,11 @@ export function farmWorkOf({ status, packedAt, estimatedDelivery }: DueOrder, to
   return status !== 'growing' && isDueSoon ? 'pack' : 'growing'
 }
 
-/** One-tap actions: next status, packed, or undo. */
+/** Actions of one tap: the next status, packed, or undo. */
 export const FARM_STEPS = ['accepted', 'growing', 'harvested', 'packaging', 'packed', 'shipping', 'back'] as const
 export type FarmStep = (typeof FARM_STEPS)[number]
 
-/** Undefined if nothing is the farm's to do. */
+/** Returns undefined if the farm has nothing to do. */
 export function nextFarmStep(order: WorkedOrder & PackedOrder): FarmStep | undefined {
   if (order.status === 'packaging' && order.packedAt === null) return 'packed'
   const next = nextStatus('farmer', order)

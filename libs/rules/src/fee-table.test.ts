@@ -3,7 +3,7 @@ import { feeStepProblems } from './fee-table.ts'
 
 const problemsOf = (...steps: number[]) => [...feeStepProblems(steps.map(from => ({ from })))]
 
-it('a table begins at nothing and goes up, and each step that does not is named by its place', () => {
+it('feeStepProblems requires steps that start at 0 and increase, and names wrong ones', () => {
   expect(problemsOf(0, 500, 1000)).toEqual([])
   expect(problemsOf(0, 0.01)).toEqual([])
   expect(problemsOf(5)).toEqual([[0, 'feeStepFirst']])

@@ -1,21 +1,20 @@
 import { DELIVERY_AREAS, type DeliveryArea } from './area-of-pin.ts'
 import { type Paise, rupeesToPaise } from './money.ts'
 
-/** Rupees per area from a subtotal. docs/product/delivery.md#fee-table. */
+/** Rupees per area from a subtotal upwards. docs/product/delivery.md#fee-table. */
 export interface FeeRow extends Record<DeliveryArea, number> {
   from: number
 }
 
-/** The columns of a fee table, as screens show them. */
 export const FEE_ROW_FIELDS = ['from', ...DELIVERY_AREAS] as const
 export type FeeRowField = (typeof FEE_ROW_FIELDS)[number]
 
-/** More steps than any price list has. */
+/** Limit of steps, above that of any real price list. */
 export const MAX_FEE_ROWS = 12
 
 type FeeStepProblem = 'feeStepFirst' | 'feeStepOrder'
 
-/** Steps start at 0 and increase. */
+/** Requires steps that start at 0 and increase; returns errors by index. */
 export function feeStepProblems(rows: readonly Pick<FeeRow, 'from'>[]): ReadonlyMap<number, FeeStepProblem> {
   const problems = new Map<number, FeeStepProblem>()
   for (const [place, { from }] of rows.entries()) {
@@ -33,19 +32,19 @@ function paiseOf(rupees: number): Paise {
   return paise
 }
 
-/** Paise, for one area. */
+/** A step for one area, in paise. */
 export interface FeeStep {
   from: Paise
   amount: Paise
 }
 
-/** @throws RangeError for negative amounts or more than two decimals */
+/** @throws RangeError when an amount is negative or has more than two decimals */
 export function feeSteps(table: readonly FeeRow[], area: DeliveryArea): FeeStep[] {
   return table.map(row => ({ from: paiseOf(row.from), amount: paiseOf(row[area]) }))
 }
 
 /**
- * The last row at or below the subtotal. docs/product/delivery.md#fee-table
+ * Returns the amount of the last row at or below the subtotal. docs/product/delivery.md#fee-table
  * @throws RangeError when no row applies or an amount is invalid
  */
 export function tableAmount(table: readonly FeeRow[], area: DeliveryArea, subtotal: Paise): Paise {

@@ -58,7 +58,7 @@ describe('applyFees', () => {
     expect(total).toBe(104_500)
   })
 
-  it('lets fees applied to subtotal grow the base, and only those', () => {
+  it('raises the base only by fees applied to the subtotal', () => {
     const { lines } = applyFees(100_000, [
       aFee({ id: 1, value: 100, applyToSubtotal: true, displayOrder: 1 }),
       aFee({ id: 2, value: 50, displayOrder: 2 }),
@@ -69,7 +69,7 @@ describe('applyFees', () => {
     expect(lines.map(line => line.amount)).toEqual([10_000, 5_000, 11_000, 12_100, 10_000])
   })
 
-  it('goes by displayOrder, then id, and leaves inactive fees out', () => {
+  it('orders fees by displayOrder, then id, and skips inactive ones', () => {
     const fees = [aFee({ id: 3 }), aFee({ id: 2 }), aFee({ id: 9, displayOrder: -1 }), aFee({ id: 1, isActive: false })]
     expect(applyFees(500, fees).lines.map(line => line.id)).toEqual([9, 2, 3])
   })
@@ -79,12 +79,12 @@ describe('applyFees', () => {
     expect(applyFees(49, [aFee({ type: 'percentage', value: 1 })]).total).toBe(49)
   })
 
-  it.each([-5, 1.234])('refuses a fee of %f', value => {
+  it.each([-5, 1.234])('throws for a fee of %f', value => {
     expect(() => applyFees(100, [aFee({ value })])).toThrow(RangeError)
     expect(() => applyFees(100, [aFee({ value, type: 'percentage' })])).toThrow(RangeError)
   })
 
-  it('makes a total that is the subtotal and every line, whatever the order the fees come in', () => {
+  it('returns a total equal to subtotal plus lines, regardless of the fees’ order', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.uniqueArray(anyFee, { selector: fee => fee.id }), (subtotal, fees) => {
         const { lines, total } = applyFees(subtotal, fees)
@@ -95,7 +95,7 @@ describe('applyFees', () => {
     )
   })
 
-  it('takes a percentage not applied to subtotal from the subtotal alone', () => {
+  it('takes a percentage that is not applied to subtotal from the subtotal only', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.array(anyFee), fc.nat(10_000), (subtotal, fees, rate) => {
         const late = aFee({ id: 999, type: 'percentage', value: rate / 100, displayOrder: 99 })
@@ -105,7 +105,7 @@ describe('applyFees', () => {
   })
 })
 
-/** The table of docs/product/delivery.md#delivery-fees. */
+/** The table in docs/product/delivery.md#delivery-fees. */
 const TABLE: readonly FeeRow[] = [
   { from: 0, urban: 49, rural: 79, extended: 99 },
   { from: 500, urban: 29, rural: 59, extended: 79 },
@@ -124,12 +124,12 @@ describe('a fee table', () => {
     [99_999, [2_900, 5_900, 7_900]],
     [100_000, [0, 2_900, 4_900]],
     [10_000_000, [0, 2_900, 4_900]],
-  ])('of a purchase of %i paise charges each area its figure', (subtotal, amounts) => {
+  ])('charges each area its amount for a purchase of %i paise', (subtotal, amounts) => {
     expect(DELIVERY_AREAS.flatMap(area => amountsOf(subtotal, [DELIVERY], { area }))).toEqual(amounts)
     expect(amountsOf(subtotal, [DELIVERY])).toEqual(amounts.slice(0, 1))
   })
 
-  it('is a fixed fee in all else: later fees build on it only where it is applied to subtotal', () => {
+  it('otherwise works like a fixed fee', () => {
     const platform = aFee({ id: 2, type: 'percentage', value: 10, applyToSubtotal: true, displayOrder: 2 })
     expect(amountsOf(60_000, [platform, DELIVERY], { area: 'rural' })).toEqual([5_900, 6_000])
     expect(amountsOf(60_000, [platform, { ...DELIVERY, applyToSubtotal: true }], { area: 'rural' })).toEqual([
@@ -137,12 +137,12 @@ describe('a fee table', () => {
     ])
   })
 
-  it('finds its row by the boxes alone, whatever fees stand before it', () => {
+  it('selects its row by the subtotal, without earlier fees', () => {
     const before = aFee({ id: 2, value: 5, applyToSubtotal: true, displayOrder: 0 })
     expect(amountsOf(49_900, [before, { ...DELIVERY, applyToSubtotal: true }])).toEqual([500, 4_900])
   })
 
-  it('is not charged where the boxes are picked up; the other fees are', () => {
+  it('is not charged for a pickup, unlike other fees', () => {
     const platform = aFee({ id: 2, type: 'percentage', value: 10, displayOrder: 2 })
     expect(applyFees(60_000, [DELIVERY, platform], { isPickup: true })).toEqual({
       lines: [{ id: 2, name: 'Fee', amount: 6_000 }],
@@ -155,11 +155,11 @@ describe('a fee table', () => {
     [[]],
     [[{ from: 1, urban: 1, rural: 1, extended: 1 }]],
     [[{ from: 0, urban: 1.005, rural: 1, extended: 1 }]],
-  ])('refuses to price by %j', table => {
+  ])('throws for the table %j', table => {
     expect(() => applyFees(50, [aFee({ type: 'table', table })])).toThrow(RangeError)
   })
 
-  it('charges as a fixed fee of the last row whose step is not above the subtotal, to the paisa', () => {
+  it('equals a fixed fee with the amount of the row that applies', () => {
     const areas = fc.constantFrom(...DELIVERY_AREAS)
     const anyCase = fc.tuple(fc.nat(12_000_000), anyTable, areas, fc.array(anyFee), fc.boolean())
     fc.assert(

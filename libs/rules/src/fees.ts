@@ -6,7 +6,7 @@ import { type Paise, percentOf, rupeesToPaise } from './money.ts'
 export const FEE_TYPES = ['fixed', 'percentage', 'table'] as const
 export type FeeType = (typeof FEE_TYPES)[number]
 
-/** `value`: rupees if fixed, percent, or 0 for tables. docs/product/checkout.md#fee-fields. */
+/** `value` is rupees if fixed, per cent, or 0 for tables. docs/product/checkout.md#fee-fields. */
 export interface Fee {
   id: number
   name: string
@@ -31,15 +31,15 @@ export interface FeesApplied {
 }
 
 export interface FeeOptions {
-  /** Default Bangalore Urban. */
+  /** Default: Bangalore Urban. */
   area?: DeliveryArea
-  /** Pickup skips fee tables, which pay for delivery. */
+  /** Skips fee tables, which pay for delivery. */
   isPickup?: boolean
 }
 
 interface Basis {
   subtotal: Paise
-  /** Subtotal plus fees applied so far. */
+  /** Subtotal plus fees applied to it so far. */
   base: Paise
   area: DeliveryArea
 }
@@ -53,8 +53,8 @@ function amountOf(fee: Fee, { subtotal, base, area }: Basis): Paise {
 }
 
 /**
- * Active fees by displayOrder, then id. Fees applied to subtotal use and raise the running base, others the subtotal.
- * Tables always use the subtotal. docs/product/checkout.md#fees, docs/product/delivery.md#fee-table
+ * Applies active fees by displayOrder, then id. Fees applied to subtotal use and raise the running base, others use the
+ * subtotal. Tables always select their row by the subtotal. docs/product/checkout.md#fees, docs/product/delivery.md#fee-table
  * @throws RangeError when an amount is invalid, or no table row applies
  */
 export function applyFees(

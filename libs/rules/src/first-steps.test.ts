@@ -16,7 +16,7 @@ const doneOf = (facts: Parameters<typeof firstSteps>[0]) =>
     .map(({ step }) => step)
 
 // docs/product/office.md#first-steps
-it('no first step is done in an empty market of production, and each by what is there', () => {
+it('firstSteps are all open in an empty market, and done one by one', () => {
   expect(firstSteps(EMPTY).map(({ step }) => step)).toEqual(FIRST_STEPS)
   expect(doneOf(EMPTY)).toEqual([])
   expect(doneOf({ ...EMPTY, categories: 1 })).toEqual(['categories'])
@@ -28,7 +28,7 @@ it('no first step is done in an empty market of production, and each by what is 
     expect(doneOf({ ...EMPTY, payments })).toEqual(['payments'])
 })
 
-it('a market is set up without a delivery table and without online payment, and without nothing else', () => {
+it('isSetUp requires all steps except fee table and online payment', () => {
   const whole = { ...EMPTY, categories: 8, fees: 1, districtManagers: 1, mail: 'server' } as const
   expect(isSetUp(firstSteps(whole))).toBe(true)
   for (const missing of [{ categories: 0 }, { fees: 0 }, { districtManagers: 0 }, { mail: 'waiting' as const }])
@@ -56,6 +56,6 @@ it.each([
     { NODE_ENV: 'test', CASHFREE_APP_ID: 'app', CASHFREE_SECRET: '' },
     { mail: 'mailbox', payments: 'none' },
   ],
-])('%j is how mails and payments are set', (variables, settings) => {
+])('marketSettingsOf %j detects mail and payments', (variables, settings) => {
   expect(marketSettingsOf(variables)).toEqual(settings)
 })

@@ -1,4 +1,4 @@
-/** The categories that a new market is offered ready-made, with the text below their names. docs/product/office.md#first-steps. */
+/** Ready-made categories for a new market, with their descriptions. docs/product/office.md#first-steps. */
 export const READY_CATEGORIES = {
   vegetables: { name: 'Vegetables', description: 'Fresh vegetables, picked the day before they reach you' },
   fruits: { name: 'Fruits', description: 'Ripe in their season, from orchards and backyards' },
@@ -10,21 +10,20 @@ export const READY_CATEGORIES = {
   dairy: { name: 'Honey & Dairy', description: 'Honey, eggs, milk and ghee from people we know' },
 } as const
 
-/** Mail server, trial mailbox, or waiting for a server. */
+/** Mail server, development mailbox, or no server yet. */
 export const MAIL_SETTINGS = ['server', 'mailbox', 'waiting'] as const
 type MailSetting = (typeof MAIL_SETTINGS)[number]
 
-/** Real money, sandbox, our fake, or cash only. */
+/** Real money, sandbox, our fake provider, or cash only. */
 export const PAYMENT_SETTINGS = ['production', 'sandbox', 'testing', 'none'] as const
 type PaymentSetting = (typeof PAYMENT_SETTINGS)[number]
 
 export interface FirstStepCounts {
   categories: number
-  /** Active, tables included. */
+  /** Number of active fees, including tables. */
   fees: number
-  /** Active tables. docs/product/delivery.md#fee-table */
+  /** Number of active tables. docs/product/delivery.md#fee-table */
   feeTables: number
-  /** Tables that are there but not in force. */
   inactiveFeeTables: number
   districtManagers: number
 }
@@ -34,7 +33,7 @@ export interface MarketSettings {
   payments: PaymentSetting
 }
 
-/** Environment variables; empty counts as missing. */
+/** Environment variables; empty ones count as missing. */
 export interface SettingVariables {
   NODE_ENV?: string | undefined
   SMTP_URL?: string | undefined
@@ -43,7 +42,7 @@ export interface SettingVariables {
   CASHFREE_ENV?: Exclude<PaymentSetting, 'none'> | undefined
 }
 
-/** Without secrets. */
+/** Returns the settings without secrets. */
 export function marketSettingsOf(variables: SettingVariables): MarketSettings {
   const isProduction = variables.NODE_ENV === 'production'
   const hasKeys = Boolean(variables.CASHFREE_APP_ID && variables.CASHFREE_SECRET)
@@ -58,7 +57,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number]
 export interface FirstStepState {
   step: FirstStep
   isDone: boolean
-  /** Whether a market can do without. */
+  /** Whether a market can work without it. */
   isOptional: boolean
 }
 

@@ -6,11 +6,11 @@ import { choiceDeadline, isSwap, mayChooseIn, silentChoice, swapOf } from './har
 
 const HOUR = 3_600_000
 const TO = '2026-12-09'
-/** 18:00 IST of the day before. */
+/** 18:00 IST on the day before. */
 const EVENING = startOfIstDay(TO).getTime() - 6 * HOUR
 
 // docs/product/adjustments.md#moved
-describe('the deadline of a choice about a moved harvest', () => {
+describe('choiceDeadline', () => {
   it.each([
     ['48 hours after the message', EVENING - 60 * HOUR, EVENING - 12 * HOUR],
     ['the evening before, where that is sooner', EVENING - 47 * HOUR, EVENING],
@@ -22,7 +22,7 @@ describe('the deadline of a choice about a moved harvest', () => {
     expect(choiceDeadline(new Date(now), TO)?.getTime()).toBe(until)
   })
 
-  it('gives at least 6 and at most 48 hours, never after 18:00 IST of the day before, and exists where 6 hours fit', () => {
+  it('allows 6 to 48 hours, until 18:00 IST on the day before', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: -100 * HOUR, max: 100 * HOUR }), (days, ms) => {
         const to = addDays(TO, days)
@@ -38,7 +38,7 @@ describe('the deadline of a choice about a moved harvest', () => {
   })
 })
 
-it('silence accepts a move of up to three days, and takes the money back of a longer one', () => {
+it('silentChoice accepts a move of up to three days, and refunds longer ones', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), days => {
       expect(silentChoice({ from: TO, to: addDays(TO, days) })).toBe(days <= 3 ? 'keep' : 'refund')
@@ -47,12 +47,12 @@ it('silence accepts a move of up to three days, and takes the money back of a lo
   expect(silentChoice({ from: '2026-12-30', to: '2027-01-02' })).toBe('keep')
 })
 
-it('nothing can be chosen once an order is being packed, or has ended', () => {
+it('mayChooseIn allows choices only until packing begins', () => {
   expect(['pending', 'harvested'].map(status => mayChooseIn(status as 'pending'))).toEqual([true, true])
   expect(['packaging', 'cancelled'].map(status => mayChooseIn(status as 'pending'))).toEqual([false, false])
 })
 
-it('an offer takes a line’s place where it costs no more and is there by the new date', () => {
+it('isSwap accepts offers that cost no more and are available by the new date', () => {
   const offer = { status: 'Available Now', harvestDate: null, price: 100 }
   expect(isSwap(offer, 100, TO)).toBe(true)
   expect(isSwap(offer, 99, TO)).toBe(false)
@@ -61,7 +61,7 @@ it('an offer takes a line’s place where it costs no more and is there by the n
   expect(isSwap({ ...offer, status: 'Pre-Order' }, 100, TO)).toBe(false)
 })
 
-it('a swap moves all boxes, never costs the buyer more, and giving everything back afterwards gives back all', () => {
+it('swapOf replaces all boxes and never raises the buyer’s cost', () => {
   const price = fc.integer({ min: 1, max: 50_000 })
   const boxes = fc.integer({ min: 1, max: 10 })
   const fee = fc.integer({ min: 0, max: 9_999 })
@@ -96,7 +96,7 @@ it('a swap moves all boxes, never costs the buyer more, and giving everything ba
   )
 })
 
-it('a moved harvest dates all that was bought of it before, and leaves what was placed as it was', () => {
+it('currentOrder dates boxes bought before a moved harvest; the placed items stay', () => {
   const item = { productId: 1, quantity: 2, price: 100, lineTotal: 200, harvestDate: '2026-12-03' }
   const more = { ...item, quantity: 1, lineTotal: 100 }
   const bought = { at: new Date(1), lines: [{ productId: 1, quantity: 1, amount: 100 }], items: [more], fees: [] }

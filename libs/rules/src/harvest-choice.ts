@@ -12,13 +12,13 @@ export type ChoiceState = (typeof CHOICE_STATES)[number]
 const HOUR = 3_600_000
 const LONGEST = 48 * HOUR
 const SHORTEST = 6 * HOUR
-/** 18:00 IST of the day before, counted back from its end. */
+/** 18:00 IST, counted back from midnight. */
 const EVENING = 6 * HOUR
-/** The longest move, in days, that silence accepts. */
+/** Longest move, in days, that silence accepts. */
 const ACCEPTED_DAYS = 3
 
 /**
- * Returns until when a buyer chooses about a harvest that moves to this date; undefined where too little time is left.
+ * Returns the buyer's deadline for a choice about a harvest moved to this date; undefined if too little time remains.
  * docs/product/adjustments.md#moved
  */
 export function choiceDeadline(now: Date, to: IstDate): Date | undefined {
@@ -26,12 +26,12 @@ export function choiceDeadline(now: Date, to: IstDate): Date | undefined {
   return until - now.getTime() < SHORTEST ? undefined : new Date(until)
 }
 
-/** What a buyer who stays silent chooses. */
+/** Returns the choice for a buyer who doesn't respond. */
 export function silentChoice({ from, to }: { from: IstDate; to: IstDate }): 'keep' | 'refund' {
   return daysBetween(from, to) <= ACCEPTED_DAYS ? 'keep' : 'refund'
 }
 
-/** Whether an order is not packed yet, so that its boxes can still become others. */
+/** Whether an order is not packed yet, so that its boxes can be exchanged. */
 export function mayChooseIn(status: OrderStatus): boolean {
   return ORDER_STATUSES.indexOf(status) < ORDER_STATUSES.indexOf('packaging')
 }
@@ -42,22 +42,21 @@ interface SwappableProduct {
   price: Paise
 }
 
-/** Returns whether an offer can take the place of a line: it costs no more a box, and is there by the new date. */
+/** Returns whether an offer can replace a line: it costs no more per box, and is available by the new date. */
 export function isSwap({ status, harvestDate, price }: SwappableProduct, most: Paise, to: IstDate): boolean {
   if (price > most) return false
   return status === 'Available Now' || (status === 'Pre-Order' && harvestDate !== null && harvestDate <= to)
 }
 
 interface Swap {
-  /** Of the line that is given back, whole. */
   productId: number
   quantity: number
   item: { productId: number; price: Paise }
 }
 
 /**
- * Returns what another product in place of a line costs a box, and its fees: in proportion to those given back, rounded down, so that
- * nobody pays more.
+ * Returns the price per box and fees of a product that replaces a line. Fees are proportional to those given back, rounded down
+ * so that nobody pays more.
  */
 export function swapOf<Fee extends { id: number; amount: Paise }>(
   order: AdjustableOrder<BoughtItem, Fee>,
@@ -70,7 +69,7 @@ export function swapOf<Fee extends { id: number; amount: Paise }>(
     adjustments: [...(order.adjustments ?? []), { at: new Date(0), lines: back }],
   })
   const goods = now.items.reduce((sum, line) => sum + (line.productId === productId ? line.lineTotal : 0), 0)
-  // A box that weighed less has cost less.
+  // A box that weighed less had a lower price.
   const price = Math.min(item.price, Math.floor(goods / quantity))
   const left = new Map(after.fees.map(({ id, amount }) => [id, amount]))
   const fees = now.fees.flatMap(fee => {

@@ -1,4 +1,4 @@
-/** Journalled acts, past tense. docs/product/office.md#journal. */
+/** Acts in the journal, past tense. docs/product/office.md#journal. */
 export const JOURNAL_ACTS = [
   'product.created',
   'product.approved',

@@ -11,18 +11,18 @@ const search = fc.oneof(
   fc.webQueryParameters().map(text => `?${text}`),
 )
 
-describe('a path and its language', () => {
-  it('are split as they were joined', () => {
+describe('language prefixes of paths', () => {
+  it('round-trip from inLanguage through splitLanguage', () => {
     fc.assert(
       fc.property(path, search, language, (route, query, into) => {
-        // No route is named like a language, so it never begins like one.
+        // Skip routes that begin like a language, since no real one does.
         fc.pre(splitLanguage(route + query).language === 'en')
         expect(splitLanguage(inLanguage(route + query, into))).toEqual({ language: into, path: route + query })
       }),
     )
   })
 
-  it('are joined as they were split', () => {
+  it('round-trip from splitLanguage through inLanguage', () => {
     fc.assert(
       fc.property(path, search, language, (route, query, into) => {
         const whole = inLanguage(route + query, into)
@@ -49,7 +49,7 @@ describe('a path and its language', () => {
     ['/kn//evil.example', 'en', '/kn//evil.example'],
     ['/hi/\\evil.example', 'en', '/hi/\\evil.example'],
     ['', 'en', ''],
-  ])('%j is %s, with the path %j', (whole, of, rest) =>
+  ])('split %j into %s and the path %j', (whole, of, rest) =>
     expect(splitLanguage(whole)).toEqual({ language: of, path: rest }),
   )
 
@@ -59,7 +59,7 @@ describe('a path and its language', () => {
     ['/cart', 'en', '/cart'],
     ['/?search=okra', 'kn', '/kn?search=okra'],
     ['/#reviews', 'hi', '/hi#reviews'],
-  ] as const)('%j in %s is %j', (route, into, whole) => expect(inLanguage(route, into)).toBe(whole))
+  ] as const)('join %j in %s as %j', (route, into, whole) => expect(inLanguage(route, into)).toBe(whole))
 })
 
 describe('preferredLanguage', () => {
@@ -85,7 +85,7 @@ describe('preferredLanguage', () => {
     [',;q=1,, ;', undefined],
   ])('of %j is %j', (header, preferred) => expect(preferredLanguage(header)).toBe(preferred))
 
-  it('reads any header', () => {
+  it('accepts any header', () => {
     const bytes = fc.uint8Array({ maxLength: 200 }).map(list => String.fromCharCode(...list))
     const alike = fc.stringMatching(/^[knhie*\-,;q=.0-9 ]{0,60}$/)
     fc.assert(
@@ -97,7 +97,7 @@ describe('preferredLanguage', () => {
   })
 })
 
-it('isLanguage takes only ours', () =>
+it('isLanguage accepts only the market’s languages', () =>
   expect(['kn', 'en', 'KN', 'toString', '', 5, null].map(isLanguage)).toEqual([true, true, ...Array(5).fill(false)]))
 
-it('localeOf names the country too', () => expect(LANGUAGES.map(localeOf)).toEqual(['en-IN', 'kn-IN', 'hi-IN']))
+it('localeOf includes the country', () => expect(LANGUAGES.map(localeOf)).toEqual(['en-IN', 'kn-IN', 'hi-IN']))

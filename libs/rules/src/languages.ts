@@ -1,25 +1,25 @@
-/** English is complete and fills gaps of the others. */
+/** English is complete and replaces missing translations. */
 export const LANGUAGES = ['en', 'kn', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Each in itself. */
+/** Name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', kn: 'ಕನ್ನಡ', hi: 'हिन्दी' }
 
 export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.some(language => language === text)
 }
 
-/** Where a browser stores the language that its reader chose. */
+/** Cookie with the language chosen in this browser. */
 export const LANGUAGE_COOKIE = 'language'
 
-/** As documents and search engines name it: 'kn-IN'. */
+/** Returns the name of a language for documents and search engines: 'kn-IN'. */
 export function localeOf(language: Language): string {
   return `${language}-IN`
 }
 
 /**
- * Splits '/kn/products' into its language and the path that routes know; English has no prefix, and neither has a path
- * that would lead to another host without it.
+ * Splits '/kn/products' into language and route. English has no prefix. Neither has a path that would lead to another host
+ * without it.
  */
 export function splitLanguage(path: string): { language: Language; path: string } {
   const [, prefix, rest = ''] = /^\/(kn|hi)(\/(?![/\\]).*|$|(?=[?#]))/s.exec(path) ?? []
@@ -27,7 +27,7 @@ export function splitLanguage(path: string): { language: Language; path: string 
   return { language: prefix, path: rest.startsWith('/') ? rest : `/${path.slice(prefix.length + 1)}` }
 }
 
-/** What routers know a language's pages under. */
+/** Returns the basename for a language's router. */
 export function basenameOf(language: Language): string {
   return language === 'en' ? '/' : `/${language}`
 }
@@ -38,7 +38,7 @@ export function inLanguage(path: string, language: Language): string {
   return `/${language}${path.replace(/^\/(?=[?#]|$)/, '')}`
 }
 
-/** Returns what an `Accept-Language` header prefers; undefined where it names none of the market's, or '*' first. */
+/** Returns the preferred language of an `Accept-Language` header; undefined if it lists none of the market's, or '*' first. */
 export function preferredLanguage(header: string | undefined): Language | undefined {
   const ranges = (header ?? '').split(',').map((range, place) => {
     const [tag = '', ...parameters] = range.split(';').map(part => part.trim().toLowerCase())

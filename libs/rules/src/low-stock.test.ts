@@ -9,6 +9,6 @@ it.each([
   [49, 4],
   [50, 5],
   [10_000, 5],
-])('of %i boxes that were offered the farm is notified at %i', (offered, limit) => {
+])('lowStockLimit of %i offered boxes is %i', (offered, limit) => {
   expect(lowStockLimit(offered)).toBe(limit)
 })

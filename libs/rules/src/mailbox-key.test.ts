@@ -10,7 +10,7 @@ describe('mailboxKey', () => {
     ['A.sha.Rao+1@gmail.com', 'asharao@gmail.com'],
     ['asha.rao@GoogleMail.com', 'asharao@gmail.com'],
     ['+asha@example.com', '+asha@example.com'],
-  ])('takes %s for %s', (email, key) => {
+  ])('maps %s to %s', (email, key) => {
     expect(mailboxKey(email)).toBe(key)
   })
 })

@@ -41,7 +41,7 @@ describe('rupeesToPaise', () => {
     Number.POSITIVE_INFINITY,
   ])('refuses %j', rupees => expect(rupeesToPaise(rupees)).toBeUndefined())
 
-  it('reads back whatever responses carry', () => {
+  it('reads back every amount of responses', () => {
     fc.assert(
       fc.property(amount, paise => {
         expect(rupeesToPaise(paiseToRupees(paise))).toBe(paise)
@@ -59,7 +59,7 @@ describe('formatRupees', () => {
     [12_345_600, '₹1,23,456.00'],
     [123_456_789_012, '₹1,23,45,67,890.12'],
     [-12_345_600, '-₹1,23,456.00'],
-  ])('shows %i paise as %s', (paise, text) => expect(formatRupees(paise)).toBe(text))
+  ])('formats %i paise as %s', (paise, text) => expect(formatRupees(paise)).toBe(text))
 
   // docs/product/money-and-dates.md#rupees-shown
   it('agrees with the platform’s en-IN format', () => {
@@ -77,7 +77,7 @@ it.each([
   [12_000, '₹120'],
   [11_950, '₹119.50'],
   [10_000_000, '₹1,00,000'],
-])('shows %i paise in a sentence as %s', (paise, text) => expect(formatShortRupees(paise)).toBe(text))
+])('formatShortRupees formats %i paise as %s', (paise, text) => expect(formatShortRupees(paise)).toBe(text))
 
 describe('percentOf', () => {
   it.each([
@@ -89,9 +89,9 @@ describe('percentOf', () => {
     [100, 0, 0],
     [-1, 50, 0],
     [-3, 50, -1],
-  ])('of %i paise, %f %% is %i', (paise, percent, result) => expect(percentOf(paise, percent)).toBe(result))
+  ])('of %i paise at %f %% is %i', (paise, percent, result) => expect(percentOf(paise, percent)).toBe(result))
 
-  it('rounds half up as exact arithmetic does', () => {
+  it('rounds half up, like exact arithmetic', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 100_00 }), (paise, rate) => {
         const [part, tenThousandths] = [BigInt(paise) * BigInt(rate), 10_000n]
@@ -105,7 +105,7 @@ describe('percentOf', () => {
     expect(() => percentOf(100, percent)).toThrow(RangeError)
   })
 
-  it('refuses a result that integers cannot hold exactly', () => {
+  it('refuses a result beyond exact integers', () => {
     expect(() => percentOf(Number.MAX_SAFE_INTEGER, 200)).toThrow(RangeError)
   })
 })

@@ -1,6 +1,6 @@
 import { readRupees } from './typed/figures.ts'
 
-/** '₹1,23,456.00', without Intl so server and browser agree. docs/product/money-and-dates.md#rupees-shown. */
+/** Formats '₹1,23,456.00' without Intl, so that server and browser agree. docs/product/money-and-dates.md#rupees-shown. */
 export function formatRupees(paise: Paise): string {
   const sign = paise < 0 ? '-' : ''
   const digits = String(Math.abs(Math.round(paise))).padStart(3, '0')
@@ -10,12 +10,12 @@ export function formatRupees(paise: Paise): string {
   return `${sign}₹${above === '' ? thousands : `${above},${thousands}`}.${digits.slice(-2)}`
 }
 
-/** '₹120', '₹119.50'. docs/product/money-and-dates.md#rupees-shown. */
+/** Formats '₹120' or '₹119.50'. docs/product/money-and-dates.md#rupees-shown. */
 export function formatShortRupees(paise: Paise): string {
   return formatRupees(paise).replace(/\.00$/, '')
 }
 
-/** ₹1 = 100 paise, whole. */
+/** Integer; ₹1 = 100 paise. */
 export type Paise = number
 
 const PLAIN_DECIMAL = /^\d+(?:\.\d{1,2})?$/
@@ -43,7 +43,7 @@ export function paiseToRupees(paise: Paise): number {
 }
 
 /**
- * Rounded half up; BigInt, since floats lose paise.
+ * Rounds half up with BigInt, since floats lose paise.
  * @throws RangeError when `percent` is negative or has more than two decimals, or the result is too large
  */
 export function percentOf(paise: Paise, percent: number): Paise {

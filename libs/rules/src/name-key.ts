@@ -1,6 +1,6 @@
 const GMAIL = ['gmail.com', 'googlemail.com']
 
-/** Probable mailbox, for rate limits: ignores case, '+' suffixes, and dots at Gmail. Never for finding accounts. */
+/** Returns the probable mailbox, for rate limits: ignores case, '+' suffixes, and dots at Gmail. Never use it to find accounts. */
 export function mailboxKey(email: string): string {
   const key = nameKey(email)
   const at = key.lastIndexOf('@')
@@ -8,10 +8,7 @@ export function mailboxKey(email: string): string {
   return GMAIL.includes(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }
 
-/**
- * Ignores case, width and surrounding spaces. Use it for lookup, uniqueness and rate limits, so no spelling escapes
- * one.
- */
+/** Ignores case, width and surrounding spaces. Use it for lookups, uniqueness and rate limits, so that no spelling evades them. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase()
 }

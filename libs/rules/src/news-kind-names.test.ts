@@ -6,7 +6,7 @@ import { ROLES } from './roles.ts'
 const BUYERS = ['orderMoney', 'orderSteps', 'deliveryDay', 'followedFarms', 'productAvailable', 'accountSafety']
 
 // docs/product/notifications.md#preferences
-it('everybody who is signed in gets the news of buyers; a farm’s, the office’s and the payments’ go to those who have to do with them', () => {
+it('newsKindsOf gives everyone the news of buyers, and each role its own kinds', () => {
   const beyond = (role: (typeof ROLES)[number]) => newsKindsOf(role).filter(kind => !BUYERS.includes(kind))
   for (const role of ROLES) expect(newsKindsOf(role)).toEqual(expect.arrayContaining(BUYERS))
   expect(beyond('customer')).toEqual([])
@@ -16,6 +16,6 @@ it('everybody who is signed in gets the news of buyers; a farm’s, the office�
   expect(beyond('taluk_agent')).toEqual([])
 })
 
-it('the list of kinds has every kind of the table, in its order', () => {
+it('NEWS_KIND_NAMES lists every kind of the table in its order', () => {
   expect(NEWS_KIND_NAMES).toEqual(Object.keys(NEWS_KINDS))
 })

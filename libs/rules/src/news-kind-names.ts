@@ -1,7 +1,6 @@
 import { NEWS_KINDS, type NewsAudience, type NewsKind } from './news-kinds.ts'
 import type { Role } from './roles.ts'
 
-/** Every kind of news, in the order of the table. */
 export const NEWS_KIND_NAMES = [
   'orderMoney',
   'orderSteps',
@@ -26,7 +25,7 @@ const ALSO_FOR: Readonly<Partial<Record<Role, readonly NewsAudience[]>>> = {
   admin: ['office', 'admin'],
 }
 
-/** Returns the kinds of news that people of a role get, in the table's order. Everybody who is signed in may buy and follow farms. */
+/** Returns the kinds of news for a role, in the table's order. Every signed-in person may buy and follow farms. */
 export function newsKindsOf(role: Role): NewsKind[] {
   const audiences = [...FOR_EVERYBODY, ...(ALSO_FOR[role] ?? [])]
   return NEWS_KIND_NAMES.filter(kind => audiences.includes(NEWS_KINDS[kind].audience))

@@ -1,18 +1,16 @@
-/** Who is notified of what, and where: docs/product/notifications.md#kinds-of-news. */
+/** Audience and channels of each kind of news: docs/product/notifications.md#kinds-of-news. */
 
 export const NEWS_CHANNELS = ['bell', 'mail', 'push'] as const
-/** Bell, email, push. */
 export type NewsChannel = (typeof NEWS_CHANNELS)[number]
 
-/** Whom a kind of news is for. */
 export type NewsAudience = 'buyer' | 'follower' | 'farmer' | 'manager' | 'office' | 'admin' | 'everybody'
 
-/** `always`: mandatory; `on` and `off`: changeable defaults; omitted: never. */
+/** `always`: mandatory; `on` and `off`: defaults that people can change; omitted: never. */
 export type ChannelRule = 'always' | 'on' | 'off'
 
 export interface NewsKindRule {
   audience: NewsAudience
-  /** Whether quiet hours delay it: not sign-in, money, safety or same-day delivery. */
+  /** Whether quiet hours delay it; false for sign-in, money, safety and same-day delivery. */
   canWait: boolean
   channels: Partial<Record<NewsChannel, ChannelRule>>
 }
@@ -23,34 +21,33 @@ export const NEWS_KINDS = {
   orderMoney: { audience: 'buyer', canWait: false, channels: { bell: 'always', mail: 'always', push: 'on' } },
   /** Confirmed, processing, harvested, ready for shipping. */
   orderSteps: { audience: 'buyer', canWait: true, channels: { bell: 'on', mail: 'on', push: 'on' } },
-  /** Out for delivery, delivered, not handed over, or another day. */
+  /** Out for delivery, delivered, delivery failed, or moved to another day. */
   deliveryDay: { audience: 'buyer', canWait: false, channels: { bell: 'always', mail: 'on', push: 'on' } },
-  /** New and harvested produce of the farms that a person follows: one digest a day at most. */
+  /** New and harvested produce of followed farms: at most one digest a day. */
   followedFarms: { audience: 'follower', canWait: true, channels: { bell: 'on', mail: 'on', push: 'off' } },
-  /** Boxes are reserved for one who waits. Never in the night, and over before long. */
+  /** Boxes are reserved for a person on the waitlist. Never sent at night, and soon over. */
   productAvailable: { audience: 'everybody', canWait: false, channels: { bell: 'on', mail: 'on', push: 'on' } },
-  /** New and cancelled orders, those that are open again, and another day. */
+  /** New, cancelled and reopened orders, and changed delivery days. */
   farmOrders: { audience: 'farmer', canWait: false, channels: { bell: 'always', mail: 'on', push: 'on' } },
-  /** What the office decided about a product, or about the farm. */
+  /** Decisions of the office about a product or the farm. */
   farmDecisions: { audience: 'farmer', canWait: true, channels: { bell: 'always', mail: 'on', push: 'off' } },
-  /** Low stock, and the nearing end of an offer. */
+  /** Low stock, and offers that end soon. */
   farmStock: { audience: 'farmer', canWait: true, channels: { bell: 'on', mail: 'off', push: 'off' } },
   farmReviews: { audience: 'farmer', canWait: true, channels: { bell: 'on', mail: 'off', push: 'off' } },
-  /** Products and edits that wait for a decision in the manager's district. */
+  /** Pending products and edits in the manager's district. */
   approvals: { audience: 'manager', canWait: true, channels: { bell: 'on', mail: 'off', push: 'off' } },
-  /** Orders of the manager's district that were brought back and wait for a decision. */
+  /** Orders of the manager's district that were brought back and need a decision. */
   broughtBack: { audience: 'manager', canWait: false, channels: { bell: 'always', mail: 'on', push: 'off' } },
-  /** Orders of farms whose farmer is deactivated: to the district's managers, or to admins where it has none. */
+  /** Orders of farms with a deactivated farmer: to the district's managers, or to admins without one. */
   unattendedOrders: { audience: 'office', canWait: false, channels: { bell: 'always', mail: 'on', push: 'off' } },
-  /** A payment that needs a look. */
   paymentIncidents: { audience: 'admin', canWait: false, channels: { bell: 'always', mail: 'on', push: 'off' } },
-  /** Password, e-mail address, help on the farm, the farm's end: who acts on the account. */
+  /** Password, e-mail address, help on the farm, the farm's closing: security of the account. */
   accountSafety: { audience: 'everybody', canWait: false, channels: { bell: 'always', mail: 'always' } },
 } as const satisfies Record<string, NewsKindRule>
 
 export type NewsKind = keyof typeof NEWS_KINDS
 
-/** Deviations from the defaults. */
+/** Settings that differ from the defaults. */
 export type NewsPreferences = Partial<Record<NewsKind, Partial<Record<NewsChannel, boolean>>>>
 
 export function channelRule(kind: NewsKind, channel: NewsChannel): ChannelRule | undefined {
@@ -58,7 +55,7 @@ export function channelRule(kind: NewsKind, channel: NewsChannel): ChannelRule |
   return channels[channel]
 }
 
-/** Whether a person with these preferences gets a kind of news in a channel. */
+/** Whether a person with these preferences receives a kind of news in a channel. */
 export function isSubscribed(preferences: NewsPreferences, kind: NewsKind, channel: NewsChannel): boolean {
   const rule = channelRule(kind, channel)
   if (rule === undefined || rule === 'always') return rule === 'always'
@@ -67,12 +64,11 @@ export function isSubscribed(preferences: NewsPreferences, kind: NewsKind, chann
 
 const HOUR_SECONDS = 3600
 
-/** How long push services store news for devices that are off. */
+/** Time that push services store news for devices that are off. */
 export function pushLifeSeconds(kind: NewsKind): number {
   return (kind === 'deliveryDay' ? 12 : 24) * HOUR_SECONDS
 }
 
-/** What is new at one farm, by the names of its products. */
 export interface FarmProduce {
   farmName: string
   added: readonly string[]

@@ -18,21 +18,21 @@ const delivery = (more: Partial<Fee> = {}): Fee => ({
 })
 
 // docs/product/delivery.md#next-step
-describe('the next step of a fee table', () => {
-  it('is named with what is missing and what delivery costs then', () => {
+describe('nextFeeStep', () => {
+  it('returns the missing amount and the delivery fee after it', () => {
     expect(nextFeeStep(88_000, [delivery()])).toEqual({ missing: 12_000, amount: 0 })
     expect(nextFeeStep(38_000, [delivery()])).toEqual({ missing: 12_000, amount: 2_900 })
     expect(nextFeeStep(99_999, [delivery()], { area: 'rural' })).toEqual({ missing: 1, amount: 2_900 })
   })
 
-  it('is none at the last step, without an active table, and where the boxes are picked up', () => {
+  it('returns undefined at the last step, without an active table, and for a pickup', () => {
     expect(nextFeeStep(100_000, [delivery()])).toBeUndefined()
     expect(nextFeeStep(38_000, [delivery({ isActive: false })])).toBeUndefined()
     expect(nextFeeStep(38_000, [delivery({ type: 'fixed', value: 40, table: undefined })])).toBeUndefined()
     expect(nextFeeStep(38_000, [delivery()], { isPickup: true })).toBeUndefined()
   })
 
-  it('passes over steps that are no cheaper, and takes the nearest of several tables', () => {
+  it('skips steps that are no cheaper, and returns the nearest step of several tables', () => {
     const flat = TABLE.map((row, place) => ({ ...row, urban: [49, 49, 60][place] ?? 0 }))
     expect(nextFeeStep(38_000, [delivery({ table: flat })])).toBeUndefined()
     expect(
@@ -45,7 +45,7 @@ describe('the next step of a fee table', () => {
     expect(nextFeeStep(38_000, [delivery(), ice])).toEqual({ missing: 2_000, amount: 500 })
   })
 
-  it('is what the fees become with exactly that much more, and not a paisa earlier', () => {
+  it('predicts the fee exactly, and no paisa earlier', () => {
     fc.assert(
       fc.property(fc.nat(110_000), fc.constantFrom(...DELIVERY_AREAS), (subtotal, area) => {
         const charged = (paise: number) => applyFees(paise, [delivery()], { area }).lines[0]?.amount
@@ -60,13 +60,13 @@ describe('the next step of a fee table', () => {
 })
 
 describe('freeFrom', () => {
-  it('returns from what subtotal delivery is free in an area, if it ever is', () => {
+  it('returns the subtotal of free delivery in an area, if any', () => {
     expect(freeFrom([delivery()])).toBe(100_000)
     expect(freeFrom([delivery()], 'rural')).toBeUndefined()
     expect(freeFrom([delivery({ isActive: false })])).toBeUndefined()
   })
 
-  it('goes by the last of several tables to be free', () => {
+  it('returns the highest subtotal of several tables', () => {
     const cooling = delivery({ id: 2, table: [{ from: 0, urban: 0, rural: 0, extended: 0 }] })
     expect(freeFrom([cooling, delivery()])).toBe(100_000)
     expect(freeFrom([delivery({ table: TABLE.slice(0, 2) }), cooling])).toBeUndefined()

@@ -25,7 +25,7 @@ export function nextFeeStep(
   return next.sort((a, b) => a.missing - b.missing)[0]
 }
 
-/** Returns from what subtotal the fees that go by a table are nothing; undefined where they never are, or none is active. */
+/** Returns the subtotal from which all fee tables charge nothing; undefined if they always charge, or none is active. */
 export function freeFrom(fees: readonly Fee[], area: DeliveryArea = DEFAULT_AREA): Paise | undefined {
   const tables = fees.flatMap(({ isActive, table }) => (isActive && table ? [feeSteps(table, area)] : []))
   const free = tables.map(steps => steps.find(({ amount }) => amount === 0)?.from)

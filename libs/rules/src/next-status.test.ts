@@ -8,13 +8,13 @@ const order = (status: OrderStatus, more: Partial<Parameters<typeof nextStatus>[
   items: [{ status: 'Available Now' as const }],
   ...more,
 })
-/** Every status that a role comes through by its own next steps, from `first` on. */
+/** Returns the statuses that a role sets one after the other, starting at `first`. */
 function steps(role: Role, first: OrderStatus, more: Partial<Parameters<typeof nextStatus>[1]> = {}): OrderStatus[] {
   const next = nextStatus(role, order(first, more))
   return next ? [next, ...steps(role, next, more)] : []
 }
 
-describe('what is done next with an order', () => {
+describe('nextStatus', () => {
   it.each<[Role, OrderStatus, OrderStatus[]]>([
     ['delivery_agent', 'accepted', ['packaging', 'shipping', 'delivered']],
     ['taluk_agent', 'pending', ['accepted', 'packaging']],
@@ -22,11 +22,11 @@ describe('what is done next with an order', () => {
     ['district_manager', 'pending', ['accepted', 'packaging', 'shipping', 'delivered']],
     ['admin', 'harvested', ['packaging', 'shipping', 'delivered']],
     ['customer', 'pending', []],
-  ])('%s goes from %s through %j', (role, first, expected) => {
+  ])('leads a %s from %s through %j', (role, first, expected) => {
     expect(steps(role, first)).toEqual(expected)
   })
 
-  it('has growing and harvested where there is a pre-order', () => {
+  it('includes growing and harvested for a pre-order', () => {
     const items = [{ status: 'Available Now' as const }, { status: 'Pre-Order' as const }]
     expect(steps('taluk_agent', 'pending', { items })).toEqual(['accepted', 'growing', 'harvested', 'packaging'])
   })
@@ -45,13 +45,13 @@ describe('what is done next with an order', () => {
     expect(open.map(status => nextStatus(role, order(status, { items })))).toEqual(expected)
   })
 
-  it('is nothing once the order is closed, or before its online payment', () => {
+  it('returns undefined for a closed order and before an online payment', () => {
     expect(steps('admin', 'delivered')).toEqual([])
     expect(steps('admin', 'cancelled')).toEqual([])
     expect(steps('admin', 'pending', { paymentMethod: 'cashfree' })).toEqual([])
   })
 
-  it('is always something that the role may set', () => {
+  it('returns only statuses that the role may set', () => {
     for (const role of ROLES)
       for (const status of ORDER_STATUSES) {
         const next = nextStatus(role, order(status))
@@ -60,14 +60,14 @@ describe('what is done next with an order', () => {
   })
 })
 
-describe('cash', () => {
+describe('takesCash', () => {
   it.each([
     ['cod', 'unpaid', 'shipping', true],
     ['cod', 'unpaid', 'delivered', false],
     ['cod', 'unpaid', 'cancelled', false],
     ['cashfree', 'paid', 'shipping', false],
     ['cashfree', 'unpaid', 'pending', false],
-  ] as const)('of one by %s, %s and %s is taken: %s', (paymentMethod, paymentStatus, status, expected) => {
+  ] as const)('for payment by %s, %s, in status %s returns %s', (paymentMethod, paymentStatus, status, expected) => {
     expect(takesCash({ paymentMethod, paymentStatus, status })).toBe(expected)
   })
 })

@@ -13,15 +13,15 @@ export interface WorkedOrder {
   status: OrderStatus
   paymentMethod: 'cod' | 'cashfree'
   paymentStatus: PaymentStatus
-  /** Each item's product status as it was when the order was placed, and its present boxes where they are others. */
+  /** Each item's product status when the order was placed, and its current boxes if changed. */
   items: readonly { status: ProductStatus; boxesNow?: number | undefined }[]
 }
 
 const FIELD_WORK: readonly OrderStatus[] = ['growing', 'harvested']
 
 /**
- * Returns what a role sets an order to next, one step on in its life; undefined where nothing is left for it to do.
- * Only a pre-order grows and is harvested, and is not packed before. docs/product/office.md#orders-tab.
+ * Returns the next status that a role sets, one step further; undefined if the role has nothing left to do. Only a pre-order
+ * grows and is harvested, and it is packed only after that. docs/product/office.md#orders-tab.
  */
 export function nextStatus(role: Role, order: WorkedOrder): OrderStatus | undefined {
   if (isFinalStatus(order.status)) return undefined
@@ -34,7 +34,6 @@ export function nextStatus(role: Role, order: WorkedOrder): OrderStatus | undefi
   )
 }
 
-/** Returns whether the person who brings an order takes its total in cash. */
 export function takesCash({ status, paymentMethod, paymentStatus }: Omit<WorkedOrder, 'items'>): boolean {
   return paymentMethod === 'cod' && paymentStatus === 'unpaid' && !isFinalStatus(status)
 }

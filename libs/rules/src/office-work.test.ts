@@ -8,13 +8,13 @@ describe('officeWorkOf', () => {
     ['district_manager', ['complaints', 'late', 'unpaid', 'accept']],
     ['taluk_agent', ['late', 'accept']],
     ['delivery_agent', ['late']],
-  ] as const)('gives a %s what the role can do something about', (role, expected) => {
+  ] as const)('returns the work of a %s', (role, expected) => {
     expect(officeWorkOf(role)).toEqual(expected)
   })
 })
 
-describe('the sorts of orders', () => {
-  it('are by due day among work, which closed orders do not have', () => {
+describe('sort order of orders', () => {
+  it('is by due day for work; closed orders have no due day', () => {
     expect([defaultOrderSort(undefined), defaultOrderSort('late')]).toEqual(['newest', 'due'])
     expect([undefined, 'shipping', 'delivered', 'cancelled'].map(status => hasDueDays(status as 'shipping'))).toEqual([
       true,

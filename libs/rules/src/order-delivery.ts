@@ -7,18 +7,17 @@ import { isFinalStatus, type OrderStatus } from './order-status.ts'
 export const DELIVERY_WINDOWS = ['morning', 'afternoon', 'evening'] as const
 export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number]
 
-/** Date of an order that nobody knows the day of: it sorts after all others. */
+/** Stored date of an unknown day; sorts after all others. */
 const NO_DELIVERY_DATE: IstDate = '9999-12-31'
 
-/** When and how one order reaches its buyer. */
 export interface OrderDelivery {
-  /** Day of arrival, or of pickup; read it with `deliveryDateOf`, which knows of unknown days. */
+  /** Day of arrival or pickup. Read it with `deliveryDateOf`, which handles unknown days. */
   date: IstDate
-  /** True when its buyer chose the day or was told of it: a harvest makes it no earlier. */
+  /** True if the buyer chose the day or was notified of it; a harvest then moves it no earlier. */
   isChosen: boolean
-  /** Null when none was named; its slot is then in the first. */
+  /** Null if the buyer chose none; the slot is then in the first window. */
   window: DeliveryWindow | null
-  /** Where its slot is; null without one: for pickup, and when its day was unknown at checkout. */
+  /** Area of the slot; null without a slot: for a pickup, or if the day was unknown at checkout. */
   area: DeliveryArea | null
   isPickup: boolean
 }
@@ -29,19 +28,19 @@ export interface DeliveryWish {
   window?: DeliveryWindow | undefined
 }
 
-/** An order's place in the deliveries of its district. docs/product/delivery.md#capacity */
+/** An order's place among a district's deliveries. docs/product/delivery.md#capacity */
 export interface DeliverySlot {
   area: DeliveryArea
   date: IstDate
   window: DeliveryWindow
 }
 
-/** Undefined when nobody knows the day. */
+/** Returns undefined if the day is unknown. */
 export function deliveryDateOf({ date }: Pick<OrderDelivery, 'date'>): IstDate | undefined {
   return date === NO_DELIVERY_DATE ? undefined : date
 }
 
-/** Undefined for delivered and cancelled orders, and when nobody knows. docs/product/delivery.md#estimate-texts. */
+/** Returns undefined for delivered and cancelled orders, and for unknown days. docs/product/delivery.md#estimate-texts. */
 export function orderEstimate(order: { status: OrderStatus; delivery: OrderDelivery }): IstDate | undefined {
   return isFinalStatus(order.status) ? undefined : deliveryDateOf(order.delivery)
 }
@@ -54,7 +53,7 @@ export function slotOf({
   return area === null ? undefined : { area, date, window: window ?? DELIVERY_WINDOWS[0] }
 }
 
-/** Returns what of a delivery was named. */
+/** Returns the day and window that the buyer chose, if any. */
 export function wishOf({ date, isChosen, window }: OrderDelivery): DeliveryWish {
   return { ...(isChosen && { date }), ...(window !== null && { window }) }
 }
@@ -72,7 +71,7 @@ export function wishedDelivery(order: PlacedItems, wish: DeliveryWish, isPickup:
   return { date, isChosen: wish.date !== undefined, window, area: null, isPickup }
 }
 
-/** Returns an order's delivery with the items' present estimate, unless its day was chosen. docs/product/delivery.md#estimate. */
+/** Returns an order's delivery with the items' current estimate, unless its day was chosen. docs/product/delivery.md#estimate. */
 export function estimatedDelivery(order: PlacedItems & { delivery: OrderDelivery }): OrderDelivery {
   const { delivery } = order
   return delivery.isChosen ? delivery : { ...delivery, date: estimateOf(order) }
@@ -83,7 +82,7 @@ const WINDOW_LINE = /^[ \t]*Delivery Window:[ \t]*(morning|afternoon|evening)[ \
 
 /**
  * Splits notes of a request into the buyer's words and the first 'Delivery Date:' and 'Delivery Window:' lines.
- * A date that no calendar has stays among the words.
+ * An impossible date stays part of the words.
  */
 export function readNotes(text = ''): { notes: string; wish: DeliveryWish } {
   const [words, wish]: [string[], DeliveryWish] = [[], {}]
@@ -97,7 +96,7 @@ export function readNotes(text = ''): { notes: string; wish: DeliveryWish } {
   return { notes: words.join('\n').trim(), wish }
 }
 
-/** Returns notes of a response or a request: the buyer's words, then the wish in lines of its own. */
+/** Returns notes for a response or request: the buyer's words, then the wish on separate lines. */
 export function writeNotes(notes: string, { date, window }: DeliveryWish): string {
   const lines = [notes.trim()]
   if (date !== undefined) lines.push(`Delivery Date: ${date}`)

@@ -61,7 +61,10 @@ interface History extends AdjustableOrder<Line, Fee> {
   adjustments: (OrderAdjustment<Line, Fee> & { refund: Refund | null })[]
 }
 
-/** Those of adjustments: 'light' and 'complaintPart' give back an amount, the others boxes. A replacement costs nothing, as boxes at ₹0 do. */
+/**
+ * Kinds of adjustments: 'light' and 'complaintPart' give back an amount, the others boxes. A replacement costs nothing, like
+ * boxes at ₹0.
+ */
 const KINDS = [
   'fewer',
   'more',
@@ -77,7 +80,7 @@ const KINDS = [
 const anyStep = fc.record({
   kind: fc.constantFrom(...KINDS, 'status', 'status', 'pay', 'refund', 'refund'),
   productId: fc.integer({ min: 1, max: 4 }),
-  /** Percent of what is there. */
+  /** Per cent of what remains. */
   part: fc.integer({ min: 1, max: 100 }),
   price: fc.nat(1_000_000),
   fee: fc.nat(5_000),
@@ -102,7 +105,7 @@ function adjust(order: History, lines: AdjustedLine[], at: Date, bought: Partial
 
 function setStatus(order: History, to: OrderStatus, at: Date): History {
   const { status: from, paymentMethod, paymentStatus, adjustments } = order
-  // Cash that goes back was paid by that delivery.
+  // Cash can only be refunded for the delivery at which it was paid.
   const isClosed = paymentMethod === 'cod' && isFinalStatus(from) && adjustments.some(({ refund }) => refund)
   if (to === from || isClosed || !maySetStatus('admin', from, to, moneyOf(order))) return order
   const amount = to === 'cancelled' && paymentStatus === 'paid' ? totalOf(order) : 0
@@ -110,7 +113,7 @@ function setStatus(order: History, to: OrderStatus, at: Date): History {
   return { ...order, status: to, timeline: [...order.timeline, { at, from, to }], refund }
 }
 
-/** Gives boxes back; the last ones, and those of an open payment, cancel the order. */
+/** Gives boxes back. Giving back the last ones, or any before payment, cancels the order. */
 function giveBoxes(order: History, productId: number, quantity: number, at: Date): History {
   const isAll = currentOrder(order).items.every(item => item.productId === productId)
   if ((isAll && quantity === boxesNow(order, productId)) || moneyOf(order) === 'unpaid')
@@ -133,9 +136,9 @@ function moveRefund(order: History, part: number): History {
 
 interface Turn extends Step {
   at: Date
-  /** Boxes of its product, one at least. */
+  /** Boxes of the product, at least one. */
   boxes: number
-  /** So many of them. */
+  /** Number of boxes that the step concerns. */
   some: number
 }
 
@@ -165,7 +168,7 @@ function swap(order: History, { productId, price, boxes, at }: Turn): History {
   return adjust(order, lines, at, { items: [line(item.productId, boxes, paid)], fees: own })
 }
 
-/** What happens to boxes that an order has, once it is paid or on delivery. */
+/** Steps on boxes of an order that is paid or on delivery. */
 const TURNS: Readonly<Record<Exclude<(typeof KINDS)[number], 'more'>, (order: History, turn: Turn) => History>> = {
   complaint: complain,
   complaintPart: complain,
@@ -179,7 +182,7 @@ const TURNS: Readonly<Record<Exclude<(typeof KINDS)[number], 'more'>, (order: Hi
     adjust(order, [], at, { harvest: { productId, from: '2026-12-03', to: '2026-12-09' } }),
   swap: (order, turn) => (mayChooseIn(order.status) ? swap(order, turn) : order),
   area: (order, { part, fee, at }) => {
-    // A dearer area of an order paid online is refused.
+    // An order paid online can't move to a more expensive area.
     const isLess = part < 50 || order.paymentMethod === 'cashfree'
     const { lines, areaFees } = movedFees<Fee>(order, [{ id: part % 4, amount: isLess ? -fee : fee }])
     return mayChooseIn(order.status) && areaFees.length > 0 ? adjust(order, lines, at, { areaFees }) : order
@@ -192,7 +195,6 @@ function buy(order: History, { productId, part, price, fee }: Step, at: Date): H
   return adjust(order, boughtMore(more), at, more)
 }
 
-/** Plays one step as far as the order allows it. */
 function play(order: History, step: Step, at: Date): History {
   const { kind, productId, part, to } = step
   const isOpen = moneyOf(order) === 'unpaid' && order.status !== 'cancelled'
@@ -205,13 +207,13 @@ function play(order: History, step: Step, at: Date): History {
   return TURNS[kind](order, { ...step, at, boxes, some: Math.ceil((boxes * part) / 100) })
 }
 
-/** Returns which sums of an order do not hold, by name. */
+/** Returns the names of sums that are wrong. */
 function wrongSums(order: History): string[] {
   const { total, adjusted, paid, refunded, toRefund, toCollect } = orderMoney(order)
   const { status, paymentMethod, adjustments } = order
   const now = currentOrder(order)
   const isSettled = paymentMethod === 'cod' ? status === 'delivered' : moneyOf(order) === 'paid'
-  // Cancellations and their ends among them.
+  // Includes cancellations and reopenings.
   const moves = [
     ...adjustments.map(({ lines }) => amountOfLines(lines)),
     ...statusAdjustments(order).map(each => each.amount),
@@ -228,7 +230,7 @@ function wrongSums(order: History): string[] {
 }
 
 describe('10,000 random histories of an order', () => {
-  it('owe the total and what the adjustments moved, give back once what was paid at most, and end at nothing', () => {
+  it('balance after each step, and giving back all boxes leaves zero', () => {
     const method = fc.constantFrom('cod' as const, 'cashfree' as const)
     fc.assert(
       fc.property(

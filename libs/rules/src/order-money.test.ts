@@ -61,7 +61,7 @@ describe('orderMoney', () => {
       },
       [-10_400, 10_400, 10_400, 0, 0],
     ],
-  ] as const)('of an order %s says what moved, was paid, went back and is open', (_, more, figures) => {
+  ] as const)('of an order %s returns adjusted, paid, refunded and open amounts', (_, more, figures) => {
     const { total, ...money } = orderMoney({ ...order, ...more } as Parameters<typeof orderMoney>[0])
     expect(Object.values(money)).toEqual(figures)
     const { adjusted, paid, refunded, toRefund, toCollect } = money
@@ -71,7 +71,7 @@ describe('orderMoney', () => {
 
 // docs/product/adjustments.md#kinds
 describe('statusAdjustments', () => {
-  it('take all back that an order has when it is cancelled, and give it again when it is reopened', () => {
+  it('take back all boxes on cancelling, and return them on reopening', () => {
     const timeline = [...order.timeline, step(2, 'pending', 'cancelled'), step(4, 'cancelled', 'accepted')]
     const [cancelled, reopened, ...others] = statusAdjustments({ ...order, timeline, adjustments: [back(1)] })
     expect(cancelled).toMatchObject({ kind: 'cancelled', lines: [{ productId: 1, quantity: -3 }], amount: -7_800 })

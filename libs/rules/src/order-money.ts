@@ -12,9 +12,8 @@ import type { OrderStatus, PaymentStatus, RefundState } from './order-status.ts'
 
 /** An order's money: total + adjusted = paid − refunded − toRefund + toCollect. docs/product/adjustments.md#money */
 export interface OrderMoney {
-  /** As placed. */
   total: Paise
-  /** Negative where less is owed than was ordered. */
+  /** Negative if less is owed than was ordered. */
   adjusted: Paise
   paid: Paise
   refunded: Paise
@@ -25,7 +24,7 @@ export interface OrderMoney {
 interface MovedMoney {
   amount: Paise
   state: RefundState
-  /** What of it went back so far, where several payments give it back. */
+  /** Amount refunded so far, if several payments refund it. */
   done?: Paise | undefined
 }
 
@@ -41,7 +40,7 @@ interface MoneyOrder extends AdjustableOrder {
   paymentStatus: PaymentStatus
   total: Paise
   timeline: readonly Step[]
-  /** Of its cancellation. */
+  /** Refund of its cancellation. */
   refund: MovedMoney | null
   adjustments?:
     | readonly (NonNullable<AdjustableOrder['adjustments']>[number] & { refund: MovedMoney | null })[]
@@ -50,12 +49,12 @@ interface MoneyOrder extends AdjustableOrder {
 
 type Owed = Pick<MoneyOrder, 'status' | 'total' | 'items' | 'fees' | 'adjustments'>
 
-/** Returns what a buyer owes for an order, paid or not: nothing once it is cancelled. */
+/** Returns the amount that a buyer owes for an order, paid or not: nothing once cancelled. */
 function owedOf(order: Owed): Paise {
   return order.status === 'cancelled' ? 0 : currentOrder(order).total
 }
 
-/** Cash is paid when it is delivered, as much as was owed then. Paid online, more boxes have a payment of their own before they are added. */
+/** Cash is paid on delivery, as much as was owed then. Added boxes of an online order are paid before they are added. */
 function paidOf(order: MoneyOrder): Paise {
   const { paymentMethod, paymentStatus, total, adjustments = [] } = order
   if (paymentMethod === 'cashfree') {
@@ -67,12 +66,12 @@ function paidOf(order: MoneyOrder): Paise {
 }
 
 interface Refunded<Refund> {
-  /** Of its cancellation. */
+  /** Refund of its cancellation. */
   refund: Refund | null
   adjustments?: readonly { refund: Refund | null }[] | undefined
 }
 
-/** Returns all refunds of an order: of its cancellation first. */
+/** Returns all refunds of an order, that of its cancellation first. */
 export function refundsOf<Refund>({ refund, adjustments = [] }: Refunded<Refund>): Refund[] {
   return [refund, ...adjustments.map(adjustment => adjustment.refund)].filter(made => made !== null)
 }
@@ -91,7 +90,7 @@ export function orderMoney(order: MoneyOrder): OrderMoney {
   return { total, adjusted: owed - total, paid, refunded, toRefund, toCollect: owed - paid + refunded + toRefund }
 }
 
-/** A cancellation and its end are in the history: they move all that the order has at that moment. */
+/** A cancellation or reopening, derived from the history. It moves everything that the order has at that time. */
 export interface StatusAdjustment<OfStep extends Step> {
   kind: 'cancelled' | 'reopened'
   step: OfStep
@@ -100,7 +99,6 @@ export interface StatusAdjustment<OfStep extends Step> {
   amount: Paise
 }
 
-/** What taking all boxes back moves. */
 function linesOfAll(order: AdjustableOrder): AdjustedLine[] {
   const productIds = [...new Set(currentOrder(order).items.map(({ productId }) => productId))]
   return givenBack(
@@ -113,7 +111,7 @@ function reversed({ productId, quantity, amount }: AdjustedLine): AdjustedLine {
   return { productId, quantity: -quantity, amount: 0 - amount }
 }
 
-/** Returns how many adjustments an order shows, cancellations included. */
+/** Returns the number of adjustments that an order shows, including cancellations. */
 export function countAdjustments(order: AdjustableOrder & { timeline: readonly Step[] }): number {
   return (order.adjustments?.length ?? 0) + statusAdjustments(order).length
 }

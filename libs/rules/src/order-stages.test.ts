@@ -9,9 +9,9 @@ const stagesOf = (...statuses: OrderStatus[]) =>
     [name, state, at?.slice(11, 13), detail].filter(Boolean).join(' '),
   )
 
-describe('the buyer’s words', () => {
+describe('buyerStage', () => {
   // docs/product/orders.md#buyer-words
-  it('are those of the shipping policy', () =>
+  it('follows the shipping policy', () =>
     expect(ORDER_STATUSES.map(status => buyerStage(status))).toEqual([
       'placed',
       'confirmed',
@@ -24,8 +24,8 @@ describe('the buyer’s words', () => {
     ]))
 })
 
-describe('the stages of an order', () => {
-  it('are done, going on or ahead, with when each began', () =>
+describe('orderStages', () => {
+  it('are done, current or ahead, with their start times', () =>
     expect(stagesOf('pending', 'accepted', 'growing', 'harvested')).toEqual([
       'placed done 00',
       'confirmed done 01',
@@ -35,7 +35,7 @@ describe('the stages of an order', () => {
       'delivered ahead',
     ]))
 
-  it('are all done once it is delivered; one that was skipped has no time', () =>
+  it('are all done once delivered; a skipped stage has no time', () =>
     expect(stagesOf('pending', 'packaging', 'delivered')).toEqual([
       'placed done 00',
       'confirmed done',
@@ -44,12 +44,12 @@ describe('the stages of an order', () => {
       'delivered done 02',
     ]))
 
-  it('that were taken back are ahead again, and begin again', () => {
+  it('are ahead again after an undo, and start again', () => {
     expect(stagesOf('pending', 'accepted', 'pending').slice(0, 2)).toEqual(['placed current 02', 'confirmed ahead'])
     expect(stagesOf('pending', 'accepted', 'pending', 'accepted')[1]).toBe('confirmed current 03')
   })
 
-  it('are Ready for Shipping once the farm has marked an order as packed, until that is taken back', () => {
+  it('include Ready for Shipping while the farm has marked the order as packed', () => {
     const packed = (from: OrderStatus, hour: number) =>
       ({ at: `2026-11-20T0${hour}:00:00.000Z`, from, to: 'packaging', isPacked: true }) as const
     const back = { at: '2026-11-20T06:00:00.000Z', from: 'packaging', to: 'packaging' } as const
@@ -68,22 +68,22 @@ describe('the stages of an order', () => {
     expect(stage('packaging', [...before, packed('accepted', 5), shipped, unsent])?.state).toBe('current')
   })
 
-  it('are none of a cancelled order', () => expect(stagesOf('pending', 'cancelled')).toEqual([]))
+  it('are empty for a cancelled order', () => expect(stagesOf('pending', 'cancelled')).toEqual([]))
 })
 
 // docs/product/delivery.md#pickup-words
-describe('an order that is picked up', () => {
+describe('a pickup order', () => {
   const pickup = true
   const packed = { at: '2026-11-20T05:00:00.000Z', from: 'accepted', to: 'packaging', isPacked: true } as const
 
-  it('is Processing until the farm says that it is ready, and then picked up', () => {
+  it('is processing until the farm marks it ready for pickup, and then picked up', () => {
     expect(ORDER_STATUSES.map(status => buyerStage(status, { pickup, isPacked: true }))).toEqual([
       ...['placed', 'confirmed', 'processing', 'processing', 'processing'],
       ...['readyForPickup', 'pickedUp', 'cancelled'],
     ])
   })
 
-  it('has stages of its own, of which none is a delivery', () => {
+  it('has its own stages, without a delivery', () => {
     const stages = orderStages('packaging', [...history('pending', 'accepted'), packed], { pickup })
     expect(stages.map(({ name, state, at, detail }) => [name, state, at?.slice(11, 13), detail])).toEqual([
       ['placed', 'done', '00', undefined],
@@ -98,7 +98,7 @@ describe('an order that is picked up', () => {
     })
   })
 
-  it('is late while it is not ready, and never once it waits for its buyer', () => {
+  it('is late until it is ready, but not while it waits for its buyer', () => {
     const expected = { estimatedDelivery: '2026-11-21', pickup } as const
     expect(daysLate({ ...expected, status: 'packaging' }, '2026-11-22')).toBe(1)
     expect(daysLate({ ...expected, status: 'shipping' }, '2026-11-22')).toBe(0)
@@ -109,12 +109,12 @@ describe('an order that is picked up', () => {
     ['delivered', undefined, 'paidInCash'],
     ['shipping', true, 'payAtFarm'],
     ['delivered', true, 'paidAtFarm'],
-  ] as const)('is paid at the farm: %s, picked up %s, is %s', (status, isPickedUp, words) =>
+  ] as const)('in status %s, with pickup %s, is paid in the words %s', (status, isPickedUp, words) =>
     expect(cashWords({ status, paymentMethod: 'cod', pickup: isPickedUp })).toBe(words),
   )
 })
 
-describe('late', () => {
+describe('daysLate', () => {
   it.each([
     ['shipping', '2026-11-21', 1],
     ['pending', '2026-10-31', 22],
@@ -124,14 +124,14 @@ describe('late', () => {
     ['pending', '2026-02-31', 0],
     ['delivered', '2026-11-21', 0],
     ['cancelled', '2026-11-21', 0],
-  ] as const)('is %s, expected on %s: by %i days', (status, estimatedDelivery, days) => {
+  ] as const)('of a %s order expected on %s is %i', (status, estimatedDelivery, days) => {
     expect(daysLate({ status, estimatedDelivery }, '2026-11-22')).toBe(days)
     expect(isLate({ status, estimatedDelivery }, '2026-11-22')).toBe(days > 0)
   })
 })
 
-describe('paid in cash', () => {
-  it('is an order on delivery once it is delivered, and no other', () => {
+describe('isPaidInCash', () => {
+  it('is true only for delivered orders with cash on delivery', () => {
     expect(isPaidInCash({ status: 'delivered', paymentMethod: 'cod' })).toBe(true)
     expect(isPaidInCash({ status: 'shipping', paymentMethod: 'cod' })).toBe(false)
     expect(isPaidInCash({ status: 'delivered', paymentMethod: 'cashfree' })).toBe(false)

@@ -1,10 +1,10 @@
 import { daysBetween, type IstDate, isIstDate } from './dates.ts'
 import { isFinalStatus, type OrderStatus } from './order-status.ts'
 
-/** Stages of an order as the shipping policy has them. docs/product/orders.md#buyer-words */
+/** Stages of an order in the shipping policy. docs/product/orders.md#buyer-words */
 const STAGES = ['placed', 'confirmed', 'processing', 'readyForShipping', 'outForDelivery', 'delivered'] as const
 
-/** Of an order that its buyer picks up at the farm: it is never on its way. docs/product/delivery.md#pickup-words */
+/** Stages of a pickup order, which is never on its way. docs/product/delivery.md#pickup-words */
 const PICKUP_STAGES = ['placed', 'confirmed', 'processing', 'readyForPickup', 'pickedUp'] as const
 type Stage = (typeof STAGES)[number] | (typeof PICKUP_STAGES)[number]
 
@@ -24,7 +24,7 @@ const PICKUP_STAGE_OF: Readonly<Partial<Record<OrderStatus, Stage>>> = {
   delivered: 'pickedUp',
 }
 
-/** What is going on within a stage that several statuses share. */
+/** Progress within a stage of several statuses. */
 type StageDetail = 'growing' | 'harvested' | 'packing' | 'packed'
 const DETAILS: Readonly<Partial<Record<OrderStatus, StageDetail>>> = {
   growing: 'growing',
@@ -32,41 +32,39 @@ const DETAILS: Readonly<Partial<Record<OrderStatus, StageDetail>>> = {
   packaging: 'packing',
 }
 
-/** Of an order in `packaging` that its farm has marked as packed. docs/product/orders.md#ready-for-shipping */
+/** Stage of an order in `packaging` that its farm has marked as packed. docs/product/orders.md#ready-for-shipping */
 const READY: Stage = 'readyForShipping'
 
-/** What a buyer's words depend on beside the status. */
+/** Facts beside the status that decide a buyer's words. */
 export type OrderWay = {
-  /** Whether the farm has marked it as packed. */
   isPacked?: boolean | undefined
-  /** Whether its buyer picks it up at the farm. */
+  /** Whether the buyer picks the order up at the farm. */
   pickup?: boolean | undefined
 }
 
-/** Returns the stage of a status. Packed boxes that nobody ships are still processing until the farm says that they are ready. */
+/** Returns the stage of a status. Packed boxes for pickup are still processing until the farm marks them ready. */
 export function buyerStage(status: OrderStatus, { isPacked, pickup }: OrderWay = {}): Stage | 'cancelled' {
   if (pickup) return PICKUP_STAGE_OF[status] ?? STAGE_OF[status]
   return isPacked && status === 'packaging' ? READY : STAGE_OF[status]
 }
 
-/** Returns what is going on within the stage of a status. */
 export function stageDetail(status: OrderStatus, { isPacked, pickup }: OrderWay = {}): StageDetail | undefined {
   if (!isPacked || status !== 'packaging') return DETAILS[status]
   return pickup ? 'packed' : undefined
 }
 
 interface HistoryStep {
-  /** ISO moment. */
+  /** Time in ISO format. */
   at: string
   from?: OrderStatus | null
   to: OrderStatus
-  /** Whether the farm marked the order as packed with it. */
+  /** Whether the farm marked the order as packed in this step. */
   isPacked?: boolean | undefined
 }
 
 const BEFORE_PACKAGING: readonly OrderStatus[] = ['pending', 'accepted', 'growing', 'harvested']
 
-/** Returns when an order was marked as packed by its history; null where it was not, or that was taken back. */
+/** Returns when a history marked its order as packed; null if never, or undone. */
 export function packedAtOf<At>(
   timeline: readonly { at: At; from?: OrderStatus | null; to: OrderStatus; isPacked?: boolean | undefined }[],
 ): At | null {
@@ -82,15 +80,14 @@ export function packedAtOf<At>(
 export interface OrderStage {
   name: Stage
   state: 'done' | 'current' | 'ahead'
-  /** When it was reached last, an ISO moment; undefined where it is ahead, or was skipped. */
+  /** ISO time when last reached; undefined if ahead or skipped. */
   at: string | undefined
-  /** What is going on within it. */
   detail: StageDetail | undefined
 }
 
 /**
- * Returns the stages of an order with when each was reached; none of a cancelled order. A stage that was taken back counts as ahead again.
- * Ready for Shipping is skipped where the farm sent the order out without marking it as packed.
+ * Returns the stages of an order with their times; none if cancelled. A stage that was undone is ahead again. Skips Ready
+ * for Shipping if the farm sent the order without marking it as packed.
  */
 export function orderStages(
   status: OrderStatus,
@@ -116,7 +113,7 @@ export function orderStages(
   return stages.filter(({ name, state, at }) => name !== READY || state !== 'done' || at !== undefined)
 }
 
-/** Several steps of a history may lie in one stage; the first of the last such row is when the stage began. */
+/** Steps in a row may share a stage; it starts with the first step of the last such row. */
 function firstOfLastVisit(
   name: Stage,
   visits: readonly { at: string; stage: Stage | 'cancelled' }[],
@@ -132,23 +129,22 @@ interface ExpectedOrder extends Pick<OrderWay, 'pickup'> {
   estimatedDelivery: IstDate | null | undefined
 }
 
-/** Returns whether an order is still to come, or to be ready where it is picked up: an estimate means something only then. */
+/** Returns whether an order has yet to arrive, or to be ready for pickup; only then does it have an estimate. */
 export function isExpected({ status, pickup }: Pick<ExpectedOrder, 'status' | 'pickup'>): boolean {
   return !isFinalStatus(status) && !(pickup && status === 'shipping')
 }
 
-/** Returns how many days ago an order should have arrived, or been ready, in India, where it has not; 0 where it is not late. */
+/** Returns the number of days since an undelivered order was due (IST), or 0. */
 export function daysLate({ estimatedDelivery, ...order }: ExpectedOrder, today: IstDate): number {
   if (!isExpected(order) || !isIstDate(estimatedDelivery)) return 0
   return Math.max(0, daysBetween(estimatedDelivery, today))
 }
 
-/** Returns whether an order should have arrived on an earlier day than `today`, in India, and has not. */
+/** Returns whether an order was due before `today` (IST) and has not arrived. */
 export function isLate(order: ExpectedOrder, today: IstDate): boolean {
   return daysLate(order, today) > 0
 }
 
-/** Returns whether an order on delivery was paid in cash: the person who takes the boxes pays for them. */
 export function isPaidInCash({ status, paymentMethod }: { status: OrderStatus; paymentMethod: string }): boolean {
   return paymentMethod === 'cod' && status === 'delivered'
 }
@@ -158,7 +154,7 @@ interface CashOrder extends Pick<OrderWay, 'pickup'> {
   paymentMethod: string
 }
 
-/** Returns which words say how an order that is not paid online is paid, or was: when it arrives, or at the farm where it is picked up. */
+/** Returns the key of the words about cash: due or paid, on delivery or at the farm. */
 export function cashWords(order: CashOrder): 'cod' | 'paidInCash' | 'payAtFarm' | 'paidAtFarm' {
   if (isPaidInCash(order)) return order.pickup ? 'paidAtFarm' : 'paidInCash'
   return order.pickup ? 'payAtFarm' : 'cod'

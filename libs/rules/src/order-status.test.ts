@@ -22,7 +22,10 @@ const OPEN: OrderStatus[] = ['pending', 'accepted', 'growing', 'harvested', 'pac
 const EARLY: OrderStatus[] = ['pending', 'accepted', 'growing', 'harvested']
 const LATE: OrderStatus[] = ['packaging', 'shipping']
 
-/** The table of docs/product/orders.md#who-may-set-what written again by hand: what each role may set from an early, a late and a final status. */
+/**
+ * Written by hand from the table in docs/product/orders.md#who-may-set-what: statuses that a role may set from an early, late or
+ * final one.
+ */
 const EXPECTED: Record<Role, { early: OrderStatus[]; late: OrderStatus[]; final: OrderStatus[] }> = {
   admin: { early: [...ORDER_STATUSES], late: [...ORDER_STATUSES], final: [...ORDER_STATUSES] },
   district_manager: { early: [...ORDER_STATUSES], late: [...ORDER_STATUSES], final: [] },
@@ -45,22 +48,22 @@ function stageOf(status: OrderStatus): 'early' | 'late' | 'final' {
   return LATE.includes(status) ? 'late' : 'early'
 }
 
-describe('who may set what', () => {
+describe('maySetStatus', () => {
   const every = ROLES.flatMap(role =>
     ORDER_STATUSES.flatMap(from => ORDER_STATUSES.map(to => [role, from, to] as const)),
   )
 
-  it.each(every)('%s from %s to %s as the table says', (role, from, to) => {
+  it.each(every)('lets %s change %s to %s only according to the table', (role, from, to) => {
     expect(maySetStatus(role, from, to)).toBe(EXPECTED[role][stageOf(from)].includes(to))
   })
 
-  it.each(ROLES)('offers %s the same as the table, without the present status', role => {
+  it.each(ROLES)('offers %s the table’s statuses, except the current one', role => {
     for (const from of ORDER_STATUSES) {
       expect(statusesFor({ role }, from)).toEqual(EXPECTED[role][stageOf(from)].filter(to => to !== from))
     }
   })
 
-  it('lets a farmer who bought the order cancel it and nothing else', () => {
+  it('lets a farmer who bought the order only cancel it', () => {
     expect(statusesFor({ role: 'farmer', as: 'buyer' }, 'accepted')).toEqual(['cancelled'])
     expect(statusesFor({ role: 'farmer', as: 'buyer' }, 'packaging')).toEqual([])
     expect(statusesFor({ role: 'admin', as: 'buyer' }, 'delivered')).toHaveLength(7)
@@ -72,8 +75,8 @@ describe('who may set what', () => {
   })
 })
 
-describe('who may set what as the money stands', () => {
-  /** Who may cancel at all: nothing but cancelling is possible before an online order is paid. */
+describe('maySetStatus with a state of payment', () => {
+  /** Roles that may cancel: an unpaid online order can only be cancelled. */
   const CANCELS: Role[] = ['admin', 'district_manager', 'customer']
 
   const every = ROLES.flatMap(role =>
@@ -82,22 +85,22 @@ describe('who may set what as the money stands', () => {
     ),
   )
 
-  it('is enumerated whole', () => {
+  it('is tested for all combinations', () => {
     expect(every).toHaveLength(6 * 8 * 8 * 3)
   })
 
-  it.each(every)('%s from %s to %s, %s', (role, from, to, money) => {
+  it.each(every)('for %s from %s to %s, %s, follows the table', (role, from, to, money) => {
     const byTable = EXPECTED[role][stageOf(from)].includes(to)
     const expected = {
       cod: byTable,
       unpaid: byTable && to === 'cancelled' && CANCELS.includes(role),
-      // Cancelled and refunded, it stays cancelled.
+      // A cancelled and refunded order stays cancelled.
       paid: byTable && (from !== 'cancelled' || to === 'cancelled'),
     }
     expect(maySetStatus(role, from, to, money)).toBe(expected[money])
   })
 
-  it('offers the same as the table', () => {
+  it('offers the statuses that the table allows', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ROLES),
@@ -117,11 +120,11 @@ describe('who may set what as the money stands', () => {
     ['cashfree', 'unpaid', 'unpaid'],
     ['cashfree', 'paid', 'paid'],
     ['cashfree', 'refunded', 'paid'],
-  ] as const)('%s and %s stands as %s', (paymentMethod, paymentStatus, money) => {
+  ] as const)('treats %s and %s as %s', (paymentMethod, paymentStatus, money) => {
     expect(moneyOf({ paymentMethod, paymentStatus })).toBe(money)
   })
 
-  it('waits while it is online, unpaid and not cancelled', () => {
+  it('waits for payment while online, unpaid and not cancelled', () => {
     const waiting = { paymentMethod: 'cashfree', paymentStatus: 'unpaid', status: 'pending' } as const
     expect(waitsForPayment(waiting)).toBe(true)
     expect(waitsForPayment({ ...waiting, status: 'cancelled' })).toBe(false)
@@ -129,7 +132,7 @@ describe('who may set what as the money stands', () => {
     expect(waitsForPayment({ ...waiting, paymentMethod: 'cod' })).toBe(false)
   })
 
-  it('never leaves a status that is final for a role, whatever steps it takes', () => {
+  it('never leaves a status that is final for a role, after any steps', () => {
     const step = fc.tuple(fc.constantFrom(...ROLES), fc.constantFrom(...ORDER_STATUSES))
     fc.assert(
       fc.property(fc.constantFrom(...MONEY_STATES), fc.array(step, { maxLength: 12 }), (money, steps) => {
@@ -148,19 +151,19 @@ describe('who may set what as the money stands', () => {
 
 describe('parseOrderStatus', () => {
   // docs/product/orders.md#statuses
-  it('reads every status, and both spellings of cancelled', () => {
+  it('parses every status, and both spellings of cancelled', () => {
     expect(ORDER_STATUSES.map(parseOrderStatus)).toEqual([...ORDER_STATUSES])
     expect(parseOrderStatus('canceled')).toBe('cancelled')
   })
 
-  it.each(['', 'Pending', 'paid', null, undefined, 3])('does not know %j', text => {
+  it.each(['', 'Pending', 'paid', null, undefined, 3])('returns undefined for %j', text => {
     expect(parseOrderStatus(text)).toBeUndefined()
   })
 })
 
 // docs/product/orders.md#boxes-back
 describe('returnsStock', () => {
-  it('gives boxes back before shipping only', () => {
+  it('is true only before shipping', () => {
     expect(ORDER_STATUSES.filter(returnsStock)).toEqual([...EARLY, 'packaging'])
   })
 })
@@ -179,25 +182,25 @@ describe('mayBuyerCancel', () => {
     ...order,
   })
 
-  it('closes 4 hours after placing for Available Now', () => {
+  it('ends 4 hours after placing for Available Now', () => {
     expect(mayBuyerCancel(anOrder({}), hoursLater(4))).toEqual({ may: true, until: hoursLater(4) })
     expect(mayBuyerCancel(anOrder({}), hoursLater(4, 1))).toEqual({ may: false, why: 'window' })
   })
 
-  it('closes 48 hours before the harvest day begins in India for Pre-Order', () => {
+  it('ends 48 hours before the harvest day (IST) for Pre-Order', () => {
     const order = anOrder({ items: [preOrder('2026-03-20')] })
     const until = new Date('2026-03-17T18:30:00.000Z')
     expect(mayBuyerCancel(order, until)).toEqual({ may: true, until })
     expect(mayBuyerCancel(order, new Date(until.getTime() + 1))).toEqual({ may: false, why: 'window' })
   })
 
-  it('looks at every item, and the first window to close counts', () => {
+  it('ends with the first window of its items', () => {
     const order = anOrder({ items: [preOrder('2026-03-20'), now] })
     expect(mayBuyerCancel(order, hoursLater(5))).toEqual({ may: false, why: 'window' })
     expect(mayBuyerCancel(anOrder({ items: [preOrder('2026-03-06'), now] }), createdAt)).toMatchObject({ may: false })
   })
 
-  it('treats a pre-order without a harvest date, and an order without items, like Available Now', () => {
+  it('treats pre-orders without a date, and orders without items, like Available Now', () => {
     expect(buyerCancelsUntil(anOrder({ items: [preOrder()] }))).toEqual(hoursLater(4))
     expect(buyerCancelsUntil(anOrder({ items: [] }))).toEqual(hoursLater(4))
   })
@@ -207,11 +210,11 @@ describe('mayBuyerCancel', () => {
     ['shipping', 'packaging'],
     ['delivered', 'final'],
     ['cancelled', 'final'],
-  ] as const)('never from %s', (status, why) => {
+  ] as const)('is never allowed for %s orders', (status, why) => {
     expect(mayBuyerCancel(anOrder({ status }), createdAt)).toEqual({ may: false, why })
   })
 
-  it('stays open while an online order is unpaid, and returns the later of its ends', () => {
+  it('stays allowed while an online order is unpaid, until the later deadline', () => {
     const unpaid = { money: 'unpaid', payUntil: new Date(createdAt.getTime() + 1_200_000) } as const
     const items = [preOrder('2026-03-06')]
     const cancellation = mayBuyerCancel(anOrder({ ...unpaid, items }), createdAt)
@@ -222,7 +225,7 @@ describe('mayBuyerCancel', () => {
     expect(mayBuyerCancel(anOrder({ money: 'paid', items }), createdAt)).toEqual({ may: false, why: 'window' })
   })
 
-  it('says yes exactly when every item alone would', () => {
+  it('is allowed exactly if each item alone would allow it', () => {
     const item = fc.oneof(
       fc.constant(now),
       fc.integer({ min: -3, max: 20 }).map(days => preOrder(addDays(istDateOf(createdAt), days))),

@@ -2,13 +2,13 @@ import { type IstDate, startOfIstDay } from './dates.ts'
 import type { ProductStatus } from './product-status.ts'
 import type { Role } from './roles.ts'
 
-/** Of an order's money and its refund; `PAYMENT_STATES` says which it is when. */
+/** Payment status of an order and its refund; `PAYMENT_STATES` says which applies when. */
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const REFUND_STATES = ['due', 'sent', 'done', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** In the order of an order's life. */
+/** In the order that an order goes through them. */
 export const ORDER_STATUSES = [
   'pending',
   'accepted',
@@ -42,13 +42,13 @@ interface StatusRange {
   to: readonly OrderStatus[]
   /** Whether a delivered or cancelled order may be reopened. */
   reopens?: true
-  /** From this status on, the role cannot set an earlier one. */
+  /** Earliest status that the role can set. */
   neverBelow?: OrderStatus
-  /** From this status on, the role cannot change the order. */
+  /** From this status on, the role can't change the order. */
   endsAt?: OrderStatus
 }
 
-/** Who may set what: the one table that screens, server and documents read. docs/product/orders.md#who-may-set-what. */
+/** Statuses that each role may set; used by screens, server and documents. docs/product/orders.md#who-may-set-what. */
 const STATUS_TABLE: Readonly<Record<Role, StatusRange>> = {
   admin: { to: ORDER_STATUSES, reopens: true },
   district_manager: { to: ORDER_STATUSES },
@@ -58,7 +58,7 @@ const STATUS_TABLE: Readonly<Record<Role, StatusRange>> = {
   customer: { to: ['cancelled'], endsAt: 'packaging' },
 }
 
-/** The state of an order's money that its status depends on: paid on delivery, online and still open, or online and paid (or refunded). */
+/** State of an order's payment, which limits its status: on delivery, online and unpaid, or online and paid (or refunded). */
 export const MONEY_STATES = ['cod', 'unpaid', 'paid'] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
@@ -72,21 +72,24 @@ export function moneyOf({ paymentMethod, paymentStatus }: OrderPayment): MoneySt
   return paymentStatus === 'unpaid' ? 'unpaid' : 'paid'
 }
 
-/** Returns whether an order's online payment is open: until it is made nobody works on the order. */
+/** Returns whether an order's online payment is open; nobody works on the order until then. */
 export function waitsForPayment(order: OrderPayment & { status: OrderStatus }): boolean {
   return moneyOf(order) === 'unpaid' && !isFinalStatus(order.status)
 }
 
-/** An unpaid online order can only be cancelled, and a cancelled online one stays so: its money went back, or never came. */
+/**
+ * An unpaid online order can only be cancelled. A cancelled online order stays cancelled, since its money was refunded or
+ * never paid.
+ */
 function moneyAllows(money: MoneyState, from: OrderStatus, to: OrderStatus): boolean {
   if (money === 'cod' || to === 'cancelled') return true
   return money === 'paid' && from !== 'cancelled'
 }
 
 /**
- * Returns whether a role may set an order from one status to another, with its money in this state. Own farm, scope and the buyer's
- * window are checked elsewhere (`may`, `mayBuyerCancel`). A status may be set to itself within the range; that changes nothing.
- * A farmer who bought the order acts on it as 'customer'.
+ * Returns whether a role may change an order's status in this state of payment. Own farm, scope and the buyer's window are
+ * checked elsewhere (`may`, `mayBuyerCancel`). Within the range, a status may be set to itself, which changes nothing.
+ * Farmers act as 'customer' on orders that they bought.
  */
 export function maySetStatus(role: Role, from: OrderStatus, to: OrderStatus, money: MoneyState = 'cod'): boolean {
   const range = STATUS_TABLE[role]
@@ -98,11 +101,11 @@ export function maySetStatus(role: Role, from: OrderStatus, to: OrderStatus, mon
 
 export interface StatusActor {
   role: Role
-  /** Set where the person bought the order, whatever their role. */
+  /** Set if the person bought the order, in any role. */
   as?: 'buyer' | undefined
 }
 
-/** Returns the statuses that an actor may choose next, in order, without the present one; empty means the selector is disabled. */
+/** Returns the statuses that an actor may set next, in order, without the current one. If empty, the selector is disabled. */
 export function statusesFor(actor: StatusActor, from: OrderStatus, money: MoneyState = 'cod'): OrderStatus[] {
   const actingRole = actor.as === 'buyer' && actor.role !== 'admin' ? 'customer' : actor.role
   return ORDER_STATUSES.filter(to => to !== from && maySetStatus(actingRole, from, to, money))
@@ -110,23 +113,25 @@ export function statusesFor(actor: StatusActor, from: OrderStatus, money: MoneyS
 
 export interface CancellableOrder {
   status: OrderStatus
-  /** The state of its money; 'cod' when left out. */
+  /** State of payment; 'cod' by default. */
   money?: MoneyState | undefined
-  /** Until when its open online payment can be made. */
   payUntil?: Date | null | undefined
   createdAt: Date
-  /** Each item's product status and harvest date as they were when the order was placed. */
+  /** Each item's product status and harvest date when the order was placed. */
   items: readonly {
     status: ProductStatus
     harvestDate?: IstDate | null | undefined
-    /** When it was bought, if later. */
+    /** Time of a later purchase. */
     boughtAt?: Date | undefined
   }[]
 }
 
 export type BuyerCancellation = { may: true; until: Date } | { may: false; why: 'final' | 'packaging' | 'window' }
 
-/** Returns the last moment at which every item is inside its window: 4 hours after it was bought, or 48 hours before 00:00 IST of the harvest date. */
+/**
+ * Returns the last moment within the windows of all items: 4 hours after buying, or 48 hours before 00:00 IST of the harvest
+ * date.
+ */
 export function buyerCancelsUntil(order: CancellableOrder): Date {
   const shortly = (boughtAt = order.createdAt) => boughtAt.getTime() + ORDERED_NOW_WINDOW
   const ends = order.items.map(item =>
@@ -137,12 +142,12 @@ export function buyerCancelsUntil(order: CancellableOrder): Date {
   return new Date(ends.length === 0 ? shortly() : Math.min(...ends))
 }
 
-/** Returns until when a buyer may cancel an unpaid online order, which is as long as it waits: the later of its two ends, never in the past. */
+/** Returns the buyer's deadline to cancel an unpaid online order: the later of window and payment, never in the past. */
 function unpaidUntil(order: CancellableOrder, now: Date): Date {
   return new Date(Math.max(order.payUntil?.getTime() ?? 0, buyerCancelsUntil(order).getTime(), now.getTime()))
 }
 
-/** Returns whether the buyer may still cancel, and until when; otherwise why not. docs/product/orders.md#cancelling. */
+/** Returns whether the buyer may cancel, with the deadline or the reason why not. docs/product/orders.md#cancelling. */
 export function mayBuyerCancel(order: CancellableOrder, now: Date): BuyerCancellation {
   if (isFinalStatus(order.status)) return { may: false, why: 'final' }
   if (reaches(order.status, 'packaging')) return { may: false, why: 'packaging' }
@@ -151,28 +156,31 @@ export function mayBuyerCancel(order: CancellableOrder, now: Date): BuyerCancell
   return now.getTime() <= until.getTime() ? { may: true, until } : { may: false, why: 'window' }
 }
 
-/** Returns until when its buyer may change an order: as long as they may cancel it, once it is paid for. */
+/** Returns the buyer's deadline for changes, the same as for cancelling once paid. */
 export function buyerChangesUntil(order: CancellableOrder, now: Date): Date | undefined {
   const cancellation = order.money === 'unpaid' ? undefined : mayBuyerCancel(order, now)
   return cancellation?.may ? cancellation.until : undefined
 }
 
-/** Whether boxes that are bought now end the time in which an order can be changed or cancelled sooner: 4 hours from now. */
+/** Whether boxes bought now end the time for changes or cancelling earlier: 4 hours from now. */
 export function endsSooner(until: Date, bought: ProductStatus, now: Date): boolean {
   return bought !== 'Pre-Order' && until.getTime() > now.getTime() + ORDERED_NOW_WINDOW
 }
 
-/** Returns whether the person who made this step may take it back within ten seconds: not where boxes and money move with it. docs/product/orders.md#taking-a-step-back. */
+/**
+ * Returns whether the person who made a step may undo it within ten seconds: not if it moves boxes and money.
+ * docs/product/orders.md#taking-a-step-back.
+ */
 export function canTakeStepBack(from: OrderStatus, to: OrderStatus): boolean {
   return from !== 'cancelled' && to !== 'cancelled'
 }
 
-/** Returns whether an order can be packed: its farm has accepted it, and it has not left. */
+/** Returns whether an order can be packed: accepted by its farm and not sent. */
 export function isPackable(status: OrderStatus): boolean {
   return reaches(status, 'accepted') && !reaches(status, 'shipping')
 }
 
-/** Returns whether cancelling an order in this status returns its boxes: only before shipping, and not twice. */
+/** Returns whether cancelling an order in this status returns its boxes to stock: only before shipping, and once. */
 export function returnsStock(from: OrderStatus): boolean {
   return !reaches(from, 'shipping')
 }

@@ -16,22 +16,22 @@ const ORDER = {
   ],
 }
 const less = (at: Date, note?: number) => ({
-  ...{ at, reason: 'Bruised', lines: [{ productId: 1, quantity: -1, amount: -11_000 }] },
+  ...{ kind: 'complaint' as const, at, reason: 'Bruised', lines: [{ productId: 1, quantity: -1, amount: -11_000 }] },
   ...(note !== undefined && { note }),
 })
 
 // docs/product/adjustments.md#paper
-describe('papers', () => {
+describe('bills and credit notes', () => {
   it.each([
     ['2027-03-31', '2026-27'],
     ['2027-04-01', '2027-28'],
     ['2026-12-31', '2026-27'],
     ['2099-04-01', '2099-00'],
-  ])('%s is in the financial year %s', (date, year) => {
+  ])('dated %s belong to the financial year %s', (date, year) => {
     expect(financialYearOf(date)).toBe(year)
   })
 
-  it('a financial year lasts from one first of April to the next', () => {
+  it('change their financial year exactly on 1 April', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), days => {
         const date = addDays('2000-01-01', days)
@@ -41,7 +41,7 @@ describe('papers', () => {
     )
   })
 
-  it('are numbered by farm, year and kind', () => {
+  it('are numbered per farm, year and kind', () => {
     const place = { farmerId: 12, on: '2027-03-31' } as const
     expect(paperNumber({ ...place, kind: 'bill' }, 123)).toBe('B26/12/00123')
     expect(paperNumber({ ...place, kind: 'note' }, 4)).toBe('C26/12/00004')
@@ -56,7 +56,7 @@ describe('papers', () => {
     number: fc.integer({ min: 1, max: 99_999 }),
   })
 
-  it('have at most 16 characters of those that rule 46 allows, and a number of their own', () => {
+  it('have unique numbers of at most 16 characters allowed by rule 46', () => {
     fc.assert(
       fc.property(paper, paper, (one, other) => {
         const [first, second] = [paperNumber(one, one.number), paperNumber(other, other.number)]
@@ -67,12 +67,12 @@ describe('papers', () => {
     )
   })
 
-  it('an order without a bill is on paper as it is now', () => {
+  it('show the current order until it has a bill', () => {
     const order = { ...ORDER, adjustments: [less(LATER)] }
     expect([billNumberOf(order), billedOrder(order), creditNotesOf(order)]).toEqual([undefined, order, []])
   })
 
-  it('a bill has what left the farm; what comes back later has credit notes, in the year of that day', () => {
+  it('list the boxes that left the farm; later refunds get notes of their year', () => {
     const bill = { number: 7, on: '2027-03-31' }
     const before = less(PLACED)
     const order = { ...ORDER, bill, adjustments: [before, less(LATER, 1)] }
@@ -81,9 +81,11 @@ describe('papers', () => {
     expect(creditNotesOf(order)).toMatchObject([
       { number: 'C27/12/00001', amount: 11_000, reason: 'Bruised', voidSince: undefined },
     ])
+    const [unexplained] = creditNotesOf({ ...order, adjustments: [{ ...less(LATER, 1), reason: '' }] })
+    expect(unexplained?.reason).toEqual({ code: 'reason.complaint' })
   })
 
-  it('a cancellation after the bill credits all that is there, until the order is opened again', () => {
+  it('credit a cancelled order in full, and void the note on reopening', () => {
     const cancelled = { at: LATER, from: 'shipping' as const, to: 'cancelled' as const, reason: 'Lost', note: 2 }
     const order = {
       ...{ ...ORDER, bill: { number: 7, on: '2027-03-31' }, adjustments: [less(PLACED)] },

@@ -1,4 +1,10 @@
-import { type AdjustableOrder, type AdjustedLine, amountOfLines, orderAt } from './adjusted-order.ts'
+import {
+  type AdjustableOrder,
+  type AdjustedLine,
+  type AdjustmentKind,
+  amountOfLines,
+  orderAt,
+} from './adjusted-order.ts'
 import { type IstDate, istDateOf, monthOf } from './dates.ts'
 import type { Reason } from './errors.ts'
 import { statusAdjustments } from './order-money.ts'
@@ -9,7 +15,7 @@ type PaperKind = 'bill' | 'note'
 
 const APRIL = 3
 
-/** April to March: '2026-27'. */
+/** Returns a year from April to March: '2026-27'. */
 export function financialYearOf(date: IstDate): string {
   const first = Number(date.slice(0, 4)) - (monthOf(date) < APRIL ? 1 : 0)
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
@@ -21,12 +27,12 @@ interface PaperPlace {
   on: IstDate
 }
 
-/** Names the series in which a paper is counted without gaps: its farm's, of a financial year. */
+/** Returns the name of a series numbered without gaps: per farm, kind and financial year. */
 export function paperSeries({ kind, farmerId, on }: PaperPlace): string {
   return `${kind}:${farmerId}:${financialYearOf(on)}`
 }
 
-/** 'B26/12/00123' of a bill, 'C26/12/00004' of a credit note in 2026-27: rule 46 of GST allows 16 characters. */
+/** Formats 'B26/12/00123' for a bill and 'C26/12/00004' for a credit note of 2026-27. Rule 46 of GST allows 16 characters. */
 export function paperNumber({ kind, farmerId, on }: PaperPlace, number: number): string {
   const series = `${kind === 'bill' ? 'B' : 'C'}${financialYearOf(on).slice(2, 4)}`
   return [series, farmerId, String(number).padStart(5, '0')].join('/')
@@ -36,11 +42,15 @@ export const isHandedOver = (status: OrderStatus) => status === 'shipping' || st
 
 interface BilledOrder extends AdjustableOrder {
   farmerId: number
-  /** Its number in the series, and the day on which it was first handed over; absent before, and of orders from before there were bills. */
+  /** Number in the series, and day of the first handover. Missing before, and in orders older than bills. */
   bill?: { number: number; on: IstDate } | undefined
   timeline: readonly { at: Date; from: OrderStatus | null; to: OrderStatus; reason: Reason; note?: number }[]
   adjustments?:
-    | readonly (NonNullable<AdjustableOrder['adjustments']>[number] & { reason: Reason; note?: number })[]
+    | readonly (NonNullable<AdjustableOrder['adjustments']>[number] & {
+        kind: AdjustmentKind
+        reason: Reason
+        note?: number
+      })[]
     | undefined
 }
 
@@ -48,7 +58,7 @@ export function billNumberOf({ farmerId, bill }: BilledOrder): string | undefine
   return bill && paperNumber({ kind: 'bill', farmerId, on: bill.on }, bill.number)
 }
 
-/** Returns an order as its bill has it, with what is on it when it was handed over; one without a bill as it is now. */
+/** Returns an order as billed at its handover; without a bill, as it is now. */
 export function billedOrder<Order extends BilledOrder>(order: Order): Order {
   const { bill, timeline, adjustments = [] } = order
   if (!bill) return order
@@ -64,13 +74,13 @@ export interface CreditNote {
   at: Date
   reason: Reason
   lines: readonly AdjustedLine[]
-  /** Positive paise. */
+  /** Positive, in paise. */
   amount: number
-  /** When a cancellation ended, so that the note no longer counts. */
+  /** Time of reopening a cancelled order, from which the note no longer counts. */
   voidSince: Date | undefined
 }
 
-/** Returns what came back after an order's bill, the oldest first. */
+/** Returns refunds since an order's bill, oldest first. */
 export function creditNotesOf(order: BilledOrder): CreditNote[] {
   const { farmerId, timeline, adjustments = [] } = order
   const reopened = (at: Date) =>
@@ -79,7 +89,11 @@ export function creditNotesOf(order: BilledOrder): CreditNote[] {
     ...{ note: step.note, at, reason: step.reason, lines, voidSince: reopened(at)?.at },
   }))
   return [
-    ...adjustments.map(({ note, at, reason, lines }) => ({ note, at, reason, lines, voidSince: undefined })),
+    ...adjustments.map(({ kind, reason, ...adjustment }) => ({
+      ...adjustment,
+      reason: reason === '' ? { code: `reason.${kind}` } : reason,
+      voidSince: undefined,
+    })),
     ...ofCancellations,
   ]
     .sort((a, b) => a.at.getTime() - b.at.getTime())

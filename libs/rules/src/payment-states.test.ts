@@ -11,14 +11,14 @@ import {
 
 const rows = Object.entries(PAYMENT_STATES)
 
-describe('the table of payment states', () => {
-  it.each(rows)('%s says what every party says of it', (_name, row) => {
+describe('PAYMENT_STATES', () => {
+  it.each(rows)('%s has provider states, a payment status and a text', (_name, row) => {
     expect(row.providerOrder).not.toEqual([])
     expect(row.payment).not.toEqual([])
     expect(row.textKey).toMatch(/^[a-z]+\.[A-Za-z]+$/)
   })
 
-  it.each(rows)('%s has one meaning on every side', (name, row) => {
+  it.each(rows)('%s is consistent for provider, payment, order and page', (name, row) => {
     const isPaid = row.payment.some(status => status === 'paid')
     expect(row.payment.every(status => (status === 'paid') === isPaid)).toBe(true)
     expect(row.order === 'unpaid').toBe(!isPaid)
@@ -29,7 +29,7 @@ describe('the table of payment states', () => {
     expect(row.providerRefund.length > 0).toBe(row.refund !== null && name !== 'refundDue')
   })
 
-  it('has every state that is stored or sent, and shows buyers each of them in its own words', () => {
+  it('cover every stored or sent state, each with its own text for buyers', () => {
     expect([...ONLINE_PAYMENT_STATUSES].sort()).toEqual(['expired', 'open', 'paid'])
     expect(new Set(rows.map(([, row]) => row.order))).toEqual(new Set(PAYMENT_STATUSES))
     expect(new Set(rows.map(([, row]) => row.refund))).toEqual(new Set([null, ...REFUND_STATES]))
@@ -38,7 +38,7 @@ describe('the table of payment states', () => {
   })
 })
 
-describe('the provider’s words', () => {
+describe('words of the provider', () => {
   it.each([
     ['ACTIVE', 'active'],
     ['PAID', 'paid'],
@@ -47,7 +47,7 @@ describe('the provider’s words', () => {
     ['TERMINATION_REQUESTED', 'active'],
     ['constructor', 'active'],
     ['', 'active'],
-  ])('%s of an order means %s', (word, state) => {
+  ])('%s for an order mean %s', (word, state) => {
     expect(providerOrderStateOf(word)).toBe(state)
   })
 
@@ -59,11 +59,11 @@ describe('the provider’s words', () => {
     ['CANCELLED', 'failed'],
     ['ON_THE_MOON', 'sent'],
     ['', 'sent'],
-  ])('%s of a refund means %s', (word, state) => {
+  ])('%s for a refund mean %s', (word, state) => {
     expect(refundStateOf(word)).toBe(state)
   })
 
-  it.each(REFUND_STATES)('a refund that is %s has the text of its row', state => {
+  it.each(REFUND_STATES)('refundTextKey of %s is the text of its row', state => {
     const row = Object.values(PAYMENT_STATES).find(({ refund }) => refund === state)
     expect(refundTextKey(state)).toBe(row?.textKey)
   })

@@ -1,36 +1,33 @@
 import type { PaymentStatus, RefundState } from './order-status.ts'
 
 /**
- * What the payment provider's words for one of its orders mean. 'unknown' is an order that it does not have; no word means that.
- * A word that is not here means 'active': nothing is concluded from it.
+ * Meanings of the provider's words for an order. 'unknown' means that the provider doesn't have the order; no word means that.
+ * Unlisted words mean 'active', from which nothing follows.
  */
 const PROVIDER_ORDER_WORDS = { ACTIVE: 'active', PAID: 'paid', EXPIRED: 'ended', TERMINATED: 'ended' } as const
 export type ProviderOrderState = (typeof PROVIDER_ORDER_WORDS)[keyof typeof PROVIDER_ORDER_WORDS] | 'unknown'
 
 interface PaymentStateRow {
-  /** What the provider can report about its order. */
+  /** States of its order that the provider can report. */
   providerOrder: readonly ProviderOrderState[]
-  /** The provider's words for the refund. */
+  /** Words of the provider for the refund. */
   providerRefund: readonly string[]
-  /** The status of the payment's record. */
   payment: readonly ('open' | 'paid' | 'expired')[]
-  /** The `paymentStatus` of an order. */
   order: PaymentStatus
-  /** The state of the order's refund; null without one. */
+  /** State of the order's refund; null without one. */
   refund: RefundState | null
-  /** The `status` that verifying the payment responds with. */
+  /** `status` in the response to verifying the payment. */
   outcome: 'paid' | 'pending' | 'failed'
-  /** What the success page shows. */
   page: 'paid' | 'awaiting' | 'failed' | 'cancelled'
-  /** The key, in the texts of checkout and orders, of what the buyer reads about the money. */
+  /** Key of the text about the money, in the texts of checkout and orders. */
   textKey: string
 }
 
 const COMES_LATE = ['paid', 'active', 'ended'] as const
 
 /**
- * How an online payment can stand, and what provider, payment, order and buyer's page show for it then. The types of all of them
- * derive from this table. docs/payments.md#states-of-a-payment.
+ * States of an online payment, with values of provider, payment, order and the buyer's page in each. All their types derive
+ * from this table. docs/payments.md#states-of-a-payment.
  */
 export const PAYMENT_STATES = {
   open: {
@@ -53,7 +50,7 @@ export const PAYMENT_STATES = {
     page: 'failed',
     textKey: 'payment.notCompleted',
   },
-  /** Money came, but of another amount or currency: nothing is settled with it, and the time to pay goes on. */
+  /** Received money of another amount or currency: it settles nothing, and the time to pay continues. */
   refused: {
     providerOrder: COMES_LATE,
     providerRefund: [],
@@ -74,7 +71,7 @@ export const PAYMENT_STATES = {
     page: 'paid',
     textKey: 'success.paid',
   },
-  /** The order was cancelled after it was paid; its refund is not sent yet. */
+  /** The order was cancelled after payment, and its refund is not sent yet. */
   refundDue: {
     providerOrder: COMES_LATE,
     providerRefund: [],
@@ -105,7 +102,7 @@ export const PAYMENT_STATES = {
     page: 'cancelled',
     textKey: 'order.refundDone',
   },
-  /** The provider refuses the refund for good: an admin gives the money back. */
+  /** The provider refuses the refund permanently, so an admin pays it. */
   refundFailed: {
     providerOrder: COMES_LATE,
     providerRefund: ['FAILED', 'CANCELLED'],
@@ -121,11 +118,11 @@ export const PAYMENT_STATES = {
 type Table = typeof PAYMENT_STATES
 type Row = Table[keyof Table]
 
-/** The status of a payment's record. 'expired' is also one whose orders were all cancelled before they were paid. */
+/** Status of a payment's record. 'expired' includes payments whose orders were all cancelled before payment. */
 export type OnlinePaymentStatus = Row['payment'][number]
-/** How settling a payment can end: a row of the table without a refund. */
+/** Possible results of settling a payment: rows of the table without a refund. */
 export type Settlement = { [State in keyof Table]: Table[State]['refund'] extends null ? State : never }[keyof Table]
-/** What verifying a payment responds with. */
+/** Possible results of verifying a payment. */
 export type PaymentOutcomeStatus = Row['outcome']
 export type PaymentPage = Row['page']
 
@@ -142,13 +139,13 @@ export function providerOrderStateOf(word: string): ProviderOrderState {
   return new Map<string, ProviderOrderState>(Object.entries(PROVIDER_ORDER_WORDS)).get(word) ?? 'active'
 }
 
-/** Returns what the provider's word for a refund means; 'sent', so on its way, for a word that is not documented. */
+/** Returns the meaning of the provider's word for a refund; 'sent', on its way, for undocumented words. */
 export function refundStateOf(word: string): Exclude<RefundState, 'due'> {
   const state = ROWS.find(row => (row.providerRefund as readonly string[]).includes(word))?.refund
   return state === undefined || state === null || state === 'due' ? 'sent' : state
 }
 
-/** Returns the text key of what a buyer reads about a refund in this state. */
+/** Returns the key of the text for buyers about a refund in this state. */
 export function refundTextKey(state: RefundState): Extract<Row, { refund: RefundState }>['textKey'] {
   const keys = {
     due: PAYMENT_STATES.refundDue.textKey,

@@ -24,7 +24,7 @@ const ACTORS: Record<Role, Actor> = {
 }
 const ELSEWHERE = { district: 'Kolar', taluk: 'Malur', farmerId: 8, buyerId: 51 }
 
-/** Who may do what, written by hand from docs/product/roles.md#permissions. */
+/** Permissions written by hand from docs/product/roles.md#permissions. */
 const ALLOWED: Record<Action, Role[]> = {
   'product.approve': ['admin', 'district_manager'],
   'product.read': ['admin', 'district_manager', 'taluk_agent', 'farmer'],
@@ -47,14 +47,14 @@ const ALLOWED: Record<Action, Role[]> = {
 describe('may', () => {
   const every = ACTIONS.flatMap(action => ROLES.map(role => [role, action] as const))
 
-  it.each(every)('%s: %s as the table says, and only admin beyond the own scope', (role, action) => {
+  it.each(every)('allows %s: %s according to the table, outside their scope only for admin', (role, action) => {
     const isAllowed = ALLOWED[action].includes(role)
     expect(may(ACTORS[role], action)).toBe(isAllowed)
     expect(may(ACTORS[role], action, HERE)).toBe(isAllowed)
     expect(may(ACTORS[role], action, ELSEWHERE)).toBe(isAllowed && role === 'admin')
   })
 
-  it('lets everybody read what they bought themselves, wherever the farm lies', () => {
+  it('lets everyone read their own purchases, from any farm', () => {
     for (const role of ROLES) {
       const bought = { ...ELSEWHERE, buyerId: ACTORS[role].id }
       expect(may(ACTORS[role], 'order.read', bought)).toBe(true)
@@ -62,19 +62,19 @@ describe('may', () => {
     }
   })
 
-  it('gives nothing to staff without a district or to a farmer without a farm', () => {
+  it('gives nothing to staff without a district and farmers without a farm', () => {
     expect(may({ id: 2, role: 'district_manager' }, 'product.approve')).toBe(false)
     expect(may({ id: 2, role: 'district_manager', district: '' }, 'product.approve', { district: '' })).toBe(false)
     expect(may({ id: 3, role: 'taluk_agent', taluk: 'Hoskote' }, 'statistics.read')).toBe(false)
     expect(may({ id: 5, role: 'farmer' }, 'product.write', { farmerId: undefined })).toBe(false)
   })
 
-  it('never reaches a subject that nothing is known about, admin excepted', () => {
+  it('refuses a subject without facts, except for admin', () => {
     for (const [role, action] of every)
       expect(may(ACTORS[role], action, {})).toBe(role === 'admin' && ALLOWED[action].includes(role))
   })
 
-  it('agrees with the scopes a list is filtered by', () => {
+  it('agrees with the scopes that filter lists', () => {
     const name = fc.constantFrom('Kolar', 'Bengaluru Rural', 'Hoskote', null)
     const id = fc.constantFrom(5, 7, 50)
     const subject = fc.record({ district: name, taluk: name, farmerId: id, buyerId: id })
@@ -106,7 +106,7 @@ describe('scopeOf', () => {
     [ACTORS.customer, { kind: 'own', personId: 50 }],
   ])('of %j is %j', (actor, scope) => expect(scopeOf(actor)).toEqual(scope))
 
-  it('of a taluk has that taluk and the district’s farms without one, and no other', () => {
+  it('of a taluk includes the taluk and farms of the district without one', () => {
     const scope = scopeOf(ACTORS.taluk_agent)
     expect(inScope(scope, { district: 'Bengaluru Rural', taluk: 'Hoskote' })).toBe(true)
     expect(inScope(scope, { district: 'Bengaluru Rural', taluk: null })).toBe(true)
@@ -117,7 +117,7 @@ describe('scopeOf', () => {
 })
 
 describe('isOwnFarm', () => {
-  it('is the actor’s farm by the farm’s id, never the person’s', () => {
+  it('compares the farm’s id, never the person’s', () => {
     expect(isOwnFarm(ACTORS.farmer, 7)).toBe(true)
     expect(isOwnFarm(ACTORS.farmer, 5)).toBe(false)
     expect(isOwnFarm(ACTORS.customer, 7)).toBe(false)

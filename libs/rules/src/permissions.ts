@@ -1,17 +1,16 @@
 import type { Role } from './roles.ts'
 
-/** The person who acts, as in the session. `farmId` is the farm's id, never the person's. */
+/** The acting person, as in the session. `farmId` is the farm's id, never the person's. */
 export interface Actor {
   id: number
   role: Role
   district?: string | null | undefined
   taluk?: string | null | undefined
   farmId?: number | null | undefined
-  /** Where a taluk agent acts for this farmer: the help, and the agent. docs/product/roles.md#assisted-mode. */
+  /** Set while a taluk agent acts for this farmer. docs/product/roles.md#assisted-mode. */
   assist?: { id: number; agentId: number } | undefined
 }
 
-/** What is acted on: its area, its farm, its buyer. */
 export interface Subject {
   district?: string | null | undefined
   taluk?: string | null | undefined
@@ -19,7 +18,7 @@ export interface Subject {
   buyerId?: number | null | undefined
 }
 
-/** Which things an actor reaches; the same rule becomes a query filter for lists. */
+/** Things that an actor can access; lists turn it into a query filter. */
 export type Scope =
   | { kind: 'all' }
   | { kind: 'district'; district: string }
@@ -48,7 +47,7 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** `all`; `scope`: a staff member's district or taluk; `farm`: the own farm's; `own`: what the person bought. */
+/** `all`; `scope`: a staff member's district or taluk; `farm`: the own farm; `own`: the person's purchases. */
 type Reach = 'all' | 'scope' | 'farm' | 'own'
 
 type Row = Readonly<Record<Role, readonly Reach[]>>
@@ -62,7 +61,7 @@ const NOBODY: Row = {
   customer: [],
 }
 
-/** Orders: everybody may buy, so everybody reaches their own purchases. */
+/** Everyone may buy, so everyone can access their own purchases. */
 const ORDERS: Row = {
   admin: ['all'],
   district_manager: ['scope', 'own'],
@@ -72,7 +71,7 @@ const ORDERS: Row = {
   customer: ['own'],
 }
 
-/** Who may do what: the table of docs/product/roles.md#permissions as data. `product.read` is reading in every state, not the public page. */
+/** The table of docs/product/roles.md#permissions as data. `product.read` means reading in every state, not the public page. */
 const PERMISSIONS: Readonly<Record<Action, Row>> = {
   'product.approve': { ...NOBODY, district_manager: ['scope'] },
   'product.read': { ...NOBODY, district_manager: ['scope'], taluk_agent: ['scope'], farmer: ['farm'] },
@@ -104,7 +103,7 @@ function farmOf(actor: Actor): Scope {
   return typeof actor.farmId === 'number' ? { kind: 'farm', farmId: actor.farmId } : { kind: 'none' }
 }
 
-/** Returns what a person reaches by role: admin everything, staff their area, a farmer the farm, a customer what they bought. */
+/** Returns a role's scope: everything for admin, the area for staff, the farm for farmers, own purchases for customers. */
 export function scopeOf(actor: Actor): Scope {
   if (actor.role === 'admin') return { kind: 'all' }
   if (actor.role === 'farmer') return farmOf(actor)
@@ -112,7 +111,7 @@ export function scopeOf(actor: Actor): Scope {
   return areaOf(actor)
 }
 
-/** Returns whether something is within a scope. A taluk's scope has that taluk and what is in the district without a taluk. */
+/** Returns whether a subject is within a scope. A taluk's scope includes subjects of the district without a taluk. */
 export function inScope(scope: Scope, subject: Subject): boolean {
   switch (scope.kind) {
     case 'all':
@@ -138,8 +137,8 @@ function reachOf(reach: Reach, actor: Actor): Scope {
 }
 
 /**
- * Returns every scope in which an actor may do something; an empty list means never. A list's query filter is the union of these.
- * Who helps a farmer reaches the farm, and nothing that the farmer bought.
+ * Returns every scope in which an actor may do something; none means never. Their union is a list's query filter.
+ * Helpers of a farmer can access the farm, but none of the farmer's purchases.
  */
 export function scopesFor(actor: Actor, action: Action): Scope[] {
   return PERMISSIONS[action][actor.role]
@@ -149,15 +148,15 @@ export function scopesFor(actor: Actor, action: Action): Scope[] {
 }
 
 /**
- * Returns whether an actor may do something to `subject`. Without a subject: whether they may do it to anything at all,
- * which is enough to show a tab but never to change something. docs/product/roles.md#permissions.
+ * Returns whether an actor may do something to `subject`. Without a subject: to anything at all, which is enough to show a
+ * tab but never to change something. docs/product/roles.md#permissions.
  */
 export function may(actor: Actor, action: Action, subject?: Subject): boolean {
   const scopes = scopesFor(actor, action)
   return subject === undefined ? scopes.length > 0 : scopes.some(scope => inScope(scope, subject))
 }
 
-/** Returns whether a farm is the actor's own, which they can neither review nor buy from. */
+/** Returns whether a farm is the actor's own, which they can't review or buy from. */
 export function isOwnFarm(actor: Actor, farmerId: number): boolean {
   return typeof actor.farmId === 'number' && actor.farmId === farmerId
 }

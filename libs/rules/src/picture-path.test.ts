@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isDrawnPicture, isPicturePath } from './picture-path.ts'
 
 it.each(['/files/drawn/tomato.webp', '/files/farm/7/0123456789abcdef01234567.webp', '/files/drawn/ತರಕಾರಿ-2.webp'])(
-  '%s is a picture of the market',
+  'isPicturePath accepts %s',
   path => expect(isPicturePath(path)).toBe(true),
 )
 
@@ -30,10 +30,10 @@ it.each([
   '',
   null,
   undefined,
-])('%j is none', path => expect(isPicturePath(path)).toBe(false))
+])('isPicturePath refuses %j', path => expect(isPicturePath(path)).toBe(false))
 
 it.each([
   ['/files/drawn/tomato.webp', true],
   ['/files/product/0123456789abcdef01234567.webp', false],
   ['blob:https://santhe.example/drawn', false],
-])('%s is drawn: %s', (path, expected) => expect(isDrawnPicture(path)).toBe(expected))
+])('isDrawnPicture of %s is %s', (path, expected) => expect(isDrawnPicture(path)).toBe(expected))

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-/** Returns the language that a name's script stands for, for screen readers and fonts. */
+/** Returns the language of a name's script, for screen readers and fonts. */
 export function scriptOf(name: string): 'kn' | 'hi' | 'ta' | 'te' | undefined {
   if (/\p{Script=Kannada}/u.test(name)) return 'kn'
   if (/\p{Script=Devanagari}/u.test(name)) return 'hi'
@@ -9,7 +9,7 @@ export function scriptOf(name: string): 'kn' | 'hi' | 'ta' | 'te' | undefined {
   return undefined
 }
 
-/** Returns both names of a product, the reader's own first. */
+/** Returns both names of a product, that in the reader's language first. */
 export function namesFor({ name, localName }: { name: string; localName: string }, language: Language) {
   return scriptOf(localName) === language ? ([localName, name] as const) : ([name, localName] as const)
 }

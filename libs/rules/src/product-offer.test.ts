@@ -16,8 +16,8 @@ import { PRODUCT_STATUSES } from './product-status.ts'
 const TODAY = '2026-11-21'
 const date = fc.integer({ min: -800, max: 364 }).map(days => addDays(TODAY, days))
 
-describe('a change of stock', () => {
-  it('adds up with what buyers take meanwhile, in whatever order, while boxes last', () => {
+describe('boxesAfter', () => {
+  it('adds up with concurrent purchases in any order, while boxes last', () => {
     fc.assert(
       fc.property(fc.nat(50), fc.array(fc.integer({ min: 0, max: 20 })), fc.nat(50), (available, added, bought) => {
         const before = added.reduce((boxes, each) => boxesAfter(boxes, each), available)
@@ -28,7 +28,7 @@ describe('a change of stock', () => {
     )
   })
 
-  it('takes no more boxes than there are', () => {
+  it('never falls below zero', () => {
     fc.assert(
       fc.property(fc.nat(100), fc.integer({ min: -200, max: 200 }), (available, added) => {
         expect(boxesAfter(available, added)).toBeGreaterThanOrEqual(0)
@@ -38,8 +38,8 @@ describe('a change of stock', () => {
   })
 })
 
-describe('what a product is sold as', () => {
-  it('goes by the harvest, and only what was marked sold out changes when it has boxes again', () => {
+describe('status of a product', () => {
+  it('follows the harvest; restocking changes only products marked sold out', () => {
     expect(soldStatusOf('2026-11-22', TODAY)).toBe('Pre-Order')
     for (const harvest of [null, TODAY, '2026-11-20']) expect(soldStatusOf(harvest, TODAY)).toBe('Available Now')
     for (const status of PRODUCT_STATUSES) {
@@ -49,14 +49,14 @@ describe('what a product is sold as', () => {
   })
 })
 
-it('what is on pre-order, or was sold out before its harvest, can be harvested', () => {
+it('mayBeHarvested accepts pre-orders and products sold out before their harvest', () => {
   const harvestable = (harvestDate: string | null) =>
     PRODUCT_STATUSES.filter(status => mayBeHarvested({ status, harvestDate }, TODAY))
   expect(harvestable('2026-11-22')).toEqual(['Pre-Order', 'Sold Out'])
   for (const harvest of [null, TODAY, '2026-11-20']) expect(harvestable(harvest)).toEqual(['Pre-Order'])
 })
 
-describe('offering a product again', () => {
+describe('offeredAgain', () => {
   it.each([
     ['week', '2026-11-20', '2026-11-10', '2026-11-27', '2026-11-17', 'Available Now'],
     ['week', '2026-10-30', '2026-10-28', '2026-11-27', '2026-11-25', 'Pre-Order'],
@@ -68,13 +68,13 @@ describe('offering a product again', () => {
   })
 
   // docs/product/farmer-dashboard.md#offer-again
-  it('moves both dates alike, to the first week or year in which its last day is to come', () => {
+  it('moves both dates alike, to the first week or year that ends in the future', () => {
     fc.assert(
       fc.property(date, date, fc.constantFrom(...OFFER_STEPS), (availableUntil, harvestDate, by) => {
         const again = offeredAgain({ availableUntil, harvestDate }, by, TODAY)
         const days = daysBetween(availableUntil, again.availableUntil)
         expect(again.availableUntil > TODAY && days > 0).toBe(true)
-        // A leap day between the two dates makes a year one day longer for one of them.
+        // With a leap day between the dates, one of them moves a day further by a year.
         const slack = by === 'year' ? 1 : 0
         expect(Math.abs(daysBetween(harvestDate, again.harvestDate ?? '') - days)).toBeLessThanOrEqual(slack)
         const step = by === 'week' ? 7 : 366
@@ -85,6 +85,6 @@ describe('offering a product again', () => {
   })
 })
 
-it('only a higher price waits for approval', () => {
+it('isHigherPrice is true only for a higher price', () => {
   expect([90, 100, 110].map(price => isHigherPrice(100, price))).toEqual([false, false, true])
 })

@@ -3,27 +3,27 @@ import type { ProductStatus } from './product-status.ts'
 
 export const MOST_BOXES = 100_000
 
-/** How many days ahead a product may be offered at most. */
+/** Limit of days that a product can be offered in advance. */
 export const MOST_DAYS_AHEAD = 365
-/** For how many days a new product is offered unless its farm says otherwise. docs/product/farmer-dashboard.md#form-defaults */
+/** Default number of days of a new offer. docs/product/farmer-dashboard.md#form-defaults */
 export const NEW_OFFER_DAYS = 30
-/** How many days before the last day of its offer a farm is notified. */
+/** Days before the end of an offer when its farm is notified. */
 export const OFFER_NOTICE_DAYS = 3
 
 /**
- * Returns the available boxes after a farm added some, or took some away where `added` is negative. The farm says the difference, never
- * the total, so boxes that were bought meanwhile stay sold; below none there is nothing to take. docs/product/farmer-dashboard.md#stock-in-place.
+ * Returns the available boxes after a farm added some, or removed some if `added` is negative. Farms send the difference, never
+ * the total, so that boxes bought meanwhile stay sold. Never below 0. docs/product/farmer-dashboard.md#stock-in-place.
  */
 export function boxesAfter(available: number, added: number): number {
   return Math.max(0, available + added)
 }
 
-/** Returns whether a farmer's new price of an approved product waits for approval: only a higher one does. docs/product/products.md#pending-edits. */
+/** Returns whether a new price of an approved product needs approval: only a higher one does. docs/product/products.md#pending-edits. */
 export function isHigherPrice(onSale: number, price: number): boolean {
   return price > onSale
 }
 
-/** Returns the status under which a product is sold, by its harvest: before it Pre-Order, from its day on, or without a date, Available Now. */
+/** Returns a product's status by its harvest: Pre-Order before, Available Now from that day on or without a date. */
 export function soldStatusOf(
   harvestDate: IstDate | null,
   today: IstDate,
@@ -31,7 +31,7 @@ export function soldStatusOf(
   return harvestDate !== null && harvestDate > today ? 'Pre-Order' : 'Available Now'
 }
 
-/** Returns what a product is sold as once it has boxes again: one that was marked sold out goes by its harvest, any other stays as it is. */
+/** Returns a product's status after restocking: by its harvest if it was marked sold out, otherwise unchanged. */
 export function restockedStatus(
   { status, harvestDate }: { status: ProductStatus; harvestDate: IstDate | null },
   today: IstDate,
@@ -39,7 +39,7 @@ export function restockedStatus(
   return status === 'Sold Out' ? soldStatusOf(harvestDate, today) : status
 }
 
-/** Returns whether a farm can say of a product that it was harvested today: it is on pre-order, or sold out before its harvest. */
+/** Returns whether a farm can mark a product as harvested today: on pre-order, or sold out before its harvest. */
 export function mayBeHarvested(
   { status, harvestDate }: { status: ProductStatus; harvestDate: IstDate | null },
   today: IstDate,
@@ -47,16 +47,15 @@ export function mayBeHarvested(
   return status === 'Pre-Order' || (status === 'Sold Out' && soldStatusOf(harvestDate, today) === 'Pre-Order')
 }
 
-/** Returns whether orders may wait for a product's harvest: one that is sold out may have been on pre-order. */
+/** Returns whether orders may wait for a product's harvest; a sold-out product may have been on pre-order. */
 export function mayBeBooked({ status }: { status: ProductStatus }): boolean {
   return status === 'Pre-Order' || status === 'Sold Out'
 }
 
 export const OFFER_STEPS = ['week', 'year'] as const
-/** By what the dates of a product move when it is offered again. */
 export type OfferStep = (typeof OFFER_STEPS)[number]
 
-/** Returns the same day this many years later; 29 February becomes the 28th where there is none. */
+/** Returns the same day some years later; 29 February becomes the 28th if needed. */
 function addYears(date: IstDate, years: number): IstDate {
   const [year = '', rest = ''] = [date.slice(0, 4), date.slice(4)]
   const later = String(Number(year) + years).padStart(4, '0')
@@ -68,7 +67,7 @@ function moved(date: IstDate, by: OfferStep, times: number): IstDate {
   return by === 'week' ? addDays(date, 7 * times) : addYears(date, times)
 }
 
-/** How many weeks or years it takes until a last day is after today; at least one. */
+/** Returns the number of weeks or years until a last day is after today; at least one. */
 function timesUntilFuture(until: IstDate, by: OfferStep, today: IstDate): number {
   const perStep = by === 'week' ? 7 : 366
   let times = Math.max(1, Math.floor(daysBetween(until, today) / perStep))
@@ -76,7 +75,7 @@ function timesUntilFuture(until: IstDate, by: OfferStep, today: IstDate): number
   return times
 }
 
-/** Returns a last day moved by a week, or by as many as it takes to be after today. */
+/** Returns a last day moved by a week, or as many as needed to be after today. */
 export function laterByWeek(availableUntil: IstDate, today: IstDate): IstDate {
   return moved(availableUntil, 'week', timesUntilFuture(availableUntil, 'week', today))
 }
@@ -87,8 +86,8 @@ interface OfferDates {
 }
 
 /**
- * Returns the dates of a product that is offered again: both moved by the same number of weeks or years, the fewest after which its last
- * day is to come; and its status, by the moved harvest. docs/product/farmer-dashboard.md#offer-again.
+ * Returns the dates of a product offered again, both moved by the fewest weeks or years that put the last day in the future.
+ * The status follows the moved harvest. docs/product/farmer-dashboard.md#offer-again.
  */
 export function offeredAgain(
   { availableUntil, harvestDate }: OfferDates,

@@ -18,16 +18,16 @@ const named = (...rows: [string, number][]) => varied(rows.map(([kind, farmId]) 
 const textsOf = (rows: readonly Varied[]) => rows.map(({ kind, farmId }) => `${kind} ${farmId}`)
 
 describe('a varied list', () => {
-  it('shows every kind before one comes again, and of these every farm before one comes again', () => {
+  it('shows every kind before repeating one, and alternates farms', () => {
     const rows = named(['ragi', 1], ['ragi', 2], ['okra', 1], ['milk', 3], ['okra', 3])
     expect(textsOf(rows)).toEqual(['ragi 1', 'milk 3', 'okra 1', 'ragi 2', 'okra 3'])
   })
 
-  it('of one farm varies kinds alone', () => {
+  it('of one farm varies only kinds', () => {
     expect(textsOf(named(['ragi', 1], ['ragi', 1], ['okra', 1]))).toEqual(['ragi 1', 'okra 1', 'ragi 1'])
   })
 
-  it('begins with as many kinds as there are', () => {
+  it('starts with all different kinds', () => {
     fc.assert(
       fc.property(list, rows => {
         const kinds = new Set(rows.map(({ kind }) => kind)).size
@@ -37,7 +37,7 @@ describe('a varied list', () => {
     )
   })
 
-  it('begins with what came first, and keeps rows of one kind and farm in their order', () => {
+  it('starts with the first row, and keeps the order within a kind and farm', () => {
     fc.assert(
       fc.property(list, rows => {
         const after = varied(rows)

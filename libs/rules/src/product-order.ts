@@ -1,22 +1,22 @@
-/** The orders in which products can be listed beside the list's own. docs/product/calls.md#sort. */
+/** Sort orders of product lists beside the default. docs/product/calls.md#sort. */
 export const PRODUCT_SORTS = ['recommended', 'arrives', 'unitPrice', 'nearest', 'rating'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** Something listed, with what should not stand side by side: its kind of produce and its farm. */
+/** A row with its kind of produce and farm, which should not repeat side by side. */
 export interface Varied {
   kind: string
   farmId: number
 }
 
-/** When a row of a varied list has its turn: by the first number, then by the second, then as before. */
+/** Position of a row in a varied list: by `ofKind`, then by `ofFarm`, then as before. */
 export interface Turn {
-  /** How many rows of its kind come before. */
+  /** Number of earlier rows of the same kind. */
   ofKind: number
-  /** How many rows of its farm come before, among those with the same turn of their kinds. */
+  /** Number of earlier rows of the same farm with the same `ofKind`. */
   ofFarm: number
 }
 
-/** Returns the turn of each row: no kind comes again before every kind was shown, and meanwhile no farm before every farm was. */
+/** Returns the turn of each row: no kind repeats before all kinds were shown, and within that no farm. */
 export function variedTurns(rows: readonly Varied[]): Turn[] {
   const shownOfKind = new Map<string, number>()
   const shownOfFarm = new Map<string, number>()
@@ -31,7 +31,7 @@ export function variedTurns(rows: readonly Varied[]): Turn[] {
   })
 }
 
-/** Negative where the first turn comes first, 0 where neither does. */
+/** Negative if `a` comes first, 0 if equal. */
 export function compareTurns(a: Turn, b: Turn): number {
   return a.ofKind - b.ofKind || a.ofFarm - b.ofFarm
 }

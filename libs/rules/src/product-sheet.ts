@@ -2,7 +2,7 @@ import type { IstDate } from './dates.ts'
 import { type Paise, paiseToRupees } from './money.ts'
 import { withoutHidden } from './text-characters.ts'
 
-/** The columns of a farm's spreadsheet of products, in the order in which they are written. */
+/** Columns of a farm's spreadsheet of products, in the order of an export. */
 export const SHEET_FIELDS = [
   'id',
   'name',
@@ -21,7 +21,6 @@ export const SHEET_FIELDS = [
 ] as const
 export type SheetField = (typeof SHEET_FIELDS)[number]
 
-/** Returns what `of` makes of each column. */
 export function bySheetField<T>(of: (field: SheetField) => T): Record<SheetField, T> {
   return {
     ...{ id: of('id'), name: of('name'), localName: of('localName'), category: of('category') },
@@ -34,7 +33,6 @@ export function bySheetField<T>(of: (field: SheetField) => T): Record<SheetField
 /** docs/product/product-sheets.md#limits */
 export const MOST_SHEET_ROWS = 1000
 
-/** What a spreadsheet says of a product. */
 interface SheetProduct {
   id: number
   name: string
@@ -58,19 +56,19 @@ export function sheetText(text: string, field: SheetField): string {
   return SEVERAL_LINES.includes(field) ? whole : whole.replace(/\s+/g, ' ')
 }
 
-/** What spreadsheets show in place of a value that they can't calculate. */
+/** Error values of spreadsheets. */
 const CELL_ERROR =
   /^(?:#(?:N\/A|(?:REF|VALUE|DIV\/0|NULL|NUM|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|PYTHON|EXTERNAL|ERROR)!|NAME\?|GETTING_DATA)|Err:\d{3})$/i
-/** What stands for bytes and halves of characters that are no text; no body of a call may have U+FFFD, by which decoders mark them. */
+/** Replaces undecodable bytes and lone surrogates. Decoders mark them with U+FFFD, which no request body may contain. */
 export const UNREADABLE_SIGN = '\uFFFC'
 
-/** Returns what is wrong with a cell whatever field it is of; undefined where nothing is. docs/product/product-sheets.md#damaged-cells. */
+/** Returns the problem of a cell in any field; undefined if none. docs/product/product-sheets.md#damaged-cells. */
 export function sheetCellProblem(text: string): 'cellError' | 'unreadableSign' | undefined {
   if (CELL_ERROR.test(text)) return 'cellError'
   return text.includes(UNREADABLE_SIGN) ? 'unreadableSign' : undefined
 }
 
-/** Returns a product's cells as plain text: rupees without sign or comma, dates as YYYY-MM-DD. */
+/** Returns a product's cells as plain text: rupees without sign or commas, dates as YYYY-MM-DD. */
 export function sheetTextsOf(product: SheetProduct): Record<SheetField, string> {
   const { id, name, localName, category, description, price, unit, unitsPerBox, inventory } = product
   const { status, availableUntil, harvestDate, growingDetails } = product

@@ -30,23 +30,23 @@ describe('offerOf', () => {
     ['Sold Out', 5, 'Sold Out', 'Sold Out', false, 'OutOfStock', 'preorder'],
     ['Available Now', 0, 'Sold Out', 'Sold Out', false, 'OutOfStock', 'preorder'],
     ['Pre-Order', 0, 'Sold Out', 'Sold Out', false, 'OutOfStock', 'preorder'],
-  ] as const)('reads %s with %i boxes as %s', (status, inventory, label, button, canBuy, schema, meta) => {
+  ] as const)('of %s with %i boxes is %s', (status, inventory, label, button, canBuy, schema, meta) => {
     const offer = offerOf({ status, inventory, availableUntil: today }, today)
     expect(offer).toEqual({ label, button, canBuy, schema, meta, hasEnded: false })
   })
 
-  it('marks a product past its last day as ended, and sells it on that day still', () => {
+  it('is ended after the last day, but still for sale on that day', () => {
     const until = (availableUntil: string) => offerOf({ status: 'Available Now', inventory: 5, availableUntil }, today)
     expect(until('2026-03-05').canBuy).toBe(true)
     expect(until('2026-03-04')).toMatchObject({ button: 'Ended', canBuy: false, hasEnded: true, schema: 'OutOfStock' })
   })
 
-  it.each(['pending', 'rejected'] as const)('does not sell a %s product', approvalStatus => {
+  it.each(['pending', 'rejected'] as const)('can’t be bought while %s', approvalStatus => {
     const offer = offerOf({ status: 'Available Now', inventory: 5, availableUntil: today, approvalStatus }, today)
     expect(offer).toMatchObject({ canBuy: false, label: 'Available Now' })
   })
 
-  it('sells only approved boxes that exist and have not ended', () => {
+  it('can be bought only if approved, in stock and not ended', () => {
     fc.assert(
       fc.property(product, each => {
         const offer = offerOf(each, today)
@@ -61,7 +61,7 @@ describe('offerOf', () => {
     )
   })
 
-  it('has boxes on sale exactly while it sells, and then all that are left', () => {
+  it('has all its boxes on sale if it can be bought, else none', () => {
     fc.assert(
       fc.property(product, each => {
         expect(boxesOnSale(each, today)).toBe(offerOf(each, today).canBuy ? each.inventory : 0)
@@ -73,7 +73,7 @@ describe('offerOf', () => {
 })
 
 describe('statusOfAvailability', () => {
-  it('requests the status that the filter stands for, and none with all', () => {
+  it('returns the status for each filter, and undefined for all', () => {
     expect(AVAILABILITIES.map(statusOfAvailability)).toEqual([undefined, 'Available Now', 'Pre-Order', 'Coming Soon'])
   })
 })

@@ -1,12 +1,12 @@
 import type { IstDate } from './dates.ts'
 
-/** What a farm reads of a product at a glance, one word each. docs/product/farmer-dashboard.md#product-words. */
+/** Words for a product's state in the farm's list. docs/product/farmer-dashboard.md#product-words. */
 const PRODUCT_WORDS = ['onSale', 'waiting', 'rejected', 'ended', 'soldOut', 'comingSoon'] as const
 export type ProductWord = (typeof PRODUCT_WORDS)[number]
 
 /**
- * Returns a product's one word. The decision comes first, for nothing else counts before it; then whether it has ended; then its stock.
- * What is on sale is what the shop takes an order of.
+ * Returns a product's word: first the decision, then whether it has ended, then its stock. 'onSale' means exactly that the
+ * shop accepts orders.
  */
 export function productWord(product: OfferedProduct, today: IstDate): ProductWord {
   if (product.approvalStatus === 'pending') return 'waiting'
@@ -23,7 +23,7 @@ export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/** The keys of the availability filter, as in the url and the call. */
+/** Keys of the availability filter in URL and call. */
 export const AVAILABILITIES = ['all', 'available', 'pre-order', 'coming-soon'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
 
@@ -31,19 +31,19 @@ export interface OfferedProduct {
   status: ProductStatus
   inventory: number
   availableUntil?: IstDate | null | undefined
-  /** Left out where only approved products occur. */
+  /** Omitted if only approved products occur. */
   approvalStatus?: ApprovalStatus | undefined
 }
 
 type OfferButton = 'ADD TO CART' | 'PRE-ORDER NOW' | 'Sold Out' | 'Coming Soon' | 'Ended'
 
 export interface Offer {
-  /** The status as read: the badge's word. */
+  /** Status as shown on the badge. */
   label: ProductStatus
   button: OfferButton
-  /** Whether the button is enabled and the server takes an order. */
+  /** Whether the button is enabled and the server accepts orders. */
   canBuy: boolean
-  /** Past its last day: its page still shows it, marked as ended. */
+  /** True after the last day; the product's page then shows it as ended. */
   hasEnded: boolean
   /** schema.org availability for JSON-LD. */
   schema: 'InStock' | 'PreOrder' | 'OutOfStock'
@@ -51,12 +51,12 @@ export interface Offer {
   meta: 'in stock' | 'preorder'
 }
 
-/** Returns the status as people read it: 'Sold Out' without available boxes, whatever is stored. */
+/** Returns the shown status: 'Sold Out' without available boxes, regardless of the stored status. */
 export function statusAsRead(product: { status: ProductStatus; inventory: number }): ProductStatus {
   return product.inventory > 0 ? product.status : 'Sold Out'
 }
 
-/** Returns whether a product's last day is over. It can still be bought on that day. */
+/** Returns whether a product's last day is over; it can still be bought on that day. */
 export function hasEnded(product: { availableUntil?: IstDate | null | undefined }, today: IstDate): boolean {
   return typeof product.availableUntil === 'string' && product.availableUntil < today
 }
@@ -68,7 +68,7 @@ const OFFER_BY_STATUS = {
   'Sold Out': { button: 'Sold Out', schema: 'OutOfStock', sells: false },
 } as const
 
-/** Returns badge, button and offer of a product, by one rule. docs/product/products.md#offer. */
+/** Returns badge, button and offer of a product by the same rule. docs/product/products.md#offer. */
 export function offerOf(product: OfferedProduct, today: IstDate): Offer {
   const label = statusAsRead(product)
   const { button, schema, sells } = OFFER_BY_STATUS[label]
@@ -80,12 +80,12 @@ export function offerOf(product: OfferedProduct, today: IstDate): Offer {
   return { label, button, canBuy: sells && isApproved, hasEnded: false, schema, meta }
 }
 
-/** Returns how many boxes of a product can be bought: none of one that is not on sale, whatever its farm has left of it. */
+/** Returns how many boxes can be bought: 0 unless on sale, even if the farm has stock. */
 export function boxesOnSale(product: OfferedProduct, today: IstDate): number {
   return offerOf(product, today).canBuy ? product.inventory : 0
 }
 
-/** Returns whether somebody can wait for a product: it is sold out or coming, and has not ended. */
+/** Returns whether people can join the waitlist: sold out or coming soon, and not ended. */
 export function canBeAwaited({ canBuy, hasEnded, label }: Offer): boolean {
   return !canBuy && !hasEnded && (label === 'Sold Out' || label === 'Coming Soon')
 }
@@ -96,7 +96,7 @@ const STATUS_OF_FILTER = {
   'coming-soon': 'Coming Soon',
 } as const satisfies Record<Exclude<Availability, 'all'>, ProductStatus>
 
-/** Returns the status that an availability filter selects, for a query; undefined for 'all'. */
+/** Returns the status to query for an availability filter; undefined for 'all'. */
 export function statusOfAvailability(availability: Availability): ProductStatus | undefined {
   return availability === 'all' ? undefined : STATUS_OF_FILTER[availability]
 }

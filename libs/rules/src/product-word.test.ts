@@ -10,7 +10,7 @@ const product = fc.record({
   approvalStatus: fc.constantFrom(...APPROVAL_STATUSES),
 })
 
-describe('the one word of a product', () => {
+describe('productWord', () => {
   it.each([
     ['onSale', { status: 'Available Now', inventory: 1, approvalStatus: 'approved' }],
     ['onSale', { status: 'Pre-Order', inventory: 1, approvalStatus: 'approved' }],
@@ -19,17 +19,17 @@ describe('the one word of a product', () => {
     ['comingSoon', { status: 'Coming Soon', inventory: 5, approvalStatus: 'approved' }],
     ['waiting', { status: 'Sold Out', inventory: 0, approvalStatus: 'pending' }],
     ['rejected', { status: 'Available Now', inventory: 1, approvalStatus: 'rejected' }],
-  ] as const)('is %s for %o', (word, each) => {
+  ] as const)('returns %s for %o', (word, each) => {
     expect(productWord({ ...each, availableUntil: TODAY }, TODAY)).toBe(word)
   })
 
-  it('is ended after its last day, whatever is left of it', () => {
+  it('returns ended after the last day, regardless of stock', () => {
     const ended = { status: 'Available Now', availableUntil: '2026-11-20', approvalStatus: 'approved' } as const
     for (const inventory of [0, 3]) expect(productWord({ ...ended, inventory }, TODAY)).toBe('ended')
   })
 
   // docs/product/farmer-dashboard.md#product-words
-  it('says on sale of exactly what the shop sells, and a decision before everything else', () => {
+  it('returns onSale exactly for products that can be bought; decisions come first', () => {
     fc.assert(
       fc.property(product, each => {
         const word = productWord(each, TODAY)

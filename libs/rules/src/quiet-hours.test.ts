@@ -7,12 +7,12 @@ import { dueAfterQuietHours } from './quiet-hours.ts'
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const KINDS = Object.keys(NEWS_KINDS) as NewsKind[]
-/** A moment by India's clock. */
+/** Parses a moment in IST. */
 const ist = (text: string) => new Date(`${text}+05:30`)
 const NIGHT = { from: 22, to: 7 }
 
 // docs/product/notifications.md#quiet-hours
-describe('news that can wait', () => {
+describe('dueAfterQuietHours', () => {
   it.each([
     ['before midnight', '2026-11-23T23:30:00', '2026-11-24T07:00:00'],
     ['after midnight', '2026-11-24T02:00:00', '2026-11-24T07:00:00'],
@@ -20,11 +20,11 @@ describe('news that can wait', () => {
     ['on the last day of a month', '2026-11-30T22:15:00', '2026-12-01T07:00:00'],
     ['at their end, which is over', '2026-11-24T07:00:00', '2026-11-24T07:00:00'],
     ['by day', '2026-11-24T15:00:00', '2026-11-24T15:00:00'],
-  ])('is due at the end of quiet hours over midnight: %s', (_when, at, due) => {
+  ])('delays news to the end of quiet hours over midnight: %s', (_when, at, due) => {
     expect(dueAfterQuietHours({ at: ist(at), quietHours: NIGHT, kind: 'orderSteps' })).toEqual(ist(due))
   })
 
-  it('waits within one day too, and until midnight', () => {
+  it('supports quiet hours within a day and until midnight', () => {
     const due = (at: string, quietHours: { from: number; to: number }) =>
       dueAfterQuietHours({ at: ist(at), quietHours, kind: 'followedFarms' })
     expect(due('2026-11-24T13:59:59', { from: 13, to: 16 })).toEqual(ist('2026-11-24T16:00:00'))
@@ -33,7 +33,7 @@ describe('news that can wait', () => {
     expect(due('2026-11-25T00:00:00', { from: 20, to: 0 })).toEqual(ist('2026-11-25T00:00:00'))
   })
 
-  it('is due at once for somebody without quiet hours', () => {
+  it('doesn’t delay without quiet hours', () => {
     const at = ist('2026-11-23T23:30:00')
     expect(dueAfterQuietHours({ at, quietHours: null, kind: 'orderSteps' })).toBe(at)
   })
@@ -42,7 +42,7 @@ describe('news that can wait', () => {
   const quiet = fc.record({ from: hours, to: hours }).filter(({ from, to }) => from !== to)
   const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
-  it('is never due earlier, nor in quiet hours, nor more than their length later; a repeat changes nothing', () => {
+  it('never moves news earlier, into quiet hours, or by more than their length', () => {
     fc.assert(
       fc.property(moments, quiet, fc.constantFrom(...KINDS), (at, quietHours, kind) => {
         const due = dueAfterQuietHours({ at, quietHours, kind })
@@ -56,12 +56,12 @@ describe('news that can wait', () => {
   })
 })
 
-it.each(KINDS.filter(kind => !NEWS_KINDS[kind].canWait))('%s never waits', kind => {
+it.each(KINDS.filter(kind => !NEWS_KINDS[kind].canWait))('dueAfterQuietHours never delays %s', kind => {
   const at = ist('2026-11-23T23:30:00')
   expect(dueAfterQuietHours({ at, quietHours: NIGHT, kind })).toBe(at)
 })
 
-it.each(KINDS)('%s waits where it is for a later day', kind => {
+it.each(KINDS)('dueAfterQuietHours delays %s if it concerns a later day', kind => {
   const due = (at: string) => dueAfterQuietHours({ at: ist(at), quietHours: NIGHT, kind, isForLater: true })
   expect(due('2026-11-23T23:30:00')).toEqual(ist('2026-11-24T07:00:00'))
   expect(due('2026-11-24T15:00:00')).toEqual(ist('2026-11-24T15:00:00'))

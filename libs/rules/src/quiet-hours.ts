@@ -1,7 +1,7 @@
 import { addDays, IST_AHEAD, istDateOf, startOfIstDay } from './dates.ts'
 import { NEWS_KINDS, type NewsKind } from './news-kinds.ts'
 
-/** When a person wants no noise: whole hours of India's clock, 0 to 23, `to` being the first hour after it. Over midnight where `from` is the later one. */
+/** Whole hours in IST, 0 to 23; `to` is the first hour after them. They span midnight if `from` is later than `to`. */
 export interface QuietHours {
   from: number
   to: number
@@ -15,9 +15,9 @@ function isQuiet(at: Date, { from, to }: QuietHours): boolean {
 }
 
 /**
- * Returns when news that is due at a moment is delivered to a person with these quiet hours: at their end where they go on and the kind
- * can wait, else at that moment. With `isForLater` it waits whatever its kind: it is about a later day. For channels that make a noise,
- * mail and push; the bell makes none and never waits. docs/product/notifications.md#quiet-hours.
+ * Returns when news is delivered to a person with these quiet hours: at their end if the kind can wait, else at `at`.
+ * News with `isForLater` concerns a later day and can always wait. For mail and push only, since the bell
+ * makes no noise. docs/product/notifications.md#quiet-hours.
  */
 export function dueAfterQuietHours({
   at,

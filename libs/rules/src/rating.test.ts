@@ -18,9 +18,9 @@ describe('ratings', () => {
     [5, '★★★★★'],
     [7, '★★★★★'],
     [-1, '☆☆☆☆☆'],
-  ])('%f is drawn %s', (rating, stars) => expect(drawn(rating)).toBe(stars))
+  ])('%f are drawn as %s', (rating, stars) => expect(drawn(rating)).toBe(stars))
 
-  it('always draws five stars', () => {
+  it('always have five stars', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 5, noNaN: true }), rating => {
         const stars = starsOf(rating)
@@ -32,14 +32,14 @@ describe('ratings', () => {
     )
   })
 
-  it('shows one decimal of the average', () => {
+  it('are averaged to one decimal', () => {
     expect([averageRating(9, 2), averageRating(0, 0)].map(formatRating)).toEqual(['4.5', '0.0'])
     expect([4, 4.25, 4.24, 4.95].map(formatRating)).toEqual(['4.0', '4.3', '4.2', '5.0'])
   })
 })
 
-describe('the order by rating', () => {
-  it('has the better rated first, then the one with more ratings, then the older one', () => {
+describe('bestRatedFirst', () => {
+  it('sorts by rating, then number of ratings, then age', () => {
     const rows = [
       { _id: 4, rating: 4, ratingCount: 9 },
       { _id: 3, rating: 4.5, ratingCount: 2 },

@@ -2,7 +2,7 @@ const MAX_RATING = 5
 
 export type Star = 'full' | 'half' | 'empty'
 
-/** Returns five stars for a rating out of 5: a half star when the fraction is .5 or more. docs/product/money-and-dates.md#rating. */
+/** Returns five stars; a half star if the fraction is .5 or more. docs/product/money-and-dates.md#rating. */
 export function starsOf(rating: number): Star[] {
   const clamped = Math.min(MAX_RATING, Math.max(0, rating))
   const full = Math.floor(clamped)
@@ -13,7 +13,7 @@ export function starsOf(rating: number): Star[] {
   })
 }
 
-/** Returns a rating to one decimal, '4.5'. */
+/** Formats one decimal: '4.5'. */
 export function formatRating(rating: number): string {
   return (Math.round(rating * 10) / 10).toFixed(1)
 }
@@ -28,7 +28,7 @@ export function bestRatedFirst(a: Rated, b: Rated): number {
   return b.rating - a.rating || b.ratingCount - a.ratingCount || a._id - b._id
 }
 
-/** Returns the average of ratings from their sum and count; 0 without ratings. */
+/** Returns the average from sum and count; 0 without ratings. */
 export function averageRating(sum: number, count: number): number {
   return count > 0 ? sum / count : 0
 }

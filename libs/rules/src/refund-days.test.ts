@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from './dates.ts'
 import { businessDaysBetween, refundDueBy } from './refund-days.ts'
 
-/** Day by day, as a person counts. */
+/** Counts day by day. */
 function counted(from: string, to: string): number {
   let days = 0
   for (let date = addDays(from, 1); date <= to; date = addDays(date, 1)) if (weekdayOf(date) < 5) days += 1
@@ -18,11 +18,11 @@ describe('businessDaysBetween', () => {
     ['2026-11-21', '2026-11-23', 1],
     ['2026-11-16', '2026-11-23', 5],
     ['2026-11-23', '2026-11-16', 0],
-  ])('counts from %s to %s %i days', (from, to, days) => {
+  ])('from %s to %s is %i', (from, to, days) => {
     expect(businessDaysBetween(from, to)).toBe(days)
   })
 
-  it('counts as a person does, over months and years', () => {
+  it('equals a count day by day, over months and years', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 60 }), (start, days) => {
         const from = addDays('2023-06-01', start)
@@ -35,16 +35,16 @@ describe('businessDaysBetween', () => {
 // docs/product/adjustments.md#refund-days
 describe('refundDueBy', () => {
   it.each([
-    // A Monday, a Friday, a Saturday; the last is Monday in India already.
+    // Monday, Friday, Saturday, and Sunday in UTC that is Monday in India.
     ['2026-11-16T06:00:00Z', '2026-11-23', '2026-11-25'],
     ['2026-11-20T06:00:00Z', '2026-11-27', '2026-12-01'],
     ['2026-11-21T06:00:00Z', '2026-11-27', '2026-12-01'],
     ['2026-11-15T18:30:00Z', '2026-11-23', '2026-11-25'],
-  ])('a refund of %s arrives from %s to %s', (createdAt, from, by) => {
+  ])('for a refund of %s returns %s to %s', (createdAt, from, by) => {
     expect(refundDueBy(new Date(createdAt))).toEqual({ from, by })
   })
 
-  it('is always five and seven business days later, on a business day', () => {
+  it('is five and seven business days later, on business days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000 }), days => {
         const date = addDays('2023-06-01', days)

@@ -20,12 +20,12 @@ describe('relativeAge', () => {
   it.each([
     ['kn', ['ಈಗಷ್ಟೇ', '5 ನಿಮಿಷದ ಹಿಂದೆ', '3 ಗಂಟೆ ಹಿಂದೆ', '2 ದಿನದ ಹಿಂದೆ']],
     ['hi', ['अभी-अभी', '5 मिनट पहले', '3 घंटे पहले', '2 दिन पहले']],
-  ] as const)('is worded in %s', (language, texts) => {
+  ] as const)('is translated into %s', (language, texts) => {
     const ages = [0, 5 * 60_000, 3 * 3_600_000, 2 * 86_400_000]
     expect(ages.map(age => relativeAge(new Date(now.getTime() - age), now, language))).toEqual(texts)
   })
 
-  it('reads a moment as text, and nothing from nonsense', () => {
+  it("accepts a moment as text, and returns '' if invalid", () => {
     expect(relativeAge('2026-03-05T11:00:00Z', now, 'en')).toBe('1h ago')
     expect(relativeAge('soon', now, 'en')).toBe('')
   })

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Returns 'just now', 'Nm ago', 'Nh ago' or 'Nd ago'; 'just now' for a moment in the future. docs/product/money-and-dates.md#ages. */
+/** Returns 'just now', 'Nm ago', 'Nh ago' or 'Nd ago'; 'just now' for future moments. docs/product/money-and-dates.md#ages. */
 export function relativeAge(moment: Date | string, now: Date, language: Language): string {
   const words = timeWords(language).age
   const age = now.getTime() - new Date(moment).getTime()

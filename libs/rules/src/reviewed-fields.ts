@@ -1,8 +1,8 @@
-/** What a farmer's edit of an approved product has to be approved of; the price as far as it rises. docs/product/products.md#pending-edits. */
+/** Fields whose edits in an approved product need approval; a price only if higher. docs/product/products.md#pending-edits. */
 export const REVIEWED_FIELDS = ['name', 'localName', 'description', 'price', 'images'] as const
 export type ReviewedField = (typeof REVIEWED_FIELDS)[number]
 
-/** What else buyers see of a product as its farmer wrote it; not its stock, which orders move. */
+/** Other fields that buyers see and the farmer writes; not the stock, which orders change. */
 export type UnreviewedField =
   | 'categoryName'
   | 'unit'

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { isStaff, mayView, ROLES, STAFF_ROLES } from './roles.ts'
 
 describe('roles', () => {
-  it('opens /admin to staff with their tabs, and to nobody else', () => {
+  it('isStaff is true for staff only', () => {
     expect(ROLES.filter(isStaff).sort()).toEqual([...STAFF_ROLES].sort())
   })
 
   // docs/product/roles.md#roles
-  it('lets farmers view as buyers, admins as anyone, and everyone else only as themselves', () => {
+  it('mayView lets farmers view as buyers, admins as anyone, others only as themselves', () => {
     const views = Object.fromEntries(ROLES.map(role => [role, ROLES.filter(view => mayView(role, view))]))
     expect(views).toEqual({
       customer: ['customer'],

@@ -1,7 +1,7 @@
 export const ROLES = ['customer', 'farmer', 'admin', 'district_manager', 'taluk_agent', 'delivery_agent'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Roles for which /admin opens. */
+/** Roles with access to /admin. */
 export const STAFF_ROLES = [
   'admin',
   'district_manager',
@@ -10,7 +10,7 @@ export const STAFF_ROLES = [
 ] as const satisfies readonly Role[]
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** Roles that the staff manager creates. docs/product/office.md#staff-fields. */
+/** Roles that the staff tab creates. docs/product/office.md#staff-fields. */
 export const STAFF_MEMBER_ROLES = [
   'district_manager',
   'taluk_agent',
@@ -21,15 +21,14 @@ export type StaffMemberRole = (typeof STAFF_MEMBER_ROLES)[number]
 /** docs/product/office.md#users */
 export const USER_ROLES = ['customer', 'farmer', 'admin'] as const satisfies readonly Role[]
 
-/** Why the users form can't give a person another role: it is one's own, a staff member's, or the person has a farm or orders. docs/product/office.md#users. */
+/** Reasons why the users form can't change a person's role: the own account, staff, a farm, or orders. docs/product/office.md#users. */
 export const FIXED_ROLES = ['own', 'staff', 'farm', 'orders'] as const
 export type FixedRole = (typeof FIXED_ROLES)[number]
 
-/** Roles that anyone may register. */
 export const REGISTRABLE_ROLES = ['customer', 'farmer'] as const satisfies readonly Role[]
 export type RegistrableRole = (typeof REGISTRABLE_ROLES)[number]
 
-/** Returns whether the staff manager creates and changes people of this role. */
+/** Returns whether the staff tab creates and changes people of this role. */
 export function isStaffMember(role: Role): role is StaffMemberRole {
   return isStaff(role) && role !== 'admin'
 }
@@ -43,7 +42,7 @@ export function isStaff(role: Role): role is StaffRole {
   return role !== 'customer' && role !== 'farmer'
 }
 
-/** Returns whether a person of this role may see the shop in that view: their own always, a farmer also a buyer's, an admin any. docs/product/accounts.md#viewing-mode. */
+/** Returns whether a role may use a view: their own always, a farmer also a buyer's, an admin any. docs/product/accounts.md#viewing-mode. */
 export function mayView(role: Role, viewingAs: Role): boolean {
   return role === viewingAs || role === 'admin' || (role === 'farmer' && viewingAs === 'customer')
 }

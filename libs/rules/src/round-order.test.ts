@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DELIVERY_WINDOWS } from './order-delivery.ts'
 import { farmOrder, type RoundTarget, visitOrder } from './round-order.ts'
 
-/** A place so many hundredths of a degree east of the farm, each about a kilometre. */
+/** A place this many hundredths of a degree east of the farm, each about a kilometre. */
 const east = (hundredths: number) => ({ lat: 13, lng: 77.5 + hundredths / 100 })
 const FARM = east(0)
 
@@ -11,9 +11,9 @@ function target(id: number, options: Partial<RoundTarget> = {}): RoundTarget {
   return { id, zipCode: '560001', window: null, at: east(id), ...options }
 }
 
-describe('the farms of a round', () => {
+describe('farmOrder', () => {
   // docs/product/delivery.md#order-of-a-round
-  it('begin with the one that has most boxes, and go on with the nearest next', () => {
+  it('starts with most boxes and continues with the nearest farm', () => {
     const farms = [
       { id: 1, boxes: 2, at: east(9) },
       { id: 2, boxes: 7, at: east(0) },
@@ -22,7 +22,7 @@ describe('the farms of a round', () => {
     expect(farmOrder(farms)).toEqual([2, 3, 1])
   })
 
-  it('have those of an unknown place last, and of equals the lower id first', () => {
+  it('puts unknown places last, and the lower id first among equals', () => {
     const farms = [
       { id: 4, boxes: 9, at: undefined },
       { id: 3, boxes: 2, at: east(1) },
@@ -33,13 +33,13 @@ describe('the farms of a round', () => {
   })
 })
 
-describe('the stops of a round', () => {
-  it('go nearest next from the last farm', () => {
+describe('visitOrder', () => {
+  it('starts at the last farm and continues with the nearest stop', () => {
     const stops = [target(1, { at: east(8) }), target(2, { at: east(-1) }), target(3, { at: east(2) })]
     expect(visitOrder(stops, FARM)).toEqual([2, 3, 1])
   })
 
-  it('keep to the windows, each nearest next from where the one before ended', () => {
+  it('follows the windows, each starting where the previous one ended', () => {
     const stops = [
       target(1, { window: 'evening', at: east(1) }),
       target(2, { window: 'morning', at: east(5) }),
@@ -49,7 +49,7 @@ describe('the stops of a round', () => {
     expect(visitOrder(stops, FARM)).toEqual([2, 3, 4, 1])
   })
 
-  it('have those of no window where the way to them is shortest', () => {
+  it('inserts stops without a window at the shortest detour', () => {
     const stops = [
       target(1, { window: 'morning', at: east(4) }),
       target(2, { window: 'evening', at: east(9) }),
@@ -60,7 +60,7 @@ describe('the stops of a round', () => {
     expect(visitOrder(stops, FARM)).toEqual([4, 1, 3, 2, 5])
   })
 
-  it('have those of an unknown place after the others of their window, by PIN', () => {
+  it('puts unknown places last in their window, by PIN', () => {
     const unknown = { at: undefined }
     const stops = [
       target(1, { ...unknown, zipCode: '560099', window: 'morning' }),
@@ -73,12 +73,12 @@ describe('the stops of a round', () => {
     expect(visitOrder(stops, FARM)).toEqual([3, 2, 1, 5, 4, 6])
   })
 
-  it('are in some order also where no farm has a place', () => {
+  it('works without a known farm', () => {
     expect(visitOrder([target(2), target(1)], undefined)).toEqual([1, 2])
     expect(visitOrder([], undefined)).toEqual([])
   })
 
-  it('are each visited once, windows never turn back, and however the stops are given the order is the same', () => {
+  it('visits each stop once, never returns to a window, and ignores the input order', () => {
     const at = fc.option(
       fc.record({
         lat: fc.double({ min: 12.5, max: 13.5, noNaN: true }),

@@ -2,7 +2,7 @@ import { plainZipCode } from './area-of-pin.ts'
 import { type Coordinates, haversineKm } from './distance.ts'
 import { DELIVERY_WINDOWS, type DeliveryWindow } from './order-delivery.ts'
 
-/** A farm whose boxes a round has. */
+/** A farm whose boxes a round delivers. */
 export interface RoundOrigin {
   id: number
   boxes: number
@@ -13,7 +13,7 @@ export interface RoundTarget {
   id: number
   zipCode: string
   window: DeliveryWindow | null
-  /** The place of its PIN; undefined where nobody knows it. */
+  /** Coordinates of its PIN; undefined if unknown. */
   at: Coordinates | undefined
 }
 
@@ -25,12 +25,12 @@ function isLocated<Thing extends { at: Coordinates | undefined }>(thing: Thing):
 
 const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
 const byPin = (a: RoundTarget, b: RoundTarget) => {
-  // Older orders have the PIN as it was typed.
+  // Older orders have the PIN as typed.
   const [one, other] = [plainZipCode(a.zipCode), plainZipCode(b.zipCode)]
   return one === other ? byId(a, b) : one < other ? -1 : 1
 }
 
-/** Returns things by nearest next from a point; without one from the first. Of two that are equally near the lower id comes first. */
+/** Sorts by the nearest next thing, starting at a point or the first thing. Among equally near things the lower id comes first. */
 function nearestNext<Thing extends { id: number }>(
   things: readonly Located<Thing>[],
   from: Coordinates | undefined,
@@ -45,7 +45,10 @@ function nearestNext<Thing extends { id: number }>(
   return route
 }
 
-/** Returns the ids of farms in the order in which their boxes are fetched: that with most boxes first, then nearest next; those of an unknown place last. docs/product/delivery.md#rounds */
+/**
+ * Returns the ids of farms in the order of collecting boxes: most boxes first, then the nearest next; unknown places last.
+ * docs/product/delivery.md#rounds
+ */
 export function farmOrder(farms: readonly RoundOrigin[]): number[] {
   const byBoxes = [...farms].sort((a, b) => b.boxes - a.boxes || a.id - b.id)
   const [first, ...others] = byBoxes.filter(isLocated)
@@ -53,7 +56,7 @@ export function farmOrder(farms: readonly RoundOrigin[]): number[] {
   return [...route, ...byBoxes.filter(farm => !isLocated(farm))].map(({ id }) => id)
 }
 
-/** Returns how many km longer a route becomes with `at` as its stop number `place`. */
+/** Returns the extra km of a route with `at` inserted at index `place`. */
 function detourKm(
   route: readonly { at: Coordinates }[],
   place: number,
@@ -67,7 +70,7 @@ function detourKm(
   return to + on - (before === undefined || after === undefined ? 0 : haversineKm(before, after))
 }
 
-/** Puts a stop of no window where the way to it is shortest. */
+/** Inserts a stop without a window at the shortest detour. */
 function insertOnTheWay(
   route: Located<RoundTarget>[],
   stop: Located<RoundTarget>,
@@ -77,7 +80,7 @@ function insertOnTheWay(
   return route.toSpliced(detours.indexOf(Math.min(...detours)), 0, stop)
 }
 
-/** Puts the stops of an unknown place after the others of their window, by PIN; those of no window come last. */
+/** Inserts stops of unknown place after the others of their window, by PIN; without a window they come last. */
 function withUnknown(route: readonly RoundTarget[], unknown: readonly RoundTarget[]): RoundTarget[] {
   const sorted = [...unknown].sort(byPin)
   const wished = DELIVERY_WINDOWS.reduce<readonly RoundTarget[]>((soFar, window, at) => {
@@ -89,9 +92,9 @@ function withUnknown(route: readonly RoundTarget[], unknown: readonly RoundTarge
 }
 
 /**
- * Returns the ids of stops in the order in which they are visited, from the last farm: window by window and nearest next, those of no window
- * where the way to them is shortest, and those of an unknown place after the others of their window, by PIN.
- * The same stops have the same order, in whatever order they are given. docs/product/delivery.md#rounds
+ * Returns the ids of stops in visiting order from the last farm: by window and nearest next. Stops without a window go at the
+ * shortest detour, stops of unknown place after the others of their window, by PIN.
+ * The order does not depend on that of the input. docs/product/delivery.md#rounds
  */
 export function visitOrder(stops: readonly RoundTarget[], from: Coordinates | undefined): number[] {
   const located = stops.filter(isLocated)

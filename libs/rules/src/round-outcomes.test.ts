@@ -24,15 +24,15 @@ const failed = (hour: number, outcome: FailedOutcome): Step => ({ ...step(hour, 
 const chosen = (hour: number): Step => ({ ...step(hour, 'shipping', 'shipping'), delivery: {} })
 const LEFT = step(4, 'packaging', 'shipping')
 
-describe('what happened at the door', () => {
-  it('is every outcome since the order left its farm', () => {
+describe('outcomesOf', () => {
+  it('returns every outcome since the order left its farm', () => {
     const timeline = [LEFT, failed(5, 'nobodyThere'), failed(7, 'broughtBack'), step(9, 'shipping', 'delivered')]
     expect(outcomesOf(timeline).map(({ outcome }) => outcome)).toEqual(['nobodyThere', 'broughtBack', 'delivered'])
     expect(outcomesOf([...timeline, step(10, 'delivered', 'packaging'), LEFT])).toEqual([])
     expect(outcomesOf([step(3, 'accepted', 'packaging')])).toEqual([])
   })
 
-  it('has no outcome that was taken back', () => {
+  it('omits outcomes that were undone', () => {
     const back = step(6, 'shipping', 'shipping')
     expect(outcomesOf([LEFT, failed(5, 'nobodyThere'), back])).toEqual([])
     const timeline = [
@@ -44,7 +44,7 @@ describe('what happened at the door', () => {
     expect(outcomesOf(timeline)).toEqual([{ outcome: 'nobodyThere', at: at(5) }])
   })
 
-  it('stays as it was when another time is chosen, and is open until then and after the next outcome', () => {
+  it('keeps outcomes after another time is chosen, which closes the open one', () => {
     const timeline = [LEFT, failed(5, 'nobodyThere')]
     const moved = [...timeline, chosen(6)]
     const again = [...moved, failed(7, 'broughtBack')]
@@ -58,7 +58,7 @@ describe('what happened at the door', () => {
     expect(departuresOf(again)).toEqual([at(4)])
   })
 
-  it('begins when the order set out last', () => {
+  it('are counted from the latest departure', () => {
     const timeline = [
       LEFT,
       step(5, 'shipping', 'packaging'),
@@ -72,7 +72,7 @@ describe('what happened at the door', () => {
 })
 
 describe('an order that was brought back', () => {
-  it('waits for a decision until a later day is chosen, or somebody sends it out again', () => {
+  it('waits for a decision until a later day is chosen or it is sent again', () => {
     const timeline = [LEFT, failed(5, 'broughtBack')]
     expect(waitsForDecision({ delivery: { date: '2026-11-21' }, timeline })).toBe(true)
     expect(waitsForDecision({ delivery: { date: '2026-11-20' }, timeline })).toBe(true)
@@ -89,7 +89,7 @@ describe('an order that was brought back', () => {
     ).toBe(false)
   })
 
-  it('is not one where nobody was there', () => {
+  it('does not include orders with nobody at the door', () => {
     expect(waitsForDecision({ delivery: { date: '2026-11-21' }, timeline: [LEFT, failed(5, 'nobodyThere')] })).toBe(
       false,
     )
@@ -97,7 +97,7 @@ describe('an order that was brought back', () => {
 })
 
 // docs/product/delivery.md#following
-it('who brings an order is a delivery agent of this way alone, by first name', () => {
+it('deliveryAgentOf returns the first name of the agent on the latest way', () => {
   const made = (each: Step, role: string, byName: string) => ({ ...each, role, byName })
   const left = made(LEFT, 'farmer', 'Ravi Gowda')
   const tried = made(failed(5, 'nobodyThere'), 'delivery_agent', ' Manju  Nath Rao')
@@ -107,7 +107,7 @@ it('who brings an order is a delivery agent of this way alone, by first name', (
   expect(deliveryAgentOf(again)).toBe('')
 })
 
-it('who may have an order in the car took it out or was at its door on its latest way, each once', () => {
+it('carriersOf returns each carrier of the latest way once', () => {
   const by = (id: number, each: Step) => ({ ...each, by: id })
   const way = [by(1, LEFT), by(2, failed(5, 'nobodyThere')), by(2, failed(6, 'nobodyThere')), by(7, chosen(7))]
   expect(carriersOf(way)).toEqual([1, 2])

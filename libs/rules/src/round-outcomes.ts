@@ -1,26 +1,26 @@
-/** What happens at a stop of a delivery round. docs/product/delivery.md#outcomes. */
+/** Outcomes at a stop of a delivery round. docs/product/delivery.md#outcomes. */
 import { type IstDate, istDateOf } from './dates.ts'
 import type { OrderStatus } from './order-status.ts'
 
 export const ROUND_OUTCOMES = ['delivered', 'nobodyThere', 'broughtBack'] as const
 export type RoundOutcome = (typeof ROUND_OUTCOMES)[number]
 
-/** The order stays on its way to the buyer, who may name another window. */
+/** Outcomes after which the order stays on its way; the buyer may choose another window. */
 export const FAILED_OUTCOMES = ['nobodyThere', 'broughtBack'] as const satisfies readonly RoundOutcome[]
 export type FailedOutcome = (typeof FAILED_OUTCOMES)[number]
 
 export const SAME_VISIT_MS = 600_000
 
-/** For so many milliseconds the photo of a box at the door is stored: 30 days. docs/product/delivery.md#delivery-photo */
+/** Store the photo of a box at the door for 30 days. docs/product/delivery.md#delivery-photo */
 export const DELIVERY_PHOTO_MS = 30 * 86_400_000
 
-/** An outcome may be sent so many milliseconds after it was pressed, and no later. */
+/** Accept an outcome up to this long after it was pressed. */
 export const OLDEST_OUTCOME_MS = 2 * 86_400_000
 
-/** By so many milliseconds two clocks may differ without anything being newer. */
+/** Tolerated difference between two clocks. */
 export const CLOCK_DIFFERENCE_MS = 60_000
 
-/** A phone whose clock is wrong may name a moment so many milliseconds before the order left its farm: one day. */
+/** A phone with a wrong clock may report a time up to one day before the order left its farm. */
 export const SLOWEST_CLOCK_MS = 86_400_000
 
 interface RoundStep<At> {
@@ -28,19 +28,18 @@ interface RoundStep<At> {
   from?: OrderStatus | null
   to: OrderStatus
   outcome?: FailedOutcome | undefined
-  /** The day and window that were chosen with this step: another delivery, which leaves what happened at the door as it was. */
+  /** Another day and window chosen in this step, which leave earlier outcomes unchanged. */
   delivery?: object | undefined
 }
 
-/** What happened at the door, and when. */
 export interface DoorOutcome<At> {
   outcome: RoundOutcome
   at: At
 }
 
 /**
- * Returns what happened at the door since the order left its farm, the latest last; an outcome that was taken back does not count, and
- * one after which another day or window was chosen does.
+ * Returns the outcomes since the order left its farm, latest last. Omits undone outcomes; keeps those followed by another day
+ * or window.
  * docs/product/delivery.md#outcomes
  */
 export function outcomesOf<At>(timeline: readonly RoundStep<At>[]): DoorOutcome<At>[] {
@@ -56,7 +55,7 @@ export function outcomesOf<At>(timeline: readonly RoundStep<At>[]): DoorOutcome<
 }
 
 /**
- * Returns what happened at the door last, where nothing was decided about it since; undefined once another day or window was chosen.
+ * Returns the latest outcome if nothing was decided since; undefined once another day or window was chosen.
  * docs/product/delivery.md#another-day
  */
 export function openOutcomeOf<At>(timeline: readonly RoundStep<At>[]): DoorOutcome<At> | undefined {
@@ -67,7 +66,7 @@ export function openOutcomeOf<At>(timeline: readonly RoundStep<At>[]): DoorOutco
 const leavesFarm = ({ from, to }: Pick<RoundStep<unknown>, 'from' | 'to'>) =>
   to === 'shipping' && from !== 'shipping' && from !== 'delivered'
 
-/** Returns when an order set out for its buyer, each time, the latest last. */
+/** Returns the times when an order left its farm, latest last. */
 export function departuresOf<At>(timeline: readonly RoundStep<At>[]): At[] {
   return timeline.filter(leavesFarm).map(({ at }) => at)
 }
@@ -78,8 +77,8 @@ interface DueOrder {
 }
 
 /**
- * Returns whether an order on its way waits for a decision of its farm or its manager: it was brought back, and no day or window was
- * chosen since. docs/product/delivery.md#outcomes
+ * Returns whether an order on its way needs a decision of its farm or manager: it was brought back, and no later day was chosen
+ * since. docs/product/delivery.md#outcomes
  */
 export function waitsForDecision({ delivery, timeline }: DueOrder): boolean {
   const last = openOutcomeOf(timeline)
@@ -95,18 +94,18 @@ export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }
 
-/** Returns the steps of an order's latest way: its departure and what happened at the door since; none of one that never left. */
+/** Returns the steps of an order's latest way: departure and outcomes since; none if it never left. */
 function latestWay<Step extends RoundStep<unknown>>(timeline: readonly Step[]): Step[] {
   const sinceItLeft = timeline.slice(Math.max(0, timeline.findLastIndex(leavesFarm)))
   return sinceItLeft.filter(({ to, delivery }) => !delivery && (to === 'shipping' || to === 'delivered'))
 }
 
-/** Returns the first name of the delivery agent who last took an order out or was at its door; '' where none did. docs/product/delivery.md#following */
+/** Returns the first name of the latest delivery agent on an order's way; '' without one. docs/product/delivery.md#following */
 export function deliveryAgentOf(timeline: readonly MadeStep[]): string {
   return firstNameOf(latestWay(timeline).findLast(({ role }) => role === 'delivery_agent')?.byName ?? '')
 }
 
-/** Returns the ids of those who took an order out on its latest way or were at its door, each once: it may be in their car. */
+/** Returns the ids of people who took the order out or were at its door on its latest way, since it may be in their car. */
 export function carriersOf(timeline: readonly (RoundStep<unknown> & { by: number })[]): number[] {
   return [...new Set(latestWay(timeline).map(({ by }) => by))]
 }

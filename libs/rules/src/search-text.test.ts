@@ -13,14 +13,14 @@ describe('normalise', () => {
     ['हिन्दी', 'हिन्दी'],
     ['.*$where{}', 'where'],
     ['', ''],
-  ])('keeps %j as %j', (text, expected) => expect(normalise(text)).toBe(expected))
+  ])('turns %j into %j', (text, expected) => expect(normalise(text)).toBe(expected))
 
-  it('does not care how a letter was composed', () => {
+  it('ignores how a letter is composed', () => {
     for (const word of ['ಟೊಮೇಟೊ', 'é', 'क़लम', 'பொ'])
       expect(normalise(word.normalize('NFD'))).toBe(normalise(word.normalize('NFC')))
   })
 
-  it('changes nothing the second time, and leaves only words between single spaces', () => {
+  it('is idempotent and returns words separated by single spaces', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
         const once = normalise(text)
@@ -39,6 +39,6 @@ it.each([
   ['ಅರ್\u200dಕಾಲು', 'ಕಾಲು', false],
   ['Gourds', 'ourds', false],
   ['Gourds', ' ', true],
-])('in %j beginnings of words are found as they are typed: %j, %s', (text, search, isMatch) => {
+])('beginsWordsOf %j with %j is %s', (text, search, isMatch) => {
   expect(beginsWordsOf(text, search)).toBe(isMatch)
 })

@@ -1,6 +1,6 @@
 /**
- * Returns text as the search field stores and compares it: case, width and Latin accents folded, vowel signs of Indian scripts kept,
- * apostrophes, joiners and other invisible characters dropped, all other punctuation one space. Applying it twice changes nothing.
+ * Returns text as searches store and compare it. Folds case, width and Latin accents, and keeps vowel signs of Indian scripts.
+ * Drops apostrophes, joiners and other invisible characters; other punctuation becomes one space. Idempotent.
  */
 export function normalise(text: string): string {
   return text
@@ -13,7 +13,6 @@ export function normalise(text: string): string {
     .normalize('NFC')
 }
 
-/** Returns the words of a text, normalised. */
 export function wordsIn(text: string): string[] {
   return normalise(text)
     .split(' ')

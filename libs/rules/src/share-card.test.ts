@@ -25,8 +25,8 @@ const FARM = {
   tags: ['Organic'],
 }
 
-describe('the card of a product', () => {
-  it('says what it is, what a box costs, how many there are and who grew it', () => {
+describe('productCard', () => {
+  it('shows name, price, boxes and farm', () => {
     expect(productCard(PRODUCT, TODAY)).toEqual({
       kind: 'product',
       id: 12,
@@ -59,34 +59,34 @@ describe('the card of a product', () => {
       'wait',
     ],
     [{ availableUntil: '2026-11-20' }, { code: 'offer.Ended' }, 'over'],
-  ])('with %o says %o', (change, stock, tone) => {
+  ])('for %o shows %o', (change, stock, tone) => {
     expect(productCard({ ...PRODUCT, ...change }, TODAY)).toMatchObject({ stock, tone })
   })
 })
 
-describe('the card of a farm', () => {
-  it('says where it is and how it is rated, if anybody did', () => {
+describe('farmCard', () => {
+  it('shows the location, and the rating if there is one', () => {
     expect(farmCard(FARM)).toMatchObject({ name: 'Ravi’s Field', rating: '4.6', reviewCount: 12 })
     expect(farmCard({ ...FARM, rating: 0, reviewCount: 0 })).toMatchObject({ rating: '', reviewCount: 0 })
   })
 })
 
-describe('the URL of a shared picture', () => {
+describe('sharePicturePath', () => {
   const path = (change: Partial<Parameters<typeof productCard>[0]> = {}, today = TODAY) =>
     sharePicturePath(productCard({ ...PRODUCT, ...change }, today))
 
-  it('is the same for what looks the same', () => {
+  it('is the same for equal pictures', () => {
     expect(path()).toMatch(/^\/share\/product\/12\/[0-9a-z]+\.jpg$/)
     expect(path({ harvestDate: '2026-11-19' })).toBe(path())
     expect(sharePicturePath(farmCard(FARM))).toMatch(/^\/share\/farm\/3\/[0-9a-z]+\.jpg$/)
   })
 
-  it('of the market is of no one thing', () => {
+  it('of the market has no id', () => {
     expect(sharePicturePath(MARKET_CARD)).toMatch(/^\/share\/market\/[0-9a-z]+\.jpg$/)
     expect(parseSharePicturePath(sharePicturePath(MARKET_CARD))).toBeUndefined()
   })
 
-  it('names what it is of, and nothing else does', () => {
+  it('parses back to kind and id, unlike any other path', () => {
     expect(parseSharePicturePath(path())).toEqual({ kind: 'product', id: 12 })
     expect(parseSharePicturePath(sharePicturePath(farmCard(FARM)))).toEqual({ kind: 'farm', id: 3 })
     for (const other of ['/share/product/12', '/share/person/1/a.jpg', '/share/farm/0/a.jpg', '/share/farm/1/a.png']) {
@@ -94,7 +94,7 @@ describe('the URL of a shared picture', () => {
     }
   })
 
-  it('changes with whatever the picture shows, and with the day a product ends', () => {
+  it('changes with everything the picture shows, and when the product ends', () => {
     const others = [
       path({ inventory: 13 }),
       path({ price: 1320 }),

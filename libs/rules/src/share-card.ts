@@ -4,13 +4,12 @@ import { formatRupees, rupeesToPaise } from './money.ts'
 import { type OfferedProduct, offerOf } from './product-status.ts'
 import { formatRating } from './rating.ts'
 
-/** Width and height, in pixels, of the picture that other sites show of a shared page. docs/product/products.md#product-metadata. */
+/** Size in pixels of the picture that other sites show for a shared page. docs/product/products.md#product-metadata. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
-/** The tone of the line about boxes: for sale, not yet, or too late. */
+/** Tone of the line about boxes: for sale, not yet, or too late. */
 export type CardTone = 'good' | 'wait' | 'over'
 
-/** What a shared product's picture shows, in any language. */
 export interface ProductCard {
   kind: 'product'
   id: number
@@ -18,14 +17,13 @@ export interface ProductCard {
   name: string
   localName: string
   price: string
-  /** Available boxes, or when it is harvested. */
+  /** Available boxes, or the harvest date. */
   stock: Message
   tone: CardTone
-  /** 'Ravi’s Field, Hoskote' */
+  /** A text such as 'Ravi’s Field, Hoskote'. */
   grownBy: string
 }
 
-/** What a shared farm's picture shows, in any language. */
 export interface FarmCard {
   kind: 'farm'
   id: number
@@ -37,7 +35,7 @@ export interface FarmCard {
   tags: readonly string[]
 }
 
-/** The texts of the market's own picture, for pages that show no single product or farm. */
+/** Content of the market's own picture, for pages without a product or farm. */
 export interface MarketCard {
   kind: 'market'
   imageUrl: string
@@ -53,7 +51,7 @@ interface SharedProduct extends OfferedProduct {
   name: string
   localName: string
   imageUrl: string
-  /** Rupees a box. */
+  /** Rupees per box. */
   price: number
   harvestDate: string | null
   harvestMonth: string | null
@@ -90,7 +88,7 @@ export function productCard(product: SharedProduct, today: IstDate): ProductCard
     localName,
     price: formatRupees(rupeesToPaise(price) ?? 0),
     ...stockOf(product, today),
-    // Everybody may read the first part of a place. docs/product/roles.md#location-visibility.
+    // The first part of a location is public. docs/product/roles.md#location-visibility.
     grownBy: [farm.name, farm.location.split(',')[0]?.trim() ?? ''].filter(part => part !== '').join(', '),
   }
 }
@@ -109,17 +107,17 @@ export function farmCard(farm: SharedFarm): FarmCard {
   }
 }
 
-/** Incremented when cards are drawn differently, so that sites which cache pictures fetch the new one. */
+/** Increment it when cards look different, so that sites with cached pictures load the new ones. */
 const DRAWING_VERSION = 2
 
-/** Returns the 32-bit FNV-1a hash of UTF-16 units, from a given seed. */
+/** Returns the 32-bit FNV-1a hash of UTF-16 units. */
 function fnv(text: string, seed: number): number {
   let hash = seed
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
 
-/** Returns the product or farm of a share picture's path; undefined for any other path. */
+/** Returns the product or farm in the path of a share picture; undefined for other paths. */
 export function parseSharePicturePath(path: string): { kind: 'product' | 'farm'; id: number } | undefined {
   const [, kind, digits] = /^\/share\/(product|farm)\/([1-9][0-9]{0,14})\/[0-9a-z]+\.jpg$/.exec(path) ?? []
   if (digits === undefined) return undefined

@@ -27,7 +27,7 @@ describe('slugs', () => {
     expect(productSlug({ id: 7, name: 'Café' })).toBe('café-7')
   })
 
-  it('name the id again, whatever the words, and need no escaping in a path', () => {
+  it('contain the id, and need no escaping in a path', () => {
     fc.assert(
       fc.property(id, fc.string({ unit: 'grapheme' }), fc.string(), (number, name, category) => {
         const slug = productSlug({ id: number, name, category })
@@ -49,7 +49,7 @@ describe('idFromSlug', () => {
   ])('of %s is %i', (slug, expected) => expect(idFromSlug(slug)).toBe(expected))
 
   it.each(['', 'banana', '12-banana', '0', 'banana-0', '9007199254740992', '9'.repeat(400), 'ಬಾಳೆ-೧೨'])(
-    'of %s is none',
+    'of %s is undefined',
     slug => expect(idFromSlug(slug)).toBeUndefined(),
   )
 })

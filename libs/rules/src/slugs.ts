@@ -1,4 +1,4 @@
-/** Returns text in lower case with words joined by hyphens; letters, marks and digits of every script stay, punctuation is dropped. */
+/** Returns lower-case text with words joined by hyphens. Keeps letters, marks and digits of every script, drops punctuation. */
 function slugPart(text: string): string {
   return text
     .normalize('NFC')
@@ -13,7 +13,7 @@ function join(parts: readonly (string | null | undefined)[], id: number): string
   return [...words, String(id)].join('-')
 }
 
-/** Returns '{category}-{name}-{id}', without the category when there is none. docs/product/products.md#product-slug. */
+/** Returns '{category}-{name}-{id}', or without a category '{name}-{id}'. docs/product/products.md#product-slug. */
 export function productSlug({
   id,
   name,
@@ -39,7 +39,7 @@ export function farmSlug({
   return join([farmName, location], id)
 }
 
-/** Returns the id of a slug: its trailing number, whatever precedes it. Undefined without one, for 0, and beyond exact integers. */
+/** Returns the id of a slug: its trailing number. Undefined without one, for 0, and beyond exact integers. */
 export function idFromSlug(text: string): number | undefined {
   const digits = /[0-9]+$/.exec(text)?.[0]
   if (digits === undefined) return undefined

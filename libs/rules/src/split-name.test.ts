@@ -20,7 +20,7 @@ describe('splitName', () => {
     expect(splitName(name)).toEqual({ firstName, lastName })
   })
 
-  it('adds a dot to a part of one letter and changes nothing else', () => {
+  it('adds a dot to one-letter parts and changes nothing else', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 2, maxLength: 40 }), name => {
         const { firstName, lastName } = splitName(name)

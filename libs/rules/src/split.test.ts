@@ -17,16 +17,16 @@ const total = fc.nat(1_000_000_000_00)
 
 // docs/product/checkout.md#shares
 describe('splitTotal', () => {
-  it('shares in proportion', () => {
+  it('splits in proportion', () => {
     expect(totals(1_100, 300, 700)).toEqual([330, 770])
   })
 
-  it('gives the paisa over to the largest remainder', () => {
+  it('gives a remaining paisa to the largest remainder', () => {
     expect(totals(100, 1, 1, 4)).toEqual([17, 17, 66])
     expect(totals(10, 335, 665)).toEqual([3, 7])
   })
 
-  it('breaks ties by farm id, not by place', () => {
+  it('breaks ties by farm id, not by position', () => {
     const tied = [
       { farmerId: 9, subtotal: 50 },
       { farmerId: 2, subtotal: 50 },
@@ -37,13 +37,13 @@ describe('splitTotal', () => {
     ])
   })
 
-  it('gives a farm of nothing nothing, and farms that are all nothing equal parts', () => {
+  it('gives nothing to an empty farm, and equal parts if all are empty', () => {
     expect(totals(500, 0, 100)).toEqual([0, 500])
     expect(totals(101, 0, 0)).toEqual([51, 50])
     expect(splitTotal(0, [])).toEqual([])
   })
 
-  it('refuses what cannot be split', () => {
+  it('throws for negative amounts, and for a total without farms', () => {
     expect(() => splitTotal(1, [])).toThrow(RangeError)
     expect(() => splitTotal(-1, [{ farmerId: 1, subtotal: 1 }])).toThrow(RangeError)
     expect(() => splitTotal(1, [{ farmerId: 1, subtotal: -1 }])).toThrow(RangeError)
@@ -66,7 +66,7 @@ describe('splitTotal', () => {
     )
   })
 
-  it('does not depend on the order the farms come in', () => {
+  it('ignores the order of the farms', () => {
     fc.assert(
       fc.property(total, farms, (whole, parts) => {
         const byFarm = (all: typeof parts) => splitTotal(whole, all).sort((a, b) => a.farmerId - b.farmerId)

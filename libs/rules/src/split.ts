@@ -10,16 +10,16 @@ export interface FarmShare {
   total: Paise
 }
 
-/** Returns each farm's weight; where all subtotals are 0 the farms share equally, so that fees on free boxes have an owner. */
+/** Returns each farm's weight. If all subtotals are 0, farms share equally, so that fees on free boxes are paid. */
 function weightsOf(farms: readonly FarmSubtotal[]): bigint[] {
   const weights = farms.map(farm => BigInt(farm.subtotal))
   return weights.some(weight => weight > 0n) ? weights : weights.map(() => 1n)
 }
 
 /**
- * Returns each farm's share of a purchase's total, in proportion to the subtotals, in the order given; the shares add up to `total`
+ * Returns each farm's share of a purchase's total in proportion to the subtotals, in the given order. Shares add up to `total`
  * exactly (largest remainder, ties by farm id). docs/product/checkout.md#shares.
- * Throws RangeError for a total without farms, or a negative amount.
+ * @throws RangeError when there is a total without farms, or a negative amount
  */
 export function splitTotal(total: Paise, farms: readonly FarmSubtotal[]): FarmShare[] {
   if (total < 0 || farms.some(farm => farm.subtotal < 0))

@@ -27,8 +27,8 @@ const ZERO_WIDTH = [
 const HALVES = [0xd800, 0xdbff, 0xdc00, 0xdfff]
 const LINE_BREAKS = [0x09, 0x0a, 0x0d, 0x2028, 0x2029]
 
-describe('a name', () => {
-  it('has no control, no direction mark, nothing of no width and no half of a character, wherever it stands', () => {
+describe('refusedCharacter', () => {
+  it('refuses controls, direction marks, zero-width and half characters anywhere in a line', () => {
     for (const code of [...CONTROLS, ...BIDI, ...ZERO_WIDTH, ...HALVES]) {
       const hidden = String.fromCodePoint(code)
       const named = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
@@ -50,12 +50,12 @@ describe('a name', () => {
     '张伟',
     '👩‍🌾 Farm 🏳️‍🌈 ❤️ 1️⃣',
     '𝒜sha',
-  ])('may be %s', name => {
+  ])('accepts %s', name => {
     expect(refusedCharacter(name, 'line')).toBeUndefined()
     expect(refusedCharacter(name, 'lines')).toBeUndefined()
   })
 
-  it('has joiners where letters of an Indian script need them alone', () => {
+  it('refuses joiners that no letter of an Indian script needs', () => {
     const wrong = [
       'Ra\u200dvi',
       'ರವಿ\u200d',
@@ -70,23 +70,23 @@ describe('a name', () => {
   })
 })
 
-describe('a text of several lines', () => {
-  it('has line breaks and tabs, and nothing else that is not seen', () => {
+describe('refusedCharacter of several lines', () => {
+  it('accepts line breaks and tabs, but no other invisible character', () => {
     expect(refusedCharacter('Sweet.\r\n\n\tPicked at dawn.\u2028Fresh.', 'lines')).toBeUndefined()
     const others = [...CONTROLS, ...BIDI, ...ZERO_WIDTH, ...HALVES].filter(code => !LINE_BREAKS.includes(code))
     for (const code of others) expect([code, refusedCharacter(`a\n${char(code)}b`, 'lines')?.at]).toEqual([code, 2])
   })
 })
 
-it('what is compared alone may hold all but what can’t be stored', () => {
+it('refusedCharacter of an exact text refuses only characters that can’t be stored', () => {
   expect(refusedCharacter('pass\u0007\u200b\u202e\nword', 'exact')).toBeUndefined()
   expect(codes(['a\0', '\ud800a', 'a\udfff'], 'exact')).toEqual(['U+0000', 'U+D800', 'U+DFFF'])
 })
 
-it('the place is that in the text as it was typed', () => {
+it('refusedCharacter returns the index in the typed text', () => {
   expect(refusedCharacter('ಕ್‍ಷ 👩‍🌾 a\u202eb', 'line')).toEqual({ code: 'U+202E', at: 'ಕ್‍ಷ 👩‍🌾 a'.length })
 })
 
-it('a search for what is in no text is one for a space', () => {
+it('searchedText replaces refused characters with spaces', () => {
   expect(searchedText('to\0ma\ud800to\n ಟೊ ರ್‍ಯ')).toBe('to ma to  ಟೊ ರ್‍ಯ')
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isPlainUsername } from './usernames.ts'
 
 it.each(['asha', 'dm_bengaluru', 'Ravi.K-2', '12345', 'ಆಶಾ', 'ರವಿ_ಕುಮಾರ್.2', 'अर्जुन', 'முருகன்', 'رحمت'])(
-  '%s is a username',
+  'isPlainUsername accepts %s',
   name => {
     expect(isPlainUsername(name)).toBe(true)
   },
@@ -29,6 +29,6 @@ it.each([
   ['a Kannada digit', 'ರವಿ\u0ce8'],
   ['an emoji', 'asha🌶'],
   ['nothing', ''],
-])('%s makes none', (_, name) => {
+])('isPlainUsername refuses %s', (_, name) => {
   expect(isPlainUsername(name)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** The scripts in which people of the market write their names, without Cyrillic and Greek, whose words can look like English ones. */
+/** Scripts of names in the market, without Cyrillic and Greek, whose words can look like English ones. */
 export const INDIAN_SCRIPTS = [
   'Kannada',
   'Devanagari',
@@ -20,7 +20,7 @@ const ofOneScript = [
 ]
 
 /**
- * Returns whether a new username can't look like another one: letters of one script, digits 0 to 9 and . _ -, nothing
+ * Returns whether a new username can't be confused with another: letters of one script, digits 0 to 9 and . _ -, nothing
  * invisible. Existing accounts keep their names.
  */
 export function isPlainUsername(username: string): boolean {

@@ -12,7 +12,7 @@ it.each([
   ['20:59:59', true],
   ['21:00:00', false],
   ['00:00:00', false],
-])('boxes are offered from 7:00 to 21:00 in India, so at %s: %s', (clock, isOpen) => {
+])('isOfferTime at %s is %s (7:00 to 21:00 IST)', (clock, isOpen) => {
   expect(isOfferTime(at(clock))).toBe(isOpen)
 })
 
@@ -21,11 +21,11 @@ it.each([
   ['20:30:00', at('21:00:00')],
   ['20:50:00', at('07:20:00', '2026-12-06')],
   ['20:59:59', at('07:29:59', '2026-12-06')],
-])('an offer of %s lasts 30 minutes of those hours', (clock, end) => {
+])('offerEnd for %s is 30 minutes of offer time later', (clock, end) => {
   expect(offerEnd(at(clock))).toEqual(end)
 })
 
-it('no offer ends in the night or before its 30 minutes', () => {
+it('offerEnd is never at night, nor less than 30 minutes later', () => {
   fc.assert(
     fc.property(fc.integer({ min: 7 * 3600, max: 21 * 3600 - 1 }), second => {
       const made = new Date(startOfIstDay('2026-12-31').getTime() + second * 1000)

@@ -1,10 +1,10 @@
 import { buyerStage, type Language, type Message, type OrderStatus, type OrderWay, stageDetail } from '@santhe/rules'
 
-/** What a format gets beside its value; `Others` are the params it needs as well. */
+/** What a format gets besides its value; `Others` are further params it needs. */
 export interface At<Others = unknown> {
   readonly params: Others
   readonly language: Language
-  /** Words another text. */
+  /** Translates another text. */
   readonly word: (code: string, params?: Message['params']) => string
 }
 
@@ -14,17 +14,17 @@ function titleOf(field: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** By name in `{{param|format}}`, for texts of forms and those that screens share; they hold no words of a language. */
+/** By name in `{{param|format}}`, for texts of forms and those that screens share; they contain no words of a language. */
 export const FORMATS = {
   /** Chooses the plural form. */
   count: (count: number) => String(count),
   and: ([first = '', ...others]: readonly string[], { word }: At) =>
     others.reduce((before, last) => word('list.and', { before, last }), first),
   quotedList: (names: readonly string[]) => names.map(name => `'${name}'`).join(', '),
-  /** In the words of buyers. */
+  /** In buyers' words. */
   status: (status: OrderStatus, { params, word }: At<OrderWay>) =>
     word('order.stage', { name: buyerStage(status, params) }),
-  /** With what is going on within the stage. */
+  /** With the step within the stage. */
   step: (status: OrderStatus, { params, word }: At<OrderWay>) =>
     word('order.stage', { name: buyerStage(status, params), detail: stageDetail(status, params) }),
   fieldTitle: (field: string, { word }: At) => {

@@ -3,10 +3,10 @@ import { FORMS } from './en/forms.ts'
 import { readCoded } from './say.ts'
 import { addWords, wordsIn } from './words.ts'
 
-/** For screens: without what only servers say. */
+/** For screens: without texts that only servers use. */
 addWords('en', FORMS)
 
-/** Returns a schema's message in words. */
+/** Returns a schema's message as text. */
 export function formText(message: string, language: Language): string {
   return wordsIn(readCoded(message), language)
 }

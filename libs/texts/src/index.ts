@@ -19,17 +19,16 @@ addWords('en', ENGLISH)
 addWords('kn', { ...knForms, ...knShared, ...knServer })
 addWords('hi', { ...hiForms, ...hiShared, ...hiServer })
 
-/** Returns a message in words. */
+/** Returns a message as text. */
 export function textOf(message: Message, language: Language): string {
   return wordsIn(message, language)
 }
 
-/** Returns a stored reason in words: a person's as they wrote it, the market's by its code. */
+/** Returns a stored reason as text: a person's own words unchanged, the market's by its code. */
 export function reasonText(reason: Reason, language: Language): string {
   return typeof reason === 'string' ? reason : textOf(reason, language)
 }
 
-/** Returns the title and the message of news. */
 export function newsWords(news: Message, language: Language): { title: string; message: string } {
   return { title: textOf(news, language), message: textOf({ ...news, code: `${news.code}.message` }, language) }
 }
@@ -50,7 +49,7 @@ interface RefusalWords {
   fields?: Record<string, string>
 }
 
-/** Returns a refusal in words: its reason, else its first refused field's, else its code's (docs/product/calls.md#errors). */
+/** Returns an error's text: its reason, else its first wrong field's, else its code's (docs/product/calls.md#errors). */
 export function refusalWords({ code, reason, fields }: Refusal, language: Language): RefusalWords {
   return {
     message: textOf(reason ?? { code }, language),

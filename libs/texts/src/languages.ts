@@ -15,7 +15,7 @@ const LOADERS = {
     ]),
 } as const
 
-/** Loads what screens need of a language; servers have all of it. */
+/** Loads the texts that screens need of a language; servers have all of them. */
 export async function loadWords(language: Exclude<Language, 'en'>): Promise<void> {
   const [tables] = await Promise.all([LOADERS[language](), loadTimeWords(language)])
   for (const { default: table } of tables) addWords(language, table)

@@ -27,7 +27,7 @@ interface Shortage {
   available: number
 }
 
-/** What an adjustment did to a product's boxes: by how many, and how many there are now. */
+/** How an adjustment changed a product's boxes: by how many, and their current number. */
 export interface NamedLine {
   productName: string
   quantity: number
@@ -36,10 +36,10 @@ export interface NamedLine {
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-/** Farms and names that a list names before it counts the rest. */
+/** Farms and names that a list shows before counting the rest. */
 const MOST_NAMED = 3
 
-/** Beside those of screens. Words of a language are never here: they are texts too. */
+/** Besides the formats of screens. Contains no words of a language, which are texts too. */
 export const SERVER_FORMATS = {
   boxes: (boxes: number, { word }: At) => word('count.boxes', { boxes }),
   boxesNow: (lines: readonly NamedLine[], { word }: At) =>
@@ -47,7 +47,7 @@ export const SERVER_FORMATS = {
   /** '3 of 4 boxes of Okra'. */
   packed: (lines: readonly NamedLine[], { word }: At) =>
     lines.map(line => word('adjust.packed', { ...line, before: line.boxes - line.quantity })).join('; '),
-  /** Of a box: '2 litres'. */
+  /** Contents of a box: '2 litres'. */
   contents: (amount: number, { params: { unit }, word }: At<{ unit: string }>) => {
     const code = `unit.${unit}`
     const text = word(code, { amount })
@@ -62,9 +62,8 @@ export const SERVER_FORMATS = {
   delivery: (date: IstDate, { language }: At) => formatDeliveryDate(date, language),
   near: (date: IstDate, { params, language }: At<OnDay>) => nearDeliveryDate(date, params.today, language),
   nearAlone: (date: IstDate, { params, language }: At<OnDay>) => nearDeliveryDateAlone(date, params.today, language),
-  /** A product's status. */
   offer: (label: string, { word }: At) => word(`offer.${label}`),
-  /** A day or a month of harvest. */
+  /** A harvest day or month. */
   picked: (picked: string | undefined, { language }: At) =>
     formatDate(picked, language) || harvestMonthIn(picked, language),
   moment: (at: Date | string, { language }: At) => formatMoment(at, language),
@@ -79,7 +78,7 @@ export const SERVER_FORMATS = {
   window: (window: DeliveryWindow, { word }: At) => word(`window.${window}`),
   windows: (windows: readonly DeliveryWindow[], { word }: At) =>
     windows.map(window => word(`window.${window}`)).join(', '),
-  /** Why nobody can choose it; `window` where only that is full. */
+  /** Why a day can't be chosen; `window` if only that is full. */
   fullDay: (
     { date, isClosed, reason }: DeliveryDay,
     { params: { today, window }, word }: At<OnDay & { window?: DeliveryWindow | undefined }>,
@@ -114,13 +113,12 @@ export const SERVER_FORMATS = {
   becameInDetail: (status: OrderStatus, { params, word }: At<OrderWay>) =>
     word('order.became', { name: buyerStage(status, params), detail: stageDetail(status, params) }),
 
-  /** Goes on behind a word; nothing without a name. */
+  /** Follows a word; '' without a name. */
   quoted: (name: string | undefined) => (name === undefined ? '' : ` “${name}”`),
   text: ({ code, params }: Message, { word }: At) => word(code, params),
-  /** The message of news. */
   message: ({ code, params }: Message, { word }: At) => word(`${code}.message`, params),
   /** A person's own words, or the market's. */
   reason: (reason: Reason, { word }: At) => (typeof reason === 'string' ? reason : word(reason.code, reason.params)),
-  /** Goes on behind a sentence; nothing without a reason. */
+  /** Follows a sentence; '' without a reason. */
   because: (reason: Reason, { word }: At) => (reason === '' ? '' : ` ${word('news.because', { reason })}`),
 } satisfies Record<string, (value: never, at: At<never>) => string>

@@ -36,7 +36,7 @@ function produce({ added, harvested }: FarmProduce): string {
   return harvested.length === 0 ? 'added' : ''
 }
 
-/** Of texts that only servers have. */
+/** For texts that only servers use. */
 export const SERVER_VARIANTS = {
   'adjust.line': ({ boxes }: NamedLine) => when(boxes === 0, 'none'),
   'adjust.packed': ({ quantity }: NamedLine) => when(quantity === 0, 'light'),
@@ -57,6 +57,7 @@ export const SERVER_VARIANTS = {
     joined(when(isPickup, 'pickup'), isCash ? 'cash' : 'online'),
   'mail.part.day': ({ date, window }: { date: IstDate | undefined; window: DeliveryWindow | null }) =>
     joined(without(date, 'soon'), without(window, 'anyTime')),
+  'mail.part.line': ({ less }: { less: Paise }) => when(less > 0, 'less'),
   'mail.refund.what': manual,
   'mail.placed.cash': ({ isPickup }: { isPickup: boolean }) => when(isPickup, 'pickup'),
   'news.refunded.message': manual,

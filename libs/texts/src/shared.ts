@@ -8,7 +8,7 @@ addWords('en', SHARED)
 type SharedCode = Extract<TextCode, Base<keyof typeof SHARED>>
 export type SharedText = <Code extends SharedCode>(code: Code, ...params: Params<Code>) => string
 
-/** Returns what screens share with servers and mails. */
+/** Returns the texts that screens share with servers and mails. */
 export function sharedTexts(language: Language): SharedText {
   return (code, ...params) => wordsIn(say(code, ...params), language)
 }

@@ -72,7 +72,7 @@ describe('templates', () => {
     }
   })
 
-  it('have one gap that chooses between two plural forms', () => {
+  it('with plural forms have exactly one gap that chooses between them', () => {
     const many = Object.entries(ENGLISH).filter(([code]) => code.endsWith('_other'))
     for (const [code, text] of many) {
       expect(gapsOf(text).filter(gap => /\|(count|list|and)$/.test(gap))).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('templates', () => {
     }
   })
 
-  it('exist where a code has variants', () => {
+  it('exist for each code with variants', () => {
     for (const code of Object.keys({ ...VARIANTS, ...SERVER_VARIANTS }))
       expect(Object.keys(ENGLISH).some(key => key.startsWith(`${code}_`))).toBe(true)
   })

@@ -10,16 +10,16 @@ let restore = () => {}
 afterEach(() => restore())
 
 describe('textOf', () => {
-  it.each(['constructor', '__proto__', 'valueOf', 'toString'])('leaves the unknown code %j as it is', code => {
+  it.each(['constructor', '__proto__', 'valueOf', 'toString'])('returns the unknown code %j unchanged', code => {
     expect(textOf({ code }, 'en')).toBe(code)
   })
 
-  it('words a code with its params', () => {
+  it("fills a code's text with its params", () => {
     expect(textOf(say('farm.none'), 'en')).toBe('You have no farm.')
     expect(textOf(say('farm.openOrders', { orders: 2 }), 'en')).toMatch(/^2 open orders have to be delivered/)
   })
 
-  it('takes the params that gaps, formats and variants name', () => {
+  it('requires the params that gaps, formats and variants name', () => {
     const date = '2026-11-24'
     const params = { date, window: 'evening', today: '2026-11-22' } as const
     expect(textOf(say('order.placeTaken', params), 'en')).toMatch(/^The evening of 24 Nov 2026 has no place left\./)
@@ -33,7 +33,7 @@ describe('textOf', () => {
     say('farm.none', { orders: 2 })
   })
 
-  it('words it in each language, and shows an unknown code as it is', () => {
+  it('translates a code into each language, and returns an unknown one unchanged', () => {
     expect(textOf(say('farm.none'), 'kn')).toMatch(/^\p{Script=Kannada}/u)
     expect(textOf(say('farm.none'), 'hi')).toMatch(/^\p{Script=Devanagari}/u)
     expect(textOf({ code: 'Resting' }, 'en')).toBe('Resting')
@@ -41,7 +41,7 @@ describe('textOf', () => {
 })
 
 describe('formText', () => {
-  it('reads code and params out of a schema’s message', () => {
+  it('decodes code and params from a schema’s message', () => {
     expect(formText(coded('form.tooLong', { most: 60 }), 'en')).toBe('Please keep this under 60 characters')
     expect(readCoded(coded('form.email'))).toEqual({ code: 'form.email' })
     expect(formText('Choose a farm {first}', 'en')).toBe('Choose a farm {first}')
@@ -63,7 +63,7 @@ describe('refusalWords', () => {
 })
 
 describe('reasonText', () => {
-  it('says what a step did where its maker gave no reason', () => {
+  it('describes a step whose maker gave no reason', () => {
     const words = (step: Parameters<typeof stepReason>[0]) => reasonText(stepReason(step), 'en')
     expect(words({ reason: 'Hail' })).toBe('Hail')
     expect(words({ reason: '', isUndo: true })).toBe('Taken back')
@@ -84,14 +84,14 @@ describe('reasonText', () => {
     'constructor',
     '__proto__',
     'valueOf',
-  ])('leaves %j as its person wrote it, in histories and in news', reason => {
+  ])('keeps the typed reason %j unchanged, in histories and in news', reason => {
     expect(reasonText(stepReason({ reason }), 'en')).toBe(reason)
     expect(newsWords(sayNews('news.cancelled', { orderId: 7, reason }), 'en').message).toBe(
       `Please do not prepare it. Reason: ${reason}`,
     )
   })
 
-  it('words the reason of the market in histories and in news', () => {
+  it('translates a reason of the market in histories and in news', () => {
     const reason = say('reason.undo')
     expect(reasonText(reason, 'en')).toBe('Taken back')
     expect(newsWords(sayNews('news.cancelled', { orderId: 7, reason }), 'en').message).toBe(

@@ -11,7 +11,7 @@ export const stage = ({ name, detail }: Stage) => joined(name, detail ?? '')
 const whole = ({ field }: { field: string }) => without(field, 'whole')
 const ofKind = ({ kind }: { kind: NewsKind }) => kind
 
-/** By code: the suffix of the sibling that params choose, '' for the code itself. */
+/** By code: the suffix of the variant that params choose, '' for the code itself. */
 export const VARIANTS = {
   'day.closed': because,
   'form.character': ({ before }: { before: string }) => without(before, 'first'),

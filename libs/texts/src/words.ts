@@ -4,13 +4,13 @@ import { pluralForm, textHook } from './say.ts'
 import { VARIANTS } from './variants.ts'
 
 type Params = Readonly<Record<string, unknown>>
-/** Typed by their texts for callers; here a code is any. */
+/** Callers' types restrict codes by their texts; here any code is allowed. */
 type Format = (value: never, at: never) => string
 type Variant = (params: never) => string
 const formatOf = new Map<string, Format>(Object.entries(FORMATS))
 const variantOf = new Map<string, Variant>(Object.entries(VARIANTS))
 
-/** Adds what the texts of servers need besides. */
+/** Adds the formats and variants that server texts need. */
 export function addFormats(
   formats: Readonly<Record<string, Format>>,
   variants: Readonly<Record<string, Variant>>,
@@ -19,7 +19,7 @@ export function addFormats(
   for (const [code, variant] of Object.entries(variants)) variantOf.set(code, variant)
 }
 
-/** Of this bundle. */
+/** The texts of this bundle. */
 const words = new Map<Language, Map<string, string>>()
 
 /** Adds texts to this bundle's; English ones come with the module that needs them. */
@@ -41,7 +41,7 @@ function templateOf(code: string, params: Params, language: Language): string | 
   return table?.get(`${code}_${pluralForm(countOf(many, params), language)}`) ?? many
 }
 
-/** Returns a message in words, in English where the language has none; a code without a text stays as it is. */
+/** Returns a message as text, in English if the language lacks it; a code without a text stays unchanged. */
 export function wordsIn({ code, params = {} }: Message, language: Language): string {
   const suffix = variantOf.get(code)?.(params as never) ?? ''
   const key = suffix === '' ? code : `${code}_${suffix}`

@@ -6,7 +6,7 @@ import { useCall, useEndpoint, useIdempotencyKey } from '../calls.ts'
 type ChoosableOrder = Pick<OrderDetail, 'id' | 'district' | 'deliveryChoice'>
 
 /**
- * Days with remaining places for an order, and the call that chooses one and reloads them when refused.
+ * Days with available places for an order, and the call that chooses one and reloads them when refused.
  * docs/product/delivery.md#another-day
  */
 export function useDeliveryChoice({ id, district, deliveryChoice }: ChoosableOrder, onChosen: () => void) {

@@ -84,7 +84,7 @@ function Verdict({ by, verdict }: { by: string; verdict: NonNullable<Complaint['
   )
 }
 
-/** Who has to act until when; nothing once it is settled. */
+/** Who has to act until when; null once settled. */
 function Clock({ complaint: { waitsFor, dueAt } }: Pick<ComplaintProps, 'complaint'>) {
   const t = useTexts(complaintTexts)
   const language = useLanguage()

@@ -12,12 +12,12 @@ type Choice = (typeof CHOICES)[number]
 
 interface SettleDialogProps {
   complaint: Complaint
-  /** Whether money goes back without the office. */
+  /** Whether the outcome refunds money without the office. */
   isPaidOnline: boolean
   onClose: () => void
 }
 
-/** For the farm, or the office after it. docs/product/adjustments.md#complaints */
+/** For the farm, or afterwards the office. docs/product/adjustments.md#complaints */
 export function SettleDialog({ complaint, isPaidOnline, onClose }: SettleDialogProps) {
   const t = useTexts(settleTexts)
   const { choice, setChoice, amount, setAmount, words, setWords, problems, isBusy, handleSave } = useSettleForm(
@@ -81,7 +81,7 @@ interface Problems {
   other?: string | undefined
 }
 
-/** Refusals of the fields, or one of the whole. */
+/** Errors of the fields, or one for the whole form. */
 function problemsOf({ fields, message }: CallError): Problems {
   const { amount, words } = fields
   return amount || words ? { amount, words } : { other: message }

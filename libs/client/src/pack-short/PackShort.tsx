@@ -14,7 +14,7 @@ interface PackShortProps extends Pick<DialogProps, 'orderId' | 'items' | 'seen' 
   name?: string
 }
 
-/** Quiet button whose dialog packs less than was ordered. docs/product/adjustments.md#short */
+/** Quiet button whose dialog packs less than ordered. docs/product/adjustments.md#short */
 export function PackShort({ label, name, ...dialog }: PackShortProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -27,9 +27,9 @@ export function PackShort({ label, name, ...dialog }: PackShortProps) {
   )
 }
 
-/** For the page of one order; hidden where the caller may not. */
+/** For an order's page; hidden if the caller may not pack short. */
 export function PackOrderShort({ order, label }: { order: OrderDetail; label: string }) {
-  // What lighter or dearer boxes cost now, the market knows.
+  // Only the server knows the price of lighter or dearer boxes.
   const isAsPlaced = order.adjustments.length === 0
   const items = order.items.flatMap(({ productId, productName: name, price, quantity, boxesNow: boxes = quantity }) =>
     boxes === 0 ? [] : [{ productId, name, boxes, ...(isAsPlaced && { most: (rupeesToPaise(price) ?? 0) * boxes }) }],

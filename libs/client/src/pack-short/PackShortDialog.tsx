@@ -7,7 +7,7 @@ import { usePackShort } from './use-pack-short.ts'
 interface PackShortDialogProps {
   orderId: number
   items: readonly ShortItem[]
-  /** How many adjustments the page shows. */
+  /** Number of adjustments the page shows. */
   seen: number
   onDone?: ((order: OrderDetail) => void) | undefined
   onClose: () => void

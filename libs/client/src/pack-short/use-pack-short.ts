@@ -4,7 +4,7 @@ import type { ShortLine } from '@santhe/ui/short'
 import { useState } from 'react'
 import { useCall, useIdempotencyKey } from '../calls.ts'
 
-/** `seen`: how many adjustments the page shows. `save` returns undefined where `refusal` says why. */
+/** `seen`: number of adjustments the page shows. `save` returns undefined when `refusal` has the reason. */
 export function usePackShort(id: number, seen: number) {
   const [send, { isBusy }] = useCall(packShort)
   const keyOf = useIdempotencyKey()

@@ -15,13 +15,13 @@ export interface Push {
   /** Names of the person's subscribed devices, this one included. */
   devices: readonly string[]
   isBusy: boolean
-  /** Asks for permission if needed and subscribes; call it in a press handler. */
+  /** Requests permission if needed and subscribes; call it in a press handler. */
   turnOn: () => Promise<Outcome<PushDeviceState>>
   /** Stays on if the market is unreachable. */
   turnOff: () => Promise<Outcome<PushDeviceState>>
 }
 
-/** Push state of this device and its switch. Asks and registers nothing before `turnOn`. */
+/** Push state of this device and its switch. Requests and registers nothing before `turnOn`. */
 export function usePush(): Push {
   const host = useHost()
   const { user } = useSession()

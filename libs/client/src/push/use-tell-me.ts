@@ -14,7 +14,7 @@ interface TellMe extends Pick<Push, 'isLoading' | 'isPhone'> {
 }
 
 /**
- * Push for these kinds. Turning on asks for permission if needed and enables the kinds; turning off unsubscribes the
+ * Push for these kinds. Turning on requests permission if needed and enables the kinds; turning off unsubscribes the
  * device. Failures can be retried. docs/product/notifications.md#tell-me.
  */
 export function useTellMe(kinds: readonly NewsRow['kind'][]): TellMe {

@@ -9,7 +9,7 @@ const DATE = new RegExp(
   `([Tt]oday|[Yy]esterday|[Tt]omorrow), |${MONTH} \\d\\d|\\d\\d ${MONTH}|\\d [ap]m|\\d+[mhd] ago`,
   'g',
 )
-/** Wire values that screens have to word. */
+/** Wire values that screens must translate. */
 const WORDED = new Set(['status', 'approvalStatus', 'role', 'unit', 'paymentMethod', 'paymentStatus'])
 
 const wordsOf = (text: string): string[] => text.match(WORD) ?? []
@@ -49,7 +49,7 @@ export function showPseudoLanguage(): void {
   onTestFinished(swapInPseudoLanguage())
 }
 
-/** Returns what people see or hear of the page that neither stands between ⟦ and ⟧ nor comes from `data`. */
+/** Returns visible and spoken texts of the page that are neither between ⟦ and ⟧ nor from `data`. */
 export function foreignTexts(data: unknown): string[] {
   const words = wordsIn(data)
   const initials = words.map(word => word.slice(0, 1))

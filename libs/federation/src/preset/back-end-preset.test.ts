@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('runs in another folder than it was built in, with the packages it finds there', async () => {
+it('a built program runs in another folder, with the packages it finds there', async () => {
   expect(await readFile(join(folder, 'made/dist/bundle/main.mjs'), 'utf8')).not.toContain(folder)
   await mkdir(join(folder, 'used/node_modules/weights'), { recursive: true })
   await writeFile(join(folder, 'used/node_modules/weights/index.js'), "module.exports = { box: '10 kg' }")

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Configuration } from '@rspack/core'
 import { NATIVE_PACKAGES, RELOCATABLE } from './base.ts'
 
-/** What mongodb looks for and does without. */
+/** Optional packages that mongodb looks for. */
 const OPTIONAL = [
   '@aws-sdk/credential-providers',
   '@mongodb-js/zstd',
@@ -13,7 +13,7 @@ const OPTIONAL = [
   'socks',
 ]
 
-/** Returns the build of the back end in `folder`: one file for Node with its packages, `dist/bundle/main.mjs`, which starts quickly. */
+/** Returns the build of the back end in `folder`: one quickly starting file for Node with its packages, `dist/bundle/main.mjs`. */
 export function backEndPreset(folder: string): Configuration {
   return {
     context: folder,
@@ -42,10 +42,10 @@ export function backEndPreset(folder: string): Configuration {
         },
       ],
     },
-    // Names of errors and classes are read at run time (mongodb, mongoose), and stack traces by people.
+    // Mongodb and mongoose read names of errors and classes at run time, and people read stack traces.
     optimization: { minimize: false },
     performance: false,
-    // A store that is not used, loaded by a name that only its package can resolve.
+    // An unused store, loaded by a name that only its package can resolve.
     ignoreWarnings: [{ module: /RateLimiterDrizzle/ }],
   }
 }

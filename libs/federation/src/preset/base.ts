@@ -3,24 +3,24 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core'
 
-/** `externals` of every program for Node: these load files of their own beside them, so they stay packages. */
+/** `externals` of every program for Node: these load files beside them, so they stay packages. */
 export const NATIVE_PACKAGES: Record<string, string> = Object.fromEntries(
   ['@node-rs/argon2', 'harfbuzzjs', 'sharp', 'lmdb', 'msgpackr-extract'].map(name => [name, name]),
 )
 
-/** A program looks for its packages from where it lies when it runs: a build may be made in one folder and used in another. */
+/** A program resolves its packages from where it runs: a build may be used in another folder. */
 export const RELOCATABLE = { importMeta: false } as const
 
 const FEDERATION = /@module-federation[\\/][\w-]+[\\/]dist[\\/].*\.cjs$/
-/** The federation names an error by its code and a link; these are its sentences. */
+/** The federation runtime reports errors by code and link; these are its sentences. */
 const NO_SENTENCES =
   'data:text/javascript,export const errorDescMap={},runtimeDescMap={},typeDescMap={},buildDescMap={}'
 const JSON_SCHEMA = /\/(json-schema-processors|to-json-schema)\.js$/
 
 /**
- * Returns plugins that leave out of shell and slices what no page uses: the federation runtime's files for `require`,
- * a third larger than those for `import`, its errors' sentences, a kilobyte in every program, and zod's JSON Schemas,
- * 5 kB compressed, which only tools make.
+ * Returns plugins that remove unused code from shell and slices: the federation runtime's files for `require`,
+ * a third larger than those for `import`; its errors' sentences, a kilobyte in every program; and zod's JSON Schemas,
+ * 5 kB compressed, which only tools use.
  */
 export function slimPackages(): RspackPluginInstance[] {
   return [
@@ -37,18 +37,19 @@ export function slimPackages(): RspackPluginInstance[] {
 
 const BROWSERS = ['chrome >= 107', 'edge >= 107', 'firefox >= 104', 'safari >= 16']
 
-/** These libraries, here or as packages, have no side effects at module level, so what a page does not use of them is left out. */
+/** These libraries, local or as packages, have no side effects at module level, so unused exports are removed. */
 const PURE_LIBRARIES = /[\\/](libs|@santhe)[\\/](rules|texts|client|ui|federation|http-kit)[\\/]src[\\/].*\.[jt]sx?$/
 
-/** What builds for browsers leave out of files as they read them. */
+/** Code that browser builds remove from files while reading them. */
 const SLIMMED = (
   [
     [/[\\/](libs|@santhe)[\\/]contracts[\\/]src[\\/].*\.[jt]s$/, new URL('./contracts-loader.mjs', import.meta.url)],
     [/[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/, new URL('./zod-loader.mjs', import.meta.url)],
+    [/[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, new URL('./router-loader.mjs', import.meta.url)],
   ] as const
 ).map(([test, loader]) => ({ test, enforce: 'pre' as const, loader: fileURLToPath(loader) }))
 
-/** Its package offers bundlers the build with warnings for developers alone. */
+/** Its package offers bundlers a build with warnings for developers only. */
 const WITHOUT_WARNINGS = {
   'react-router$': join(dirname(createRequire(import.meta.url).resolve('react-router')), '../production/index.mjs'),
 }
@@ -67,17 +68,17 @@ function typescript(targets: readonly string[]) {
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        // A slice in development runs inside the released shell, whose React is the production one.
+        // A slice in development runs inside the released shell, which has the production React.
         transform: { react: { runtime: 'automatic', development: false } },
       },
-      // Safari before 16.3 errs only where a default names a variable of the function's body.
+      // Safari before 16.3 fails only if a default names a variable of the function's body.
       env: { targets: [...targets], exclude: ['transform-parameters'] },
     },
     type: 'javascript/auto',
   }
 }
 
-/** CSS modules are named the same in the browser's build and in the server's, so that both render the same classes. */
+/** CSS modules get the same class names in the browser's and the server's build. */
 function styles(isServer: boolean) {
   return {
     parser: { 'css/auto': { namedExports: false } },
@@ -100,7 +101,7 @@ interface BaseOptions {
   isServer: boolean
 }
 
-/** Returns what all builds have in common: TypeScript, CSS modules, assets, and nothing that changes from run to run. */
+/** Returns the common part of all builds: TypeScript, CSS modules, assets, and reproducible output. */
 export function base({ folder, name, mode, isServer }: BaseOptions): Configuration {
   const targets = isServer ? ['node >= 20'] : BROWSERS
   const { parser, generator } = styles(isServer)
@@ -112,7 +113,7 @@ export function base({ folder, name, mode, isServer }: BaseOptions): Configurati
     devtool: mode === 'production' ? false : 'source-map',
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], ...(!isServer && { alias: WITHOUT_WARNINGS }) },
     module: {
-      // A server's bundle is one file: what a browser loads late is part of it.
+      // A server's bundle is one file, so late browser chunks are part of it.
       parser: isServer ? { ...parser, javascript: { ...RELOCATABLE, dynamicImportMode: 'eager' } } : parser,
       generator,
       rules: [

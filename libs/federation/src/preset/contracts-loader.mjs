@@ -1,11 +1,11 @@
-/** What only servers and tools read of a contract. */
+/** Fields of a contract that only servers and tools read. */
 const FOR_SERVERS =
   /^ {2}(?:summary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)|owner: '\w+'|errors: \[[^\]]*\]| {2}owner: Array.+),\n/gm
-/** A declaration that nothing of a chunk uses may go: making it has no side effects. */
+/** Marks declarations as free of side effects, so that bundlers drop unused ones. */
 const DECLARATION = /^((?:export )?const \w+ = )(endpoint\()/gm
 
 /**
- * Rspack's loader of builds for browsers: leaves out of `libs/contracts` what no page reads, a kilobyte of a first visit.
+ * Rspack's loader for browser builds: removes fields of `libs/contracts` that no page reads, a kilobyte of a first visit.
  * @param {string} source
  */
 export default function slimContracts(source) {

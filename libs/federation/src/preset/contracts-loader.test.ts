@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const CONTRACTS = join(import.meta.dirname, '../../../contracts/src')
-/** A program of its own, without types: rspack loads it. */
+/** An untyped program for rspack. */
 const loader: string = './contracts-loader.mjs'
 const { default: slimContracts }: { default: (source: string) => string } = await import(loader)
 
-it('leaves out of a contract what no page reads, and says that making it has no side effects', () => {
+it("removes fields that pages don't read from a contract, and marks it as pure", () => {
   const source = `export const listStalls = endpoint({
   call: 'GET /api/stalls',
   owner: 'storefront',
@@ -28,7 +28,7 @@ it('leaves out of a contract what no page reads, and says that making it has no 
 `)
 })
 
-it('finds every summary of libs/contracts, and the owner by default', () => {
+it('removes every summary of libs/contracts, and the default owner', () => {
   const sources = readdirSync(CONTRACTS).filter(
     file => /\.ts$/.test(file) && !/test|endpoint\.ts|openapi\.ts/.test(file),
   )

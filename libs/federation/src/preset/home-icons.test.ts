@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('an icon of the home screen is drawn in each size from the favicon, opaque to its corners', async () => {
+it('draws home screen icons in each size from the favicon, opaque to the corners', async () => {
   const files = (await readdir(join(folder, 'dist/assets'))).filter(file => HOME_ICON_FILE.test(file))
   const sizes: number[] = []
   for (const file of files) {

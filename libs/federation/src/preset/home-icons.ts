@@ -4,12 +4,12 @@ import type { Compiler } from '@rspack/core'
 import { rspack } from '@rspack/core'
 import sharp from 'sharp'
 
-/** The sides in pixels: 180 for an iPhone's or iPad's home screen, the others as phones and desktops read them in the manifest. */
+/** Sides in pixels: 180 for an iPhone's or iPad's home screen, the others as phones and desktops read them in the manifest. */
 export const HOME_ICON_SIZES = [180, 192, 512] as const
-/** The files of the build that are such icons; their size stands in the name. */
+/** The files of these icons in the build; the name contains the size. */
 export const HOME_ICON_FILE = /(?:^|\/)home-(\d+)\.[0-9a-f]{8}\.png$/
 
-/** The colour of the favicon's own ground: a phone cuts the corners by itself and shows black where an icon is transparent. */
+/** The favicon's background colour: phones round the corners themselves and show transparent parts black. */
 const GROUND = '#1e6b3c'
 
 async function iconOf(svg: Buffer, size: number): Promise<Buffer> {
@@ -20,7 +20,7 @@ async function iconOf(svg: Buffer, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Draws an SVG as the icons of an app on the home screen, without transparent corners, and puts them beside the build's files. */
+/** Draws an SVG as home screen icons without transparent corners, and adds them to the build's files. */
 export function homeIcons(svgFile: string) {
   return (compiler: Compiler): void => {
     compiler.hooks.thisCompilation.tap('HomeIcons', compilation => {

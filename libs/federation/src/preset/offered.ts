@@ -13,8 +13,8 @@ export interface Share {
 }
 
 /**
- * zod as pages use it: a shared module can leave nothing out by itself, and zod whole is nearly twice as much.
- * The lists of names and methods are part of the key, so that a shell which offers less is not mistaken for one that offers enough.
+ * zod reduced to the names that pages use: bundlers can't remove parts of a shared module, and all of zod is nearly twice as large.
+ * The key contains the lists of names and methods, so that a shell offering less is not mistaken for one offering enough.
  */
 function offeredZod(): Share {
   const names = createHash('sha256')
@@ -25,8 +25,8 @@ function offeredZod(): Share {
 }
 
 /**
- * Returns large packages that are the same everywhere: a slice uses the shell's while its range allows, and else its own.
- * So a visitor fetches them once, and a team still upgrades without waiting for others.
+ * Returns large packages shared everywhere: a slice uses the shell's while its range allows, otherwise its own.
+ * So visitors fetch them once, and teams still upgrade independently.
  */
 export function offered(): Record<string, Share> {
   return { zod: offeredZod() }

@@ -3,10 +3,11 @@ import type { Compiler, StatsModule } from '@rspack/core'
 import { rspack } from '@rspack/core'
 import { CALLS_FILE } from '../calls-file.ts'
 
-/** Schemas by name, of the calls that pass. */
+/** Returns schemas by name, of calls that pass the filter. */
 export type CallSchemasOf = (isIncluded: (call: { name: string }) => boolean) => Record<string, object>
 
-const CONTRACTS = /[\\/]libs[\\/]contracts[\\/]src[\\/]/
+/** Of this tree, or its package in a repository elsewhere. */
+const CONTRACTS = /[\\/](?:libs|@santhe)[\\/]contracts[\\/]src[\\/]/
 /** Modules that are part of another one count as orphans. */
 const MODULES = {
   all: false,
@@ -21,7 +22,7 @@ function usedOfContracts(modules: readonly StatsModule[]): Set<string> {
   return new Set(contracts.flatMap(({ usedExports }) => (Array.isArray(usedExports) ? usedExports : [])))
 }
 
-/** Writes the schemas of each call that the build uses beside the browser's folder, so that its release says what it needs of back ends. */
+/** Writes the schemas of each used call beside the browser's folder, so that its release tells back ends what it needs. */
 export function recordCalls(callSchemas: CallSchemasOf) {
   return (compiler: Compiler): void => {
     compiler.hooks.thisCompilation.tap('RecordCalls', compilation => {

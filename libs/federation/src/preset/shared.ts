@@ -1,10 +1,10 @@
 import { SHARED_ON_SERVER } from '../server-bundle.ts'
 import { offered, type Share } from './offered.ts'
 
-/** Modules that run once in a page, provided by the shell: two Reacts or two hosts would not see each other. */
+/** Modules that run once in a page, provided by the shell: two Reacts or two hosts would not work together. */
 const SHARED = ['react', 'react/jsx-runtime', 'react-dom', '@santhe/host'] as const
 
-/** Returns `externals` of a server bundle: each shared module is read from the renderer. */
+/** Returns `externals` of a server bundle: it reads each shared module from the renderer. */
 export function serverExternals(): Record<string, string> {
   return Object.fromEntries(SHARED.map(name => [name, `globalThis.${SHARED_ON_SERVER}[${JSON.stringify(name)}]`]))
 }
@@ -20,7 +20,7 @@ export function provided(hostVersion: string): Record<string, Share> {
   return { ...modules, ...offered() }
 }
 
-/** Returns the shared modules of a slice: it contains none of them, and names the range of @santhe/host that it was made for. */
+/** Returns the shared modules of a slice, which contains none of them, and names its range of @santhe/host. */
 export function consumed(hostRange: string): Record<string, Share> {
   const brought = Object.fromEntries(
     SHARED.map((name): [string, Share] => [

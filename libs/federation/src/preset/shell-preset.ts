@@ -17,25 +17,25 @@ interface ShellOptions {
 
 /** Latin text is on every page. */
 const FIRST_FONTS = /anek-latin-english-wght-normal\.\w+\.woff2$/
-/** Headings in English; all text in the others, and the market's name. */
+/** Headings in English; all text in the other languages, and the market's name. */
 const LANGUAGE_FONTS = {
   en: /baloo-tamma-2-english-wght-normal\.\w+\.woff2$/,
   kn: /(anek-kannada-400|baloo-tamma-2-wordmark-800)-normal\.\w+\.woff2$/,
   hi: /(anek-devanagari-400|baloo-tamma-2-wordmark-800)-normal\.\w+\.woff2$/,
 }
 
-/** The folder and the file of the script that a page begins with. Its release's path changes with its content. */
+/** Folder and file of the script that a page begins with. Its release's path changes with its content. */
 const STARTER = 'start'
 
-/** Whether a module is of what the entry imports: a page begins with all of it, later parts with none of it again. */
+/** Whether the entry imports a module: a page begins with all of them, and later parts repeat none. */
 function isFirst(module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>): boolean {
   const groups = chunkGraph.getModuleChunks(module).flatMap(chunk => [...chunk.groupsIterable])
   return groups.some(group => group.getParents().some(parent => parent.isInitial()))
 }
 
 /**
- * What a page begins with: one file compresses better than several, and has one header.
- * Without what stands for shared modules: it waits for them, and they come with this file.
+ * The modules that a page begins with: one file compresses better than several, and has one header.
+ * Excludes placeholders of shared modules, which wait for modules in this file.
  */
 const libraries = {
   type: /^(?!consume-shared)/,
@@ -52,7 +52,7 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
     entry: { main: './src/main.ts' },
     output: {
       ...common.output,
-      // The starter and the service workers have builds of their own, with a folder each.
+      // The starter and the service workers have separate builds and folders.
       clean: { keep: new RegExp(`^(${[STARTER, ...Object.values(WORKER_FILES).map(dirname)].join('|')})/`) },
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
@@ -60,7 +60,7 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
       cssFilename: '[name].[contenthash:8].css',
       cssChunkFilename: '[name].[contenthash:8].css',
     },
-    // By default chunks share modules from 20 kB of source on, and load smaller ones twice.
+    // By default, chunks share only modules above 20 kB of source, and load smaller ones twice.
     optimization: { ...common.optimization, splitChunks: { minSize: 10_000, cacheGroups: { libraries } } },
     plugins: [
       ...slimPackages(),
@@ -85,7 +85,7 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
   }
 }
 
-/** The one script that runs before the page has been shown. It is no part of the federation, whose runtime is too large to begin with. */
+/** The only script that runs before the first paint. Not part of the federation, whose runtime is too large to begin with. */
 function starterBuild(folder: string, mode: Mode): Configuration {
   const common = base({ folder, name: 'shell', mode, isServer: false })
   return {
@@ -97,7 +97,7 @@ function starterBuild(folder: string, mode: Mode): Configuration {
   }
 }
 
-/** A service worker of the shell. No page loads it: browsers do, once it was registered. */
+/** A service worker of the shell. Browsers load it after its registration; no page does. */
 function workerBuild(folder: string, mode: Mode, { entry, file }: { entry: string; file: string }): Configuration {
   const common = base({ folder, name: 'shell', mode, isServer: false })
   return {
@@ -115,7 +115,7 @@ function serverBuild(folder: string, mode: Mode): Configuration {
   return {
     ...common,
     entry: { main: './server/main.ts' },
-    // Packages that would load an optional driver, which is never used.
+    // Packages request optional drivers dynamically, which are never used.
     ignoreWarnings: [{ module: /node_modules/, message: /the request of a dependency is an expression/ }],
     externals: [
       ...builtinModules.flatMap(name => [name, `node:${name}`]).map(name => ({ [name]: `node-commonjs ${name}` })),
@@ -132,7 +132,7 @@ function serverBuild(folder: string, mode: Mode): Configuration {
   }
 }
 
-/** Returns the builds of a renderer: its program, and the script that runs in the same context as a slice, without anything of Node. */
+/** Returns the builds of a renderer: its program, and the script that runs in a slice's context, without Node's modules. */
 export function rendererBuilds(folder: string, mode: Mode): Configuration[] {
   const common = base({ folder, name: 'shell', mode, isServer: true })
   const output = { ...common.output, path: join(common.output?.path ?? folder, 'renderer'), clean: false }
@@ -167,7 +167,7 @@ export function shellPreset(folder: string, { hostVersion, callSchemas }: ShellO
       workerBuild(folder, mode, { entry: './src/workers/market-worker.ts', file: WORKER_FILES.market }),
       workerBuild(folder, mode, { entry: './src/workers/round-worker.ts', file: WORKER_FILES.round }),
       serverBuild(folder, mode),
-      // After the edge's, which cleans its folder.
+      // After the edge's build, which cleans its folder.
       ...rendererBuilds(folder, mode).map(build => ({ ...build, dependencies: ['shell-server'] })),
     ]
   }

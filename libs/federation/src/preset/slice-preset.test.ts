@@ -22,16 +22,18 @@ const FILES = {
     "import { useState } from 'react'\nimport { Link } from '@santhe/host'\nimport styles from './Stall.module.css'\nexport const pages = [{ path: '/stall', Component: () => <p className={styles.board}>{useState(1)[0]}<Link to='/' /></p> }, { path: '/stall/:id', chunk: 'OneStall', load: async () => (await import(/* webpackChunkName: \"OneStall\" */ './OneStall.tsx')).OneStall }]\n",
   'libs/contracts/src/stalls.ts':
     "const endpoint = options => ({ ...options })\nexport const listStalls = /*#__PURE__*/ endpoint({ call: 'GET /api/stalls' })\nexport const closeStall = /*#__PURE__*/ endpoint({ call: 'POST /api/stalls/:id/close' })\n",
+  'node_modules/@santhe/contracts/src/crates.js':
+    "export const listCrates = { call: 'GET /api/crates' }\nexport const dropCrate = { call: 'DELETE /api/crates/:id' }\n",
   'src/server.ts': "export { pages } from './pages.tsx'\n",
   'src/OneStall.tsx':
     "import styles from './OneStall.module.css'\nexport function OneStall() { return <p className={styles.one}>One stall</p> }\n",
   'src/OneStall.module.css': '.one { color: var(--leaf); }\n',
   'src/Stall.module.css': '.board { color: var(--ink); }\n',
   'src/parts/Sign.tsx':
-    "import { listStalls } from '../../libs/contracts/src/stalls.ts'\nexport function Sign() { return <p title={listStalls.call}>Open</p> }\n",
+    "import { listStalls } from '../../libs/contracts/src/stalls.ts'\nimport { listCrates } from '../../node_modules/@santhe/contracts/src/crates.js'\nexport function Sign() { return <p title={listStalls.call}>{listCrates.call}</p> }\n",
 }
 
-const CALLS = ['listStalls', 'closeStall']
+const CALLS = ['listStalls', 'closeStall', 'listCrates', 'dropCrate']
 const callSchemas = (isIncluded: (call: { name: string }) => boolean) =>
   Object.fromEntries(CALLS.flatMap(name => (isIncluded({ name }) ? [[name, { path: `/api/${name}` }]] : [])))
 
@@ -41,7 +43,8 @@ let built: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slice-'))
   await mkdir(join(folder, 'src/parts'), { recursive: true })
-  await mkdir(join(folder, 'libs/contracts/src'), { recursive: true })
+  for (const place of ['libs', 'node_modules/@santhe'])
+    await mkdir(join(folder, place, 'contracts/src'), { recursive: true })
   await Promise.all(Object.entries(FILES).map(([path, text]) => writeFile(join(folder, path), text)))
   await new Promise<void>((resolve, reject) => {
     rspack(slicePreset(folder, { callSchemas })(undefined, { mode: 'production' }), (error, stats) => {
@@ -58,7 +61,7 @@ async function textOf(file: string): Promise<string> {
 }
 
 describe('a slice built by the preset', () => {
-  it('says which files stand behind each part, the styles of its pages among them', async () => {
+  it("lists the files of each part, including its pages' styles", async () => {
     const { entry, exposes } = AssetList.parse(JSON.parse(await textOf('browser/assets.json')))
     expect(entry).toBe('remoteEntry.js')
     expect(exposes['./pages']?.styles).toHaveLength(1)
@@ -69,13 +72,16 @@ describe('a slice built by the preset', () => {
   })
 
   // docs/rendering.md#contracts-across-teams
-  it('records the calls that it uses, and none that tree shaking leaves out', async () => {
+  it('records the calls that it uses, of this tree or of a package, and none that tree shaking leaves out', async () => {
     const calls: unknown = JSON.parse(await textOf('calls.json'))
     const hash = expect.stringMatching(/^[0-9a-f]{12}$/)
-    expect(calls).toEqual({ listStalls: { hash, path: '/api/listStalls' } })
+    expect(calls).toEqual({
+      listStalls: { hash, path: '/api/listStalls' },
+      listCrates: { hash, path: '/api/listCrates' },
+    })
   })
 
-  it('keeps a page that is loaded late out of what all pages need, and says which files are its own', async () => {
+  it('keeps a lazily loaded page apart from other pages, and lists its files', async () => {
     const { exposes, chunks } = AssetList.parse(JSON.parse(await textOf('browser/assets.json')))
     const ownScripts = chunks?.OneStall?.scripts ?? []
     const needed = exposes['./pages']?.scripts ?? []
@@ -87,18 +93,18 @@ describe('a slice built by the preset', () => {
     expect(styles).toContain('var(--leaf)')
   })
 
-  it('brings neither React nor the host', async () => {
+  it('contains neither React nor the host', async () => {
     const scripts = await Promise.all(built.filter(file => file.endsWith('.js')).map(file => textOf(`browser/${file}`)))
     expect(scripts.join('')).not.toContain('react.transitional.element')
   })
 
-  it('imports what is offered by the name of a package, not by a folder of the machine it was built on', () => {
+  it('imports offered packages by name, not by a path of the build machine', () => {
     const imports = Object.entries(offered()).map(([name, share]) => share.import ?? name)
     expect(imports).toHaveLength(1)
     expect(imports.filter(name => isAbsolute(String(name)))).toEqual([])
   })
 
-  it('renders on a server with what its renderer shares, under the same class names as in the browser', async () => {
+  it("renders on a server with shared modules and the browser's class names", async () => {
     const shared = {
       react: { useState: (value: unknown) => [value] },
       'react/jsx-runtime': {

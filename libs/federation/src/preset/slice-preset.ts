@@ -9,7 +9,7 @@ import { type CallSchemasOf, recordCalls } from './record-calls.ts'
 import { consumed, serverExternals } from './shared.ts'
 import { assetList, EXPOSED } from './write-asset-list.ts'
 
-/** Pages that come in chunks share one stylesheet: rules of a second page that come later would win over the first one's. */
+/** Pages in chunks share one stylesheet: otherwise rules of a later page would override the first one's. */
 const oneStylesheet = {
   type: /^css/,
   name: 'styles',
@@ -63,7 +63,7 @@ function serverBuild(folder: string, slice: SliceDescription, mode: Mode): Confi
     entry: { pages: './src/server.ts' },
     externals: serverExternals(),
     externalsType: 'var',
-    // Nothing of Node: it runs in a context of its own.
+    // No Node modules: it runs in its own context.
     target: 'es2022',
     output: {
       ...common.output,
@@ -76,7 +76,7 @@ function serverBuild(folder: string, slice: SliceDescription, mode: Mode): Confi
 
 /**
  * Returns the builds of the slice in `folder`, as its `slice.json` describes it: for the browser into `dist/bundle/browser`,
- * and, where it has public pages, `src/server.ts` for the edge's renderers into `dist/bundle/server`. With `--mode development` into `dist/dev`.
+ * and, if it has public pages, `src/server.ts` for the edge's renderers into `dist/bundle/server`. With `--mode development` into `dist/dev`.
  */
 export function slicePreset(folder: string, { callSchemas }: { callSchemas: CallSchemasOf }) {
   const slice = SliceDescription.parse(JSON.parse(readFileSync(join(folder, 'slice.json'), 'utf8')))

@@ -5,19 +5,19 @@ import { ASSET_LIST_FILE, type AssetList, type Files, type HomeIcon } from '../a
 interface AssetListOptions {
   /** The name of the entry chunk. */
   entry: string
-  /** The script that a page begins with, where another build of the same folder makes it. */
+  /** The script that a page begins with, if another build of the same folder makes it. */
   starter?: string
   /** Exposed names, such as './pages'. */
   exposes?: readonly string[]
   isFirstFont?: (file: string) => boolean
-  /** Further fonts of the first view, by language. */
+  /** Additional fonts of the first view, by language. */
   languageFonts?: Readonly<Record<string, RegExp>>
   isIcon?: (file: string) => boolean
-  /** Finds the icons of the home screen; its first group is their size. */
+  /** Finds home screen icons; the first group is their size. */
   homeIcon?: RegExp
 }
 
-/** What federation puts before the name of an exposed part. */
+/** Federation's prefix of an exposed part's name. */
 export const EXPOSED = '__federation_expose_'
 
 type StatsChunk = NonNullable<StatsCompilation['chunks']>[number]
@@ -71,7 +71,7 @@ function listOf(stats: StatsCompilation, files: readonly string[], options: Asse
   }
 }
 
-/** Writes `assets.json` beside the files, so that `release` knows what a page preloads without reading scripts. */
+/** Writes `assets.json` beside the files, so that `release` learns a page's preloads without reading scripts. */
 export function assetList(options: AssetListOptions) {
   return (compiler: Compiler): void => {
     compiler.hooks.thisCompilation.tap('AssetList', compilation => {

@@ -1,2 +1,2 @@
-/** Stands for the package in browser builds, as the shell offers it to slices. */
+/** Replaces the package in browser builds, as the shell offers it to slices. */
 export * as z from './names.ts'

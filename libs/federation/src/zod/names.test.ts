@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as offered from './names.ts'
 
-/** A program of its own, without types: rspack loads it. */
+/** An untyped program for rspack. */
 const loader: string = '../preset/zod-loader.mjs'
 const { UNUSED, default: slimZod }: { UNUSED: string; default: (source: string) => string } = await import(loader)
 
@@ -12,7 +12,7 @@ const FOLDERS = [
   ...['client', 'contracts', 'federation', 'host', 'rules', 'ui'].map(name => `libs/${name}/src`),
   ...['mfe-admin/src', 'mfe-catalog/src', 'mfe-checkout/src', 'mfe-seller/src', 'shell/src'],
 ]
-/** No browser runs them. */
+/** Files that no browser runs. */
 const ELSEWHERE = /\.test\.tsx?$|contracts\/src\/call-schemas\.ts$|federation\/src\/preset\//
 const TYPES = new Set(['infer', 'input', 'output', 'ZodSafeParseResult', 'ZodType'])
 
@@ -36,25 +36,25 @@ function usesOf(files: readonly string[]): Map<string, string> {
   return uses
 }
 
-describe('what pages have of zod', () => {
+describe('zod as offered to pages', () => {
   const uses = usesOf(FOLDERS.flatMap(filesOf))
 
-  it('is all that our code for browsers uses of it', () => {
+  it('has every name that browser code uses', () => {
     const missing = [...uses].filter(([name]) => !(name in offered))
     expect(missing).toEqual([])
   })
 
-  it('is nothing that nobody uses', () => {
+  it('has no unused name', () => {
     expect(Object.keys(offered).filter(name => !uses.has(name))).toEqual([])
   })
 
-  it('has every method of a schema that our code calls', () => {
+  it('keeps every schema method that browser code calls', () => {
     const call = new RegExp(`(?<!\\b(?:z|iso))\\.(?:${UNUSED})\\(.*`, 'g')
     const files = FOLDERS.flatMap(filesOf)
     expect(files.flatMap(file => readFileSync(join(REPOSITORY, file), 'utf8').match(call) ?? [])).toEqual([])
   })
 
-  it('has none of the others', () => {
+  it('removes all other schema methods', () => {
     const schemas = readFileSync(join(REPOSITORY, 'node_modules/zod/v4/classic/schemas.js'), 'utf8')
     const method = new RegExp(`^ {4}(?:async )?(?:${UNUSED})(?:\\(|: )`, 'gm')
     expect(schemas.match(method)?.length).toBe(UNUSED.split('|').length)

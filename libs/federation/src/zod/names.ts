@@ -1,4 +1,4 @@
-/** The names of zod that code in a browser uses, and no more. `names.test.ts` fails when another name is used. */
+/** The names of zod that browser code uses, and no more. `names.test.ts` fails when another name is used. */
 export {
   array,
   boolean,

@@ -8,10 +8,10 @@ const EDGE = 56
 const PICTURE = { left: 0, top: 0, width: SHARE_PICTURE.width, height: 340 }
 const MOST_WIDTH = SHARE_PICTURE.width - 2 * EDGE
 const STAR = 38
-/** Drawn scenes have sun and house above the middle, and photos of farms their sky. */
+/** Drawn scenes have sun and house above the middle, and farm photos the sky. */
 const HORIZON = 0.28
 
-/** Rating and count of reviews, from the right edge. */
+/** Rating and review count, from the right edge. */
 async function ratingLayers(
   { rating, reviewCount: reviews }: FarmCard,
   top: number,
@@ -51,7 +51,7 @@ async function tagLayers(tags: readonly string[], top: number, mostWidth: number
   return layers
 }
 
-/** Returns the farm's picture above; below its name and place, its rating, and its tags. */
+/** Draws the farm's picture above its name, place, rating and tags. */
 export async function farmLayers(card: FarmCard, picture: Buffer, text: TextIn): Promise<OverlayOptions[]> {
   const rating = await ratingLayers(card, 382, text)
   const [name, place, mark] = await Promise.all([

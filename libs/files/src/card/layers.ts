@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { type Drawn, drawText, type Run, type Style } from '../text/draw-text.ts'
 
-/** The light colours of the shell's tokens: a picture cannot read a style sheet. */
+/** The light colours of the shell's tokens, copied since a picture can't read a style sheet. */
 export const PALETTE = {
   ground: '#FBF7EE',
   sunk: '#F3ECDD',
@@ -29,7 +29,7 @@ export function at({ input, raw }: Drawn, left: number, top: number): OverlayOpt
   return { input, raw, left: Math.round(left), top: Math.round(top) }
 }
 
-/** Returns a picture that fills a box; `middle` is how far down it (0 to 1) the part lies that must stay visible. */
+/** Returns a picture that fills a box; `middle` is the height (0 to 1, from the top) that must stay visible. */
 export async function framed(
   picture: Buffer,
   { left, top, width, height }: Box,
@@ -56,7 +56,7 @@ export interface Pill {
 
 const PILL_HEIGHT = 60
 
-/** Returns words on a rounded ground. */
+/** Returns words on a rounded background. */
 export async function pill(run: Run, ground: string, { left, top }: { left: number; top: number }): Promise<Pill> {
   const drawn = await drawText([run])
   if (!drawn) return { layers: [], width: 0, height: 0 }
@@ -78,7 +78,6 @@ export async function pill(run: Run, ground: string, { left, top }: { left: numb
 
 const WORDMARK: Omit<Style, 'colour'> = { face: 'heading', weight: 800, size: 46 }
 
-/** Returns 'Santhe ಸಂತೆ'. */
 export function wordmark(): Promise<Drawn | undefined> {
   return drawText([
     { ...WORDMARK, text: 'Santhe ', colour: PALETTE.leafDeep },
@@ -86,7 +85,6 @@ export function wordmark(): Promise<Drawn | undefined> {
   ])
 }
 
-/** Returns a star for ratings, `size` pixels wide. */
 export function star(size: number): Buffer {
   return svg(
     size,

@@ -7,10 +7,10 @@ import { at, framed, PALETTE, wordmark } from './layers.ts'
 const EDGE = 56
 const PICTURE = { left: 0, top: 0, width: SHARE_PICTURE.width, height: 340 }
 const WIDTH = SHARE_PICTURE.width - 2 * EDGE
-/** Where the sun and the house of drawn scenes are. */
+/** Position of sun and house in drawn scenes. */
 const HORIZON = 0.28
 
-/** Returns a farm above; below the market's name, what it is, and what it sells. */
+/** Draws a farm above the market's name, what it is, and what it sells. */
 export async function marketLayers(picture: Buffer, text: TextIn): Promise<OverlayOptions[]> {
   const [mark, title, subtitle] = await Promise.all([
     wordmark(),

@@ -5,7 +5,7 @@ import { drawFitted, drawText } from '../text/draw-text.ts'
 import { at, framed, PALETTE, pill, wordmark } from './layers.ts'
 
 const EDGE = 56
-/** As wide as shows a crate from end to end. */
+/** Wide enough to show a whole crate. */
 const PICTURE = { left: 596, top: 0, width: SHARE_PICTURE.width - 596, height: SHARE_PICTURE.height }
 const TEXT_BOX = { left: EDGE, width: PICTURE.left - EDGE - 28 }
 
@@ -34,7 +34,7 @@ async function names(card: ProductCard, language: Language) {
   ])
 }
 
-/** Returns the crate to the right; to the left from the top the product's names, and from the bottom the farm, the stock and the price per box. */
+/** Draws the crate on the right; on the left the product's names at the top, and farm, stock and box price at the bottom. */
 export async function productLayers(card: ProductCard, picture: Buffer, language: Language): Promise<OverlayOptions[]> {
   const { left, width } = TEXT_BOX
   const layers: OverlayOptions[] = [await framed(picture, PICTURE)]

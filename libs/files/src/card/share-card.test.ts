@@ -33,25 +33,25 @@ const HEADING = { face: 'heading', weight: 800, size: 72, colour: '#1D2A1F' } as
 const widthOf = async (text: string, weight: number = HEADING.weight) =>
   (await drawText([{ ...HEADING, weight, text }]))?.width ?? 0
 
-describe('words', () => {
-  it('in Kannada are drawn, each its own, in the face that we bring: it has them bold', async () => {
+describe('drawText', () => {
+  it('draws Kannada words in the bundled font, which has them bold', async () => {
     const [one, other] = await Promise.all(['ಟೊಮೇಟೊ', 'ಬೆಂಡೆಕಾಯಿ'].map(text => drawText([{ ...HEADING, text }])))
     expect(one && other && !one.input.equals(other.input)).toBe(true)
     expect(await widthOf('ಬೆಂಡೆಕಾಯಿ', 800)).toBeGreaterThan((await widthOf('ಬೆಂಡೆಕಾಯಿ', 400)) * 1.03)
   })
 
-  it('join a consonant with what follows it: the conjunct is narrower than its parts side by side', async () => {
-    // The boxes that stand for unknown letters are as many as the letters: four here, beside three.
+  it('joins consonants into conjuncts narrower than their parts', async () => {
+    // Missing glyphs would show one box per letter: four here, against three.
     expect(await widthOf('ಕ್ಯಾ')).toBeLessThan((await widthOf('ಕ')) + (await widthOf('ಯಾ')))
-    // A vowel sign changes the letter in its place.
+    // A vowel sign changes its letter without widening it.
     expect(await widthOf('ಟೆ')).toBeLessThan((await widthOf('ಟ')) * 1.25)
   })
 
-  it('that cannot be seen are nothing', async () => {
+  it('returns undefined for invisible text', async () => {
     for (const text of ['', ' \u0000\n', '\u200B\u200D']) expect(await drawText([{ ...HEADING, text }])).toBeUndefined()
   })
 
-  it('are made smaller to fit, and cut between letters when they still do not', async () => {
+  it('shrinks text to fit, then cuts it between letters', async () => {
     const box = { width: 500, sizes: [60, 40] }
     const [short, long] = await Promise.all([drawFitted('Tomato', BODY, box), drawFitted(LONG, BODY, box)])
     expect(short?.height).toBeGreaterThan(30)
@@ -61,7 +61,7 @@ describe('words', () => {
   })
 })
 
-describe('the card of a shared thing', () => {
+describe('drawShareCard', () => {
   it.each([
     ['a product', PRODUCT],
     [
@@ -79,7 +79,7 @@ describe('the card of a shared thing', () => {
     ['a farm with long words', { ...FARM, name: LONG, location: LONG, tags: [LONG, ...FARM.tags] }],
     ['a farm nobody rated', { ...FARM, rating: '', reviewCount: 0, tags: [] }],
     ['the market', MARKET_CARD],
-  ])('is 1200 by 630, and small enough to be shown: %s', async (what, card) => {
+  ])('draws 1200 by 630 pixels within the size limit: %s', async (what, card) => {
     const drawn = await Promise.all(LANGUAGES.map(language => drawShareCard(card, undefined, language)))
     for (const bytes of drawn) {
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
@@ -88,7 +88,7 @@ describe('the card of a shared thing', () => {
     expect(new Set(drawn.map(bytes => bytes.toString('base64'))).size).toBe(what === 'a farm nobody rated' ? 1 : 3)
   })
 
-  it('shows the picture that it is given, and ours where that cannot be read', async () => {
+  it('shows the given picture, or a drawn one if unreadable', async () => {
     const red = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#C00000' } })
       .webp()
       .toBuffer()
@@ -105,7 +105,7 @@ describe('the card of a shared thing', () => {
     expect(torn.equals(await drawShareCard(PRODUCT, undefined, 'en'))).toBe(true)
   })
 
-  it('of a busy photograph stays below what messengers take', async () => {
+  it("stays within messengers' size limit for a busy photo", async () => {
     const noise = await sharp({
       create: {
         width: 1200,
@@ -121,7 +121,7 @@ describe('the card of a shared thing', () => {
     for (const card of [PRODUCT, FARM]) expect((await drawShareCard(card, noise, 'en')).length).toBeLessThan(MOST_BYTES)
   })
 
-  it('differs in the words alone', async () => {
+  it('differs only in the words', async () => {
     const crate = await drawSort({ sort: 'carrot', view: 'box', ground: 'leaf', seed: 'carrot' })
     const [one, other] = await Promise.all([
       drawShareCard(PRODUCT, crate, 'en'),
@@ -135,7 +135,7 @@ describe('the card of a shared thing', () => {
     expect(apart).toBeLessThan(0.5)
   })
 
-  it('takes any shape of picture', async () => {
+  it('accepts pictures of any shape', async () => {
     const scene = await drawFarmScene({ scene: 'hills', sky: 'noon', seed: 'a' })
     const shapes = [sharp(scene).resize(300, 20), sharp(scene).resize(20, 300), sharp(scene).greyscale().resize(64, 64)]
     for (const shape of shapes) {

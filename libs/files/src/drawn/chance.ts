@@ -1,6 +1,6 @@
 /**
- * Returns a repeatable source of numbers from 0, below 1 (mulberry32). Every drawn picture and the large market depend on these very
- * numbers, and a library may change its own with a version.
+ * Returns a reproducible source of numbers from 0, below 1 (mulberry32). Hand-written: all drawn pictures and the large market depend
+ * on these numbers, which a library's next version may change.
  */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0
@@ -12,7 +12,7 @@ export function chanceOf(seed: number): () => number {
   }
 }
 
-/** Returns a source of numbers that is the same for each of these names, so that a drawing comes out the same every time. */
+/** Returns a source of numbers seeded by these names, so that a drawing is reproducible. */
 export function chanceFrom(name: string): () => number {
   return chanceOf(
     [...name].reduce((hash, character) => Math.imul(hash ^ character.charCodeAt(0), 0x01000193), 0x811c9dc5),

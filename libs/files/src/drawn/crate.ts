@@ -8,12 +8,12 @@ const WIDTH = 800
 const HEIGHT = 600
 
 export interface Crate {
-  /** What lies in it; several sorts are mixed. */
+  /** Sorts in the crate; several are mixed. */
   sorts: readonly Sort[]
   ground: Ground
-  /** Drawn the same for the same seed. */
+  /** Equal seeds draw equal pictures. */
   seed: string
-  /** How large it is, 1 for 800 × 600. */
+  /** Scale, 1 for 800 × 600. */
   scale?: number
 }
 

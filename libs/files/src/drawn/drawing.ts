@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 
-/** The five soft grounds, from the middle outwards. */
+/** The five soft backgrounds, from the middle outwards. */
 const GROUNDS = {
   sand: ['#FFF6E2', '#F8DDAE'],
   leaf: ['#F1F9EA', '#CFE6BF'],
@@ -12,7 +12,7 @@ const GROUNDS = {
 } as const
 export type Ground = keyof typeof GROUNDS
 
-/** Returns a ground of 800 × 600 with the shadow of what stands on it. */
+/** Returns a background of 800 × 600 with the shadow of the things on it. */
 export function groundOf(ground: Ground): string {
   const [middle, edge] = GROUNDS[ground]
   return `<defs>
@@ -26,7 +26,7 @@ interface Size {
   height: number
 }
 
-/** Returns a drawing as a PNG of this size; `view` is the part of it that is seen, as x, y, width and height. */
+/** Returns a drawing as a PNG of this size; `view` is its visible part, as x, y, width and height. */
 export function render(content: string, { width, height }: Size, view = `0 0 ${width} ${height}`): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${view}">${content}</svg>`
   return sharp(Buffer.from(svg), { unlimited: true }).png({ compressionLevel: 1 }).toBuffer()
@@ -50,7 +50,7 @@ export const at = ({ x, y, turn = 0, scale = 1 }: Place, drawing: string): strin
 const files = createRequire(import.meta.url)
 
 /**
- * Returns what is inside the svg element of `drawings/<path>.svg`, so that it can be placed in another drawing.
+ * Returns the content of the svg element of `drawings/<path>.svg`, to place it in another drawing.
  * Gradients are named by their colours, so two drawings in one picture may define the same one.
  */
 export async function drawing(path: string): Promise<string> {

@@ -3,10 +3,10 @@ import { drawCrate } from './crate.ts'
 import { drawFarmScene } from './farm-scene.ts'
 import type { Sort } from './sorts.ts'
 
-/** What a crate holds that stands for any produce. */
+/** Contents of a crate for any produce. */
 export const MIXED: readonly Sort[] = ['tomato', 'carrot', 'badamiMango', 'cabbage']
 
-/** What lies in the crates of the categories of a new market, by their slugs; a crate of another category is mixed. */
+/** Contents of the crates for a new market's categories, by slug; crates of other categories are mixed. */
 const CATEGORY_CRATES: Readonly<Record<string, readonly Sort[]>> = {
   vegetables: ['tomato', 'cauliflower', 'brinjal', 'cabbage', 'capsicum'],
   fruits: ['badamiMango', 'pomegranate', 'guava', 'orange', 'blueGrapes'],
@@ -18,7 +18,7 @@ const CATEGORY_CRATES: Readonly<Record<string, readonly Sort[]>> = {
   'honey-dairy': ['honey', 'eggs', 'milk', 'ghee'],
 }
 
-/** Stores what is shown where a picture is missing, unless it exists: a farm, and a crate for each category by its slug. */
+/** Stores placeholders for missing pictures, unless they exist: a farm, and a crate per category by slug. */
 export async function drawFallbacks(files: Files, categorySlugs: readonly string[]): Promise<void> {
   await files.saveDrawn('farm', () => drawFarmScene({ scene: 'hills', sky: 'noon', seed: 'farm' }))
   for (const slug of categorySlugs) await drawCategoryCrate(files, slug)

@@ -4,13 +4,13 @@ import { svgOf } from './piece.ts'
 
 const SIZE = { width: 1280, height: 720 }
 
-/** What may be seen of a farm, by what it grows or keeps: the drawings in `drawings/scenes`. */
+/** Scenes of a farm, by its crops or animals: the drawings in `drawings/scenes`. */
 export type Scene =
   | ('hills' | 'tomato-rows' | 'pepper-rows' | 'greens' | 'red-soil' | 'carrots' | 'millet' | 'corn')
   | ('blue-vines' | 'green-vines' | 'climbers' | 'mangoes' | 'guavas' | 'oranges' | 'palms' | 'bananas' | 'terraces')
   | ('tank' | 'tunnels' | 'hives' | 'yard' | 'green-yard' | 'root-yard' | 'fruit-yard' | 'cows' | 'mushrooms')
 
-/** The colour of furrows in each light; a scene names it `currentColor`. */
+/** The colour of furrows in each light; scenes use it as `currentColor`. */
 const FURROWS = { morning: '#437F37', noon: '#39763E', evening: '#5C7C33' } as const
 export type Sky = keyof typeof FURROWS
 
@@ -19,7 +19,7 @@ const COW = '1f404'
 export interface FarmScene {
   scene: Scene
   sky: Sky
-  /** The same seed gives the same picture; another may show the scene mirrored. */
+  /** Equal seeds draw equal pictures; another may mirror the scene. */
   seed: string
 }
 

@@ -2,15 +2,15 @@ import type { Place } from './drawing.ts'
 
 type Row = readonly [y: number, xs: readonly number[]]
 
-/** A way in which pieces lie in a crate: rows of middles, the back one first, and how much each may be turned. */
+/** How pieces lie in a crate: rows of centres, the back row first, and how far each may be turned. */
 interface Layout {
   rows: readonly Row[]
   scale: number
-  /** Most degrees by which chance turns a piece. */
+  /** Largest random turn of a piece, in degrees. */
   turn: number
-  /** Degrees by which a piece leans for each pixel from the middle. */
+  /** Degrees that a piece leans per pixel from the middle. */
   lean?: number
-  /** Degrees by which every piece is turned. */
+  /** Degrees that every piece is turned. */
   base?: number
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { drawing } from './drawing.ts'
 import { type Tint, tintPixels } from './tints.ts'
 
-/** One piece of produce around the origin, about 210 wide: an emoji by its code point, perhaps in other colours, or `drawings/produce/<drawing>.svg`. */
+/** One piece of produce around the origin, about 210 wide: an emoji by code point, perhaps recoloured, or `drawings/produce/<drawing>.svg`. */
 export type Piece = { glyph: string; tint?: Tint } | { drawing: string }
 
 const SIZE = 210
@@ -25,7 +25,6 @@ export async function pixelsOf({
   return { data, width: info.width, height: info.height }
 }
 
-/** Returns a piece as SVG. */
 export async function svgOf(piece: Piece): Promise<string> {
   if ('drawing' in piece) return drawing(`produce/${piece.drawing}`)
   const { data, width, height } = await pixelsOf(piece)

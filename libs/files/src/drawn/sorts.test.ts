@@ -9,7 +9,7 @@ import { viewsOf } from './views.ts'
 
 const NAMES = Object.keys(SORTS).filter(isSort)
 
-/** Returns the share of an emoji's coloured pixels whose hue lies between two degrees, the way up from the first. */
+/** Returns the share of an emoji's coloured pixels with a hue between two degrees, upwards from the first. */
 async function shareOfHues(piece: Piece, from: number, to: number): Promise<number> {
   if (!('glyph' in piece)) throw new Error('This sort has a shape of its own.')
   const { data } = await pixelsOf(piece)
@@ -25,13 +25,13 @@ async function shareOfHues(piece: Piece, from: number, to: number): Promise<numb
   return within / coloured
 }
 
-describe('the drawn sorts', () => {
-  it('share no drawing and tint', () => {
+describe('drawn sorts', () => {
+  it('have unique combinations of drawing and tint', () => {
     const pieces = NAMES.map(name => JSON.stringify(SORTS[name].piece))
     expect(NAMES.filter((_name, index) => pieces.indexOf(pieces[index] ?? '') !== index)).toEqual([])
   })
 
-  it('show no fly agaric, kiwi, apple, melon, pear, coconut half, pea pod, butter or glass for another thing', () => {
+  it('use no emoji of another thing, such as a fly agaric or kiwi', () => {
     const others = [
       '1f344',
       '1f95d',
@@ -62,7 +62,7 @@ describe('the drawn sorts', () => {
     ['blueGrapes', 'violet', 225, 290, 0.6],
     ['cucumber', 'green', 70, 130, 0.9],
     ['orange', 'orange', 5, 55, 0.8],
-  ])('%s is %s', async (sort, _colour, from, to, share) => {
+  ])('%s is mostly %s', async (sort, _colour, from, to, share) => {
     expect(await shareOfHues(SORTS[sort].piece, from, to)).toBeGreaterThan(share)
   })
 
@@ -71,7 +71,7 @@ describe('the drawn sorts', () => {
     ['broccoli', 'green', 70, 140],
     ['raspuriMango', 'golden green', 40, 140],
     ['lemon', 'yellow', 48, 65],
-  ])('have in %s gradients that are %s', async (sort, _colour, from, to) => {
+  ])('draw %s with gradients that are %s', async (sort, _colour, from, to) => {
     const piece: Piece = SORTS[sort].piece
     const svg = 'drawing' in piece ? await drawing(`produce/${piece.drawing}`) : ''
     const hues = [...svg.matchAll(/stop-color="(#[0-9A-F]{6})"/g)].map(
@@ -81,7 +81,7 @@ describe('the drawn sorts', () => {
     for (const hue of hues) expect(hue > from && hue < to, String(hue)).toBe(true)
   })
 
-  it('are drawn by finished files, each of which is used', async () => {
+  it('use every drawing file, each valid and without unused gradients', async () => {
     const pieces: (Piece | undefined)[] = NAMES.flatMap(name => {
       const { piece, cut }: SortDrawing = SORTS[name]
       return [piece, cut]
@@ -98,7 +98,7 @@ describe('the drawn sorts', () => {
     }
   })
 
-  it('have a layout each, and an open box first among views that differ', () => {
+  it('have an existing layout, and views that differ, the open box first', () => {
     for (const name of NAMES) {
       const views = viewsOf(name)
       expect(Object.hasOwn(LAYOUTS, SORTS[name].layout), name).toBe(true)
@@ -116,7 +116,7 @@ const channels = (colour: string): [number, number, number] => [
 describe('a tint', () => {
   const isTint = (name: string): name is Tint => Object.hasOwn(TINTS, name)
 
-  it('changes red, green and blue as it says, and leaves what is clear', () => {
+  it('changes red, green and blue as defined, and leaves transparent pixels', () => {
     const pixels = Uint8Array.from([230, 0, 60, 255, 230, 0, 60, 0, 60, 180, 60, 255])
     tintPixels(pixels, 'ripeTomato')
     const [red = 0, green = 0, blue = 0] = pixels
@@ -125,7 +125,7 @@ describe('a tint', () => {
     expect([...pixels.subarray(4)]).toEqual([230, 0, 60, 0, 60, 180, 60, 255])
   })
 
-  it('never leaves the range of a colour', () => {
+  it('stays within the colour range', () => {
     const steps = [0, 90, 180, 255]
     for (const tint of Object.keys(TINTS).filter(isTint)) {
       for (const colour of steps.flatMap(red =>

@@ -5,15 +5,15 @@ import type { Piece } from './piece.ts'
 /** How a sort is drawn. */
 export interface SortDrawing {
   piece: Piece
-  /** How many of it lie in its crate, and how. */
+  /** Number and layout of pieces in its crate. */
   layout: LayoutName
-  /** One piece cut, or a handful of it. */
+  /** One cut piece, or a handful. */
   cut?: Piece
-  /** Where it grows or comes from. */
+  /** Its field or origin. */
   field?: Scene
 }
 
-/** Every sort that has a true picture. Whatever is missing here is shown as its category's crate. */
+/** Every sort with an accurate picture. Other produce shows its category's crate. */
 export const SORTS = {
   tomato: {
     piece: { glyph: '1f345', tint: 'ripeTomato' },
@@ -110,5 +110,5 @@ export const SORTS = {
 } as const satisfies Record<string, SortDrawing>
 export type Sort = keyof typeof SORTS
 
-/** Returns whether a sort of this name has a true picture. */
+/** Whether a sort of this name has an accurate picture. */
 export const isSort = (name: string): name is Sort => Object.hasOwn(SORTS, name)

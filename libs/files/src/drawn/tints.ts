@@ -14,7 +14,7 @@ const turned = (colour: Colour, hue: number, saturation = 1, lightness = 1): Col
   lightness: Math.min(1, colour.lightness * lightness),
 })
 
-/** What is changed of an emoji's colours where they are not those of the produce. */
+/** Colour changes for emojis whose colours differ from the produce. */
 export const TINTS = {
   ripeTomato: colour => (isRed(colour) ? turned(colour, 18, 0.95) : colour),
   ripeStrawberry: colour =>
@@ -62,7 +62,7 @@ function channelsOf({ hue, saturation, lightness }: Colour): [number, number, nu
   return [channel(0), channel(8), channel(4)]
 }
 
-/** Changes the colours of a picture of red, green, blue and alpha in place, pixel by pixel. */
+/** Changes the colours of RGBA pixels in place. */
 export function tintPixels(pixels: Uint8Array, tint: Tint): void {
   for (let at = 0; at < pixels.length; at += 4) {
     if (pixels[at + 3] === 0) continue

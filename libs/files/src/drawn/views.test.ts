@@ -9,24 +9,24 @@ import { SORTS, type Sort } from './sorts.ts'
 import { drawSort, type View, viewsOf } from './views.ts'
 
 const ALL_SORTS = Object.keys(SORTS) as Sort[]
-/** Enough to tell pictures apart, and a fifth of the time. */
+/** Enough to distinguish pictures, in a fifth of the time. */
 const SMALL = 0.1
-/** The closest two of any sort differ sixteen times as much as two grounds of one picture. */
+/** The closest two views of any sort differ sixteen times as much as two backgrounds of one view. */
 const FAR_MORE = 8
 
-/** Returns a picture's size and the hash of what a small copy of it shows, in which a mere other ground counts little. */
+/** Returns a picture's size, hash, and a small copy in which the background counts little. */
 async function looks(picture: Buffer): Promise<{ size: string; small: Buffer; hash: string }> {
   const { width, height } = await sharp(picture).metadata()
   const small = await sharp(picture).greyscale().resize(16, 12, { fit: 'fill' }).raw().toBuffer()
   return { size: `${width}x${height}`, small, hash: createHash('sha256').update(picture).digest('hex') }
 }
 
-/** Returns by how many of 255 steps the pixels of two small copies differ on average. */
+/** Returns the average difference of two small copies' pixels, in steps of 255. */
 const difference = (one: Buffer, other: Buffer): number =>
   one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length
 
-describe('the pictures of one sort', () => {
-  it.each(ALL_SORTS)('of %s each differ from every other by far more than by the ground', async sort => {
+describe('the views of one sort', () => {
+  it.each(ALL_SORTS)('of %s differ from each other far more than backgrounds do', async sort => {
     const views = viewsOf(sort)
     const draw = async (view: View, ground: Ground) =>
       (await looks(await drawSort({ sort, view, ground, seed: 'a', scale: SMALL }))).small
@@ -38,14 +38,14 @@ describe('the pictures of one sort', () => {
         expect(difference(picture, other)).toBeGreaterThan(byGround * FAR_MORE)
   })
 
-  it('are its box, a piece cut, its field and its packing, as large as the market shows them', async () => {
+  it("are box, cut piece, field and packing, in the market's size", async () => {
     expect(viewsOf('tomato')).toEqual(['box', 'cut', 'field', 'packing'])
     const drawn = viewsOf('tomato').map(view => drawSort({ sort: 'tomato', view, ground: 'sand', seed: 'a' }))
     const seen = await Promise.all((await Promise.all(drawn)).map(looks))
     expect(new Set(seen.map(({ size }) => size))).toEqual(new Set(['800x600']))
   })
 
-  it('leave out what a sort does not have', () => {
+  it('omit views that a sort does not have', () => {
     expect([viewsOf('sweetCorn'), viewsOf('ginger')]).toEqual([
       ['box', 'field', 'packing'],
       ['box', 'cut', 'packing'],
@@ -54,7 +54,7 @@ describe('the pictures of one sort', () => {
 })
 
 describe('a mixed crate', () => {
-  it('differs from that of one of its sorts', async () => {
+  it('differs from a crate of one of its sorts', async () => {
     const [one, mixed] = await Promise.all([
       drawCrate({ sorts: ['tomato'], ground: 'sand', seed: 'a' }),
       drawCrate({ sorts: ['tomato', 'milk'], ground: 'sand', seed: 'a' }),
@@ -63,8 +63,8 @@ describe('a mixed crate', () => {
   })
 })
 
-describe('a farm', () => {
-  it('differs by what it grows, under the same sky and with the same seed', async () => {
+describe('a drawn farm', () => {
+  it('differs by its crops, with the same sky and seed', async () => {
     const scenes: Scene[] = ['mangoes', 'blue-vines', 'palms', 'terraces', 'tank', 'tunnels', 'cows']
     const seen = await Promise.all(
       scenes.map(async scene => looks(await drawFarmScene({ scene, sky: 'noon', seed: 'a' }))),
@@ -75,7 +75,7 @@ describe('a farm', () => {
     }
   })
 
-  it('has a mark of its letter on one plain colour', async () => {
+  it('has a logo of one plain colour for an empty name', async () => {
     const { data, info } = await sharp(await drawFarmLogo(''))
       .raw()
       .toBuffer({ resolveWithObject: true })

@@ -6,7 +6,7 @@ import { placesOf } from './layouts.ts'
 import { svgOf } from './piece.ts'
 import { SORTS, type Sort, type SortDrawing } from './sorts.ts'
 
-/** What a picture shows of a sort: the open box, one piece cut, the field, the packing. */
+/** Views of a sort: the open box, a cut piece, the field, the packing. */
 export type View = 'box' | 'cut' | 'field' | 'packing'
 
 const SIZE = { width: 800, height: 600 }
@@ -16,7 +16,7 @@ const WHOLE_VIEW = `0 0 ${SIZE.width} ${SIZE.height}`
 /** The middle 4:3 of a scene of 1280 × 720. */
 const FIELD_VIEW = '160 0 960 720'
 
-/** Returns the views in which a sort can be drawn, the main one first; no two of them are alike. */
+/** Returns the views of a sort, the main one first; no two look alike. */
 export function viewsOf(sort: Sort): View[] {
   const { cut, field }: SortDrawing = SORTS[sort]
   return ['box', ...(cut ? (['cut'] as const) : []), ...(field ? (['field'] as const) : []), 'packing']
@@ -26,13 +26,13 @@ export interface SortView {
   sort: Sort
   view: View
   ground: Ground
-  /** Drawn the same for the same seed. */
+  /** Equal seeds draw equal pictures. */
   seed: string
-  /** How large it is, 1 for 800 × 600. */
+  /** Scale, 1 for 800 × 600. */
   scale?: number
 }
 
-/** Returns a view of a sort, 800 × 600 unless scaled, as a PNG. A view that the sort does not have is its open box. */
+/** Returns a view of a sort, 800 × 600 unless scaled, as a PNG. Falls back to the open box. */
 export async function drawSort({ sort, view, ground, seed, scale = 1 }: SortView): Promise<Buffer> {
   const { piece, cut, field }: SortDrawing = SORTS[sort]
   const size = { width: SIZE.width * scale, height: SIZE.height * scale }
@@ -43,11 +43,11 @@ export async function drawSort({ sort, view, ground, seed, scale = 1 }: SortView
   return drawCrate({ sorts: [sort], ground, seed, scale })
 }
 
-/** Returns a wooden board with one whole piece and, in front, the cut one. */
+/** Returns a wooden board with a whole piece and, in front, the cut one. */
 const board = async (whole: string, cut: string) =>
   (await drawing('boxes/board')) + at({ x: 290, y: 300, scale: 1.25 }, whole) + at({ x: 540, y: 350, scale: 1.45 }, cut)
 
-/** Returns an open carton as it is sent, tied with twine, with a few pieces that look out of its paper. */
+/** Returns an open shipping carton tied with twine, with a few pieces above its paper. */
 async function carton(piece: string, seed: string): Promise<string> {
   const pieces = placesOf('packed', chanceFrom(seed)).map(place => at(place, piece))
   return (await drawing('boxes/carton-back')) + pieces.join('') + (await drawing('boxes/carton-front'))

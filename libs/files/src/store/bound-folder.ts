@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ignoreMissing } from './disk.ts'
 
-/** Measured again after this part of the bound was written: a folder is over it by no more. */
+/** Measures again after writing this part of the limit: a folder exceeds it by no more. */
 const PART = 16
 
 async function removeOldest(folder: string, mostOf: (bytes: number) => number): Promise<void> {
@@ -26,7 +26,7 @@ async function removeOldest(folder: string, mostOf: (bytes: number) => number): 
 /** Removes the half of a folder's bytes that was read longest ago. */
 export const removeOlderHalf = (folder: string) => removeOldest(folder, bytes => bytes / 2)
 
-/** Returns what is called with the bytes that a folder grew by: those read longest ago go when it has more than `mostBytes`. */
+/** Returns a function to call with the bytes that a folder grew by: beyond `mostBytes`, removes those read longest ago. */
 export function boundFolder(folder: string, mostBytes: number): (bytes: number) => void {
   let grown = mostBytes
   let isRemoving = false

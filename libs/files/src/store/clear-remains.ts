@@ -14,35 +14,35 @@ async function filesBelow(folder: string): Promise<string[]> {
   return paths.flat().map(path => relative(folder, path).replaceAll(sep, '/'))
 }
 
-/** Returns whether a file has not changed since then; false for one that is gone. */
+/** Whether a file has not changed since then; false for a missing one. */
 async function isOlder(path: string, than: Date): Promise<boolean> {
   const file = await ignoreMissing(stat(path))
   return file !== undefined && file.mtime <= than
 }
 
-/** Returns whether this is the copy of a copy whose picture exists: a drawn picture may itself have such a name. */
+/** Whether this is the copy of a copy whose picture exists: a drawn picture may itself have such a name. */
 function isCopyOfCopy(path: string, existing: ReadonlySet<string>): boolean {
   const first = copyNamedBy(path)
   let of = first && copyNamedBy(first.picture)
   if (!of) return false
   while (!existing.has(of.picture)) {
     const next = copyNamedBy(of.picture)
-    // An upload is never named like a copy, so below the other folders nothing is an original here.
+    // Uploads are never named like copies, so elsewhere no such file is an original.
     if (!next) return !path.startsWith('drawn/')
     of = next
   }
   return true
 }
 
-/** Returns whether this is a copy whose picture is gone. Drawn pictures are never removed. */
+/** Whether this is a copy without its picture. Drawn pictures are never removed. */
 function isOrphan(path: string, existing: ReadonlySet<string>): boolean {
   const copy = copyNamedBy(path)
   return copy !== undefined && !path.startsWith('drawn/') && !existing.has(copy.picture)
 }
 
 /**
- * Removes what is left over in the folders of pictures and returns how many files: copies of copies; and, unless they changed since
- * then, copies without their picture and files that were never written to their end. Never a picture. Repeating it is harmless.
+ * Removes leftovers in the folders of pictures and returns how many: copies of copies; and, unless changed since
+ * then, copies without their picture and incomplete files. Never removes a picture, and is idempotent.
  */
 export async function clearRemains(folder: string, unchangedSince: Date): Promise<number> {
   const files = await filesBelow(folder)

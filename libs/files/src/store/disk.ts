@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A file whose writing was broken off. */
+/** A file whose writing was interrupted. */
 export const UNFINISHED = /\.[0-9a-f]{12}$/
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 export const isDiskFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
-/** Returns the result of a disk operation; undefined where the file does not exist. */
+/** Returns the result of a disk operation; undefined if the file does not exist. */
 export async function ignoreMissing<Result>(change: Promise<Result>): Promise<Result | undefined> {
   try {
     return await change
@@ -19,7 +19,7 @@ export async function ignoreMissing<Result>(change: Promise<Result>): Promise<Re
   }
 }
 
-/** Writes a file so that its readers see all of it or nothing. */
+/** Writes a file so that readers see all of it or nothing. */
 export async function writeFileAtomic(path: string, bytes: Buffer | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`

@@ -16,7 +16,7 @@ import { gridStore } from './grid-store.ts'
 const uri = process.env.SANTHE_TEST_MONGO ?? ''
 const DAY = 86_400_000
 const NAME = 'product/7/0123456789abcdef01234567.webp'
-/** Whether this system lets people mount in a namespace of their own. */
+/** Whether this system allows unprivileged mounts in a private namespace. */
 const canMount = await promisify(execFile)('unshare', ['-Urm', 'true']).then(
   () => true,
   () => false,
@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 afterAll(() => client.close())
 
-/** Each call opens the store as another program does: in MongoDB with a cache of its own. */
+/** Opens the store as a separate program would: in MongoDB with its own cache. */
 async function open(
   place: 'folder' | 'mongodb',
   { cacheBytes = 1_000_000, checkedMs = 1, at = uri } = {},
@@ -53,7 +53,7 @@ async function open(
   return store
 }
 
-/** Opens a store whose requests a test counts and pauses. */
+/** Opens a store whose requests the test counts and pauses. */
 async function openPaused() {
   const waiting: (() => void)[] = []
   const requests: string[] = []
@@ -87,7 +87,7 @@ async function openPaused() {
 
 // docs/pictures.md#store
 describe.each(['folder', 'mongodb'] as const)('a store in a %s', place => {
-  it('gives another program the bytes that one has put, of any length', async () => {
+  it('shares files of any length between programs', async () => {
     const store = await open(place)
     const texts = { empty: '', short: 'ragi', long: 'ಟೊಮೇಟೊ'.repeat(40_000) }
     for (const [name, text] of Object.entries(texts)) await store.put(`product/${name}`, Buffer.from(text))
@@ -97,7 +97,7 @@ describe.each(['folder', 'mongodb'] as const)('a store in a %s', place => {
     expect(await readStored(other, 'product/none')).toBeUndefined()
   })
 
-  it('leaves the first of several that are put under one name at once', async () => {
+  it('keeps the first of several files put concurrently under one name', async () => {
     const stores = await Promise.all([open(place), open(place)])
     await stores[0]?.put(NAME, Buffer.from('first'))
     await Promise.all(stores.map((store, index) => store.put(NAME, Buffer.from(`later ${index}`))))
@@ -108,7 +108,7 @@ describe.each(['folder', 'mongodb'] as const)('a store in a %s', place => {
     expect((await stores[0]?.list('product/'))?.map(({ name }) => name).sort()).toEqual([NAME, other])
   })
 
-  it('removes a file that nobody touched since, and none that somebody did', async () => {
+  it('removes a file only if untouched since then', async () => {
     const store = await open(place)
     await store.put(NAME, Buffer.from('box'))
     expect(await store.removeUnused(NAME, new Date(Date.now() - DAY))).toBe(false)
@@ -123,7 +123,7 @@ describe.each(['folder', 'mongodb'] as const)('a store in a %s', place => {
     ])
   })
 
-  it('lists what is below a folder, and nothing beside it', async () => {
+  it('lists the files below a folder only', async () => {
     const store = await open(place)
     for (const name of ['product/1/a', 'product/2', 'products', 'farm/1']) await store.put(name, Buffer.from(name))
     expect((await store.list('product/')).map(({ name }) => name).sort()).toEqual(['product/1/a', 'product/2'])
@@ -141,7 +141,7 @@ describe.each(['folder', 'mongodb'] as const)('a store in a %s', place => {
     expect(await other.readCurrent()).toBe('two')
   })
 
-  it('leaves its current text where another program moved it meanwhile, and loses no move of several at once', async () => {
+  it('refuses to move an outdated text, and loses no concurrent move', async () => {
     const stores = await Promise.all([open(place), open(place), open(place), open(place)])
     const firsts = await Promise.all(stores.map((store, at) => store.moveCurrent(`${at}`, undefined)))
     expect(firsts.filter(Boolean)).toHaveLength(1)
@@ -156,7 +156,7 @@ describe.each(['folder', 'mongodb'] as const)('a store in a %s', place => {
 })
 
 describe('a store in a folder', () => {
-  it('loses no move of several programs at once, although one dies in between', async () => {
+  it('loses no move of several programs, even if one is killed', async () => {
     const store = await open('folder')
     const code = `
       import { writeSync } from 'node:fs'
@@ -178,7 +178,7 @@ describe('a store in a folder', () => {
     expect(await store.list('')).toEqual([])
   })
 
-  it('is no file of it what a program has read of a store elsewhere', async () => {
+  it('does not list the cache of another store', async () => {
     const store = await open('folder')
     await store.put('cache/product/1/a', Buffer.from('a'))
     expect(await store.list('')).toEqual([])
@@ -186,7 +186,7 @@ describe('a store in a folder', () => {
 })
 
 describe('a store in MongoDB', () => {
-  it('serves what a program has read although the database is away', async () => {
+  it('serves cached files while the database is down', async () => {
     const store = await open('mongodb')
     await store.put(NAME, Buffer.from('box'))
     expect(await store.bring(NAME)).toBe(true)
@@ -194,7 +194,7 @@ describe('a store in MongoDB', () => {
     expect((await readStored(store, NAME))?.toString()).toBe('box')
   })
 
-  it.skipIf(!canMount)('makes room on a full disk by what it read longest ago', async () => {
+  it.skipIf(!canMount)('frees a full disk by removing the files read longest ago', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `product/${index}`)
     const store = await open('mongodb')
     for (const name of names) await store.put(name, Buffer.alloc(9_000, name))
@@ -210,7 +210,7 @@ describe('a store in MongoDB', () => {
     expect(stderr).toBe('')
   })
 
-  it('clears the chunks of a write that was broken off, and no others', async () => {
+  it('clears the chunks of an interrupted write only', async () => {
     const store = await open('mongodb')
     await store.put(NAME, Buffer.from('box'))
     const other = 'product/9/0123456789abcdef01234567.webp'
@@ -223,7 +223,7 @@ describe('a store in MongoDB', () => {
   })
 
   // docs/pictures.md#removed-pictures
-  it('drops with its copies what another program removed, once its check is over', async () => {
+  it('drops a file removed elsewhere, with its copies, after the next check', async () => {
     const [edge, other] = [await open('mongodb', { checkedMs: 60_000 }), await open('mongodb')]
     const copy = NAME.replace('.webp', '-160.avif')
     for (const store of [edge, other]) {
@@ -243,7 +243,7 @@ describe('a store in MongoDB', () => {
       .toEqual([false, undefined])
   })
 
-  it('keeps what it has while the database is away', async () => {
+  it('keeps cached files while the database is down', async () => {
     const store = await open('mongodb')
     await store.put(NAME, Buffer.from('box'))
     await readStored(store, NAME)
@@ -264,13 +264,13 @@ describe('a store in MongoDB', () => {
     await expect.poll(() => isInFolder(join(store.folder, NAME))).toBe(false)
   })
 
-  it('checks a picture once for simultaneous requests', async () => {
+  it('checks a picture once for concurrent requests', async () => {
     const { store, countRequests } = await openPaused()
     await Promise.all([1, 2, 3].map(() => store.dropRemoved(NAME)))
     expect(countRequests(NAME)).toBe(1)
   })
 
-  it('bounds what a program has read, and reads again what had to go', async () => {
+  it('limits its cache, and reads evicted files again', async () => {
     const store = await open('mongodb', { cacheBytes: 3_000 })
     const names = Array.from({ length: 12 }, (_, index) => `product/${index}`)
     for (const name of names) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file as it is stored. */
+/** A stored file. */
 export interface StoredFile {
   /** Its path below the store, with '/' between its parts. */
   name: string
@@ -10,37 +10,37 @@ export interface StoredFile {
 }
 
 /**
- * Where pictures or released files last: in a folder, or in MongoDB. A third place, such as S3, has these alone. A file never changes once it
- * is written, so each program reads its own copy in `folder`.
+ * Permanent storage of pictures or released files: a folder, or MongoDB. Another place, such as S3, must implement only this. Files never change
+ * once written, so each program reads its own copy in `folder`.
  */
 export interface FileStore {
   readonly folder: string
-  /** Brings a file into the folder, unless it is there; false where there is none of this name. */
+  /** Copies a file into the folder unless it exists there; false if the store has none of this name. */
   bring(name: string): Promise<boolean>
-  /** Drops from the folder, with its copies, what another program removed; asks at most every ten minutes, and not while the store is away. */
+  /** Drops a file that another program removed from the folder, with its copies. Checks at most every ten minutes, and not while the store is away. */
   dropRemoved(name: string): Promise<void>
-  /** Readers see all of a file or nothing. One that exists stays, and counts as touched. */
+  /** Readers see all of a file or nothing. An existing file stays, and counts as touched. */
   put(name: string, bytes: Buffer): Promise<void>
   has(name: string): Promise<boolean>
-  /** Counts a file as written just now; false where it is gone. */
+  /** Counts a file as written just now; false if it does not exist. */
   touch(name: string): Promise<boolean>
   /** Lists the files whose names begin with a folder's, such as 'product/'. */
   list(prefix: string): Promise<StoredFile[]>
   remove(name: string): Promise<void>
-  /** Removes a file unless it was touched since then; returns whether. */
+  /** Removes a file unless it was touched since then; returns whether it did. */
   removeUnused(name: string, since: Date): Promise<boolean>
-  /** Removes what broken-off writes left before then, and returns how many files. */
+  /** Removes remains of writes interrupted before then; returns how many files. */
   clear(unchangedSince: Date): Promise<number>
-  /** Returns the text that moves, such as the release list; undefined before the first. */
+  /** Returns the current text, such as the release list; undefined before the first. */
   readCurrent(): Promise<string | undefined>
-  /** Replaces that text in one step where it still is the expected one; returns whether. Of several at once one alone does. */
+  /** Replaces the current text in one step if it is the expected one; returns whether it did. Only one of several concurrent calls succeeds. */
   moveCurrent(text: string, expected: string | undefined): Promise<boolean>
   close(): Promise<void>
-  /** Returns whether these files are of the market with this id; the first one to call owns a folder. */
+  /** Whether these files belong to the market with this id; the first caller owns a new folder. */
   areOf(marketId: string): Promise<boolean>
 }
 
-/** Returns a file's bytes; undefined where it is missing. */
+/** Returns a file's bytes; undefined if it is missing. */
 export async function readStored(store: FileStore, name: string): Promise<Buffer | undefined> {
   if (!(await store.bring(name))) return undefined
   return readFile(join(store.folder, name)).catch(() => undefined)

@@ -8,14 +8,14 @@ import { ignoreMissing, isInFolder, UNFINISHED, writeFileAtomic } from './disk.t
 import type { FileStore, StoredFile } from './file-store.ts'
 import { moveText, readText } from './moved-text.ts'
 
-/** Below a folder: what a program has read of a store elsewhere. */
+/** Subfolder: a program's cache of another store. */
 export const CACHE = 'cache'
-/** A file that one program is removing, under a name of its own. */
+/** A file that one program is removing, under a unique name. */
 const ASIDE = /\.[0-9a-f]{12}\.aside$/
-/** Longer than a file stays aside that is put back. */
+/** Longer than a file stays aside before it is put back. */
 const ASIDE_MS = 100
 
-/** Removes a file and the narrower copies of a picture; what is gone is no error. */
+/** Removes a file and the narrower copies of a picture, if they exist. */
 export async function removeWithCopies(path: string, of = path): Promise<void> {
   const copies = COPY_WIDTHS.flatMap(width => COPY_FORMATS.map(format => of.replace(/\.webp$/, `-${width}.${format}`)))
   await Promise.all([path, ...copies.filter(copy => copy !== of)].map(file => rm(file, { force: true })))
@@ -26,14 +26,12 @@ async function touchNow(path: string): Promise<boolean> {
   return (await ignoreMissing(utimes(path, now, now).then(() => true))) ?? false
 }
 
-/** It counts as touched from now, since somebody who uploaded the same meanwhile relies on it. */
+/** Counts as touched from now, since another upload of the same file relies on it. */
 async function putBack(aside: string): Promise<void> {
   if (await touchNow(aside)) await ignoreMissing(rename(aside, aside.replace(ASIDE, '')))
 }
 
-/**
- * Moves a file aside first: a touch before that puts it back, a later touch finds that it is gone, and none can come in between.
- */
+/** Moves a file aside first: a touch before that puts it back, a later touch finds it missing, and none can come in between. */
 async function removeUnlessTouched(path: string, since: Date): Promise<boolean> {
   const aside = `${path}.${randomBytes(6).toString('hex')}.aside`
   await ignoreMissing(rename(path, aside))
@@ -43,7 +41,7 @@ async function removeUnlessTouched(path: string, since: Date): Promise<boolean> 
     await putBack(aside)
     return false
   }
-  // The file itself may be there again.
+  // The file itself may exist again.
   await removeWithCopies(aside, path)
   return true
 }
@@ -55,7 +53,7 @@ async function filesIn(folder: string, prefix: string): Promise<StoredFile[]> {
     if (!entry.isFile() || entry.name.startsWith('.') || UNFINISHED.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     if (path.startsWith(join(folder, CACHE) + sep)) continue
-    // Put aside by a program that stopped before it was done.
+    // Put aside by a program that stopped before finishing.
     if (ASIDE.test(path)) await putBack(path)
     const file = await ignoreMissing(stat(path))
     if (file) files.push({ name: relative(folder, path).replaceAll(sep, '/'), touchedAt: file.mtime })
@@ -64,8 +62,8 @@ async function filesIn(folder: string, prefix: string): Promise<StoredFile[]> {
 }
 
 /**
- * Returns whether the folder has the files of this market. The first market to call owns it: a program that was started with another
- * database by mistake would find that no record refers to any of them.
+ * Whether the folder has the files of this market. The first market to call owns it: a program started with another
+ * database by mistake would find no record for any of them.
  */
 async function isFolderOf(folder: string, marketId: string): Promise<boolean> {
   const path = join(folder, '.market')
@@ -78,13 +76,13 @@ async function isFolderOf(folder: string, marketId: string): Promise<boolean> {
   return (await owner()) === marketId
 }
 
-/** Stores files in a folder of this machine; `current` is the name of the text that moves. */
+/** Stores files in a folder of this machine; `current` is the name of the current text. */
 export function folderStore(folder: string, current = 'releases.json'): FileStore {
   const at = (name: string) => join(folder, name)
   return {
     folder,
     bring: name => isInFolder(at(name)),
-    // Who removes a file removes it here.
+    // Nothing to do: removing a file here removes it everywhere.
     dropRemoved: async () => undefined,
     put: async (name, bytes) => {
       if (!(await touchNow(at(name)))) await writeFileAtomic(at(name), bytes)

@@ -10,13 +10,13 @@ import type { FileStore } from './file-store.ts'
 import { removeWithCopies } from './folder-store.ts'
 
 const DUPLICATE_KEY = 11_000
-/** What is not read yet fails soon, so that pages go on without it. */
+/** Unread files fail soon, so that pages continue without them. */
 const AWAY_AFTER_MS = 2_000
 
 const MOST_CHECKED = 100_000
-/** A page waits this long (ms) for a check; a later one ends behind it. */
+/** A page waits this long (ms) for a check; a slower check ends in the background. */
 const CHECK_MS = 300
-/** After a failed check the next ones rest so long, in ms: pages don't wait for each. */
+/** After a failed check, the next ones pause this long, in ms, so that pages don't wait for each. */
 const REST_MS = 30_000
 
 interface GridFile {
@@ -37,16 +37,16 @@ function ignoreDuplicate(error: unknown): undefined {
 interface GridStore {
   uri: string
   database: string
-  /** What the collections of its files and their chunks begin with. */
+  /** Prefix of the collections of its files and chunks. */
   bucket: string
-  /** Where this program caches what it read. */
+  /** Where this program caches files it read. */
   folder: string
   cacheBytes: number
-  /** A file that was removed elsewhere is sent this long at most, in ms. */
+  /** Longest time to send a file that was removed elsewhere, in ms. */
   checkedMs?: number
 }
 
-/** Stores files in MongoDB by GridFS. Programs read each once, into a folder of their own that stays below `cacheBytes`. */
+/** Stores files in MongoDB by GridFS. Each program reads a file once, into its own folder of at most `cacheBytes`. */
 export async function gridStore({
   uri,
   database,
@@ -109,7 +109,7 @@ export async function gridStore({
     const path = join(folder, name)
     await writeFileAtomic(path, bytes).catch(async error => {
       if (!isDiskFull(error)) throw error
-      // Whatever filled the disk: this folder is a cache.
+      // This folder is a cache, so it can free a disk that anything has filled.
       await removeOlderHalf(folder)
       await writeFileAtomic(path, bytes)
     })
@@ -140,7 +140,7 @@ export async function gridStore({
     dropRemoved,
     touch,
     async list(prefix) {
-      // Names have no letter above '\uffff'.
+      // No name has a character above '\uffff'.
       const below = { filename: { $gte: prefix, $lt: `${prefix}\uffff` } }
       const stored = await files.find(below, { projection: { filename: 1, metadata: 1 } }).toArray()
       return stored.map(({ filename, metadata }) => ({ name: filename, touchedAt: metadata.touchedAt }))
@@ -171,7 +171,7 @@ export async function gridStore({
       const inserted = await current.insertOne({ _id: 'current', text }).catch(ignoreDuplicate)
       return inserted !== undefined
     },
-    // They are in the market's own database.
+    // The files are in the market's own database.
     areOf: async () => true,
     close: () => client.close(),
   }

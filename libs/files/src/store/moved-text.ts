@@ -3,7 +3,7 @@ import { link, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { ignoreMissing, writeFileAtomic } from './disk.ts'
 
-/** Newest texts that stay. A number that was removed is this far behind the newest. */
+/** Number of newest texts that stay, so a removed number is this far behind the newest. */
 const MOST_TEXTS = 20
 
 interface Numbered {
@@ -13,7 +13,7 @@ interface Numbered {
 
 const pathOf = (path: string, number: number) => (number === 0 ? path : `${path}.${number}`)
 
-/** Returns the texts of a file, oldest first: its name alone is number 0, and each move adds one with the next number. */
+/** Returns the texts of a file, oldest first: the plain name is number 0, and each move adds one with the next number. */
 async function textsOf(path: string): Promise<Numbered[]> {
   const name = basename(path)
   const names = (await ignoreMissing(readdir(dirname(path)))) ?? []
@@ -26,13 +26,13 @@ async function textsOf(path: string): Promise<Numbered[]> {
 export async function readText(path: string): Promise<string | undefined> {
   const newest = (await textsOf(path)).at(-1)
   if (!newest) return undefined
-  // Many moves later it is gone.
+  // Many moves later it no longer exists.
   return (await ignoreMissing(readFile(newest.path, 'utf8'))) ?? readText(path)
 }
 
 /**
- * Adds a text behind the expected one in one step: of several programs one alone links the next number. A program that
- * dies leaves the old text or the new one. Returns whether it moved.
+ * Adds a text after the expected one in one step: of several programs only one links the next number. A killed program
+ * leaves the old or the new text. Returns whether it moved.
  */
 export async function moveText(path: string, text: string, expected: string | undefined): Promise<boolean> {
   const base = (await textsOf(path)).at(-1)
@@ -50,6 +50,6 @@ export async function moveText(path: string, text: string, expected: string | un
   }
   const texts = await textsOf(path)
   for (const { path: earlier } of texts.slice(0, -MOST_TEXTS)) await rm(earlier, { force: true })
-  // Else others may have used and removed this number while this program was suspended.
+  // Otherwise others may have used and removed this number while this program was suspended.
   return (texts.at(-1)?.number ?? number) - number < MOST_TEXTS
 }

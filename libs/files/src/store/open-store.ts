@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 import { CACHE, folderStore } from './folder-store.ts'
 
-/** A market's releases of some years, or its hundred thousand most wanted pictures and copies. */
+/** Holds some years of a market's releases, or its hundred thousand most requested pictures and copies. */
 const CACHE_BYTES = 2_000_000_000
 
 /** As in a program's settings. */
@@ -13,8 +13,8 @@ interface StoreSettings {
 }
 
 /**
- * Opens the store of pictures or releases below `folder`; with MongoDB its `cache` has what this program read.
- * @throws Error where MongoDB has the files and is not named
+ * Opens the store of pictures or releases below `folder`; with MongoDB, `cache` has the files this program read.
+ * @throws Error when the files are in MongoDB but no URI is given
  */
 export async function openStore(
   bucket: 'pictures' | 'releases',
@@ -23,7 +23,7 @@ export async function openStore(
 ): Promise<FileStore> {
   if (FILES === 'folder') return folderStore(folder)
   if (uri === undefined) throw new Error('FILES=mongodb needs MONGODB_URI: the database that has the files')
-  // Loaded here alone: most markets have a folder.
+  // Loaded only here, since most markets have a folder.
   const { gridStore } = await import('./grid-store.ts')
   return gridStore({ uri, database, bucket, folder: join(folder, CACHE), cacheBytes: CACHE_BYTES })
 }

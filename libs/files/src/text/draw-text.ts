@@ -15,7 +15,7 @@ export interface Run extends Style {
   text: string
 }
 
-/** Words as they are drawn, cut to what is visible: bare pixels, ready to be laid over a picture. */
+/** Drawn words, cut to their visible part: raw pixels to lay over a picture. */
 export interface Drawn {
   input: Buffer
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
@@ -23,13 +23,13 @@ export interface Drawn {
   height: number
 }
 
-/** Pango counts in points: three quarters of a pixel at 96 dots an inch, in 1024ths. */
+/** Pango's unit: 1/1024 of a point, which is three quarters of a pixel at 96 dpi. */
 const PANGO_UNITS = 0.75 * 1024
 
-/** A share of the fonts' own line height, which is large to have room for marks above and below. */
+/** A share of the fonts' own line height, which leaves room for marks above and below. */
 const LINE_HEIGHT: Readonly<Record<Style['face'], number>> = { heading: 0.78, body: 1 }
 
-/** Returns text for markup: escaped, without characters that XML does not allow. Joiners stay, since Kannada is written with them. */
+/** Returns text for markup: escaped, without characters invalid in XML. Joiners stay, since Kannada needs them. */
 function escaped(text: string): string {
   return escapeHtml(text.replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/gu, ' '))
 }
@@ -38,7 +38,7 @@ function markupOf({ text, face, weight, size, colour }: Run): string {
   return `<span font_family="${FACES[face]}" weight="${weight}" line_height="${LINE_HEIGHT[face]}" size="${Math.round(size * PANGO_UNITS)}" foreground="${colour}">${escaped(text)}</span>`
 }
 
-/** Returns words drawn in the market's fonts, every script shaped as it is written. Wraps at `width`, if given; undefined where nothing is visible. */
+/** Returns words drawn in the market's fonts, with every script shaped correctly. Wraps at `width`, if given; undefined if nothing is visible. */
 export async function drawText(runs: readonly Run[], width?: number): Promise<Drawn | undefined> {
   if (!runs.some(({ text }) => /[^\s\p{C}]/u.test(text))) return undefined
   await facesReady()
@@ -58,20 +58,20 @@ export async function drawText(runs: readonly Run[], width?: number): Promise<Dr
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Returns the characters of a text as people count them: a consonant with its vowel sign is one. */
+/** Returns a text's characters as people count them: a consonant with its vowel sign is one. */
 export function charactersOf(text: string): string[] {
   return [...characters.segment(text)].map(({ segment }) => segment)
 }
 
 interface TextBox {
   width: number
-  /** The text may take several lines within this height; without it, it stays on one. */
+  /** The text may take several lines within this height; without it, one line. */
   height?: number
   /** Pixels, the preferred size first. */
   sizes: readonly number[]
 }
 
-/** Returns a text drawn as large as it fits; one that is too long at the smallest size ends in '…'. */
+/** Returns a text drawn as large as fits; if too long at the smallest size, it ends in '…'. */
 export async function drawFitted(
   text: string,
   style: Omit<Style, 'size'>,

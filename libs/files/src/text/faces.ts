@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import decompress from 'woff2-encoder/decompress'
 
-/** The fonts by their file names: headings, then body text, each with the scripts of the market. */
+/** The fonts by their file names: headings, then body text, each with the market's scripts. */
 export const FACES = {
   heading: 'Baloo Tamma 2, Anek Devanagari Medium',
   body: 'Anek Latin Medium, Anek Kannada Medium, Anek Devanagari Medium',
@@ -26,7 +26,7 @@ const FILES = [
 const packages = createRequire(import.meta.url)
 let ready: Promise<void> | undefined
 
-/** Loads the market's fonts for everything that draws text in this process. They are packed for browsers, and drawing needs plain ones, so they are unpacked once. */
+/** Loads the market's fonts for all text drawn in this process. Unpacks them once, since they are packed for browsers and drawing needs plain ones. */
 export function facesReady(): Promise<void> {
   ready ??= loadFaces().catch(error => {
     ready = undefined
@@ -35,19 +35,19 @@ export function facesReady(): Promise<void> {
   return ready
 }
 
-/** Returns a font of the market as programs other than browsers read it. */
+/** Returns a font of the market in a format for programs other than browsers. */
 export async function plainFace(file: string): Promise<Uint8Array> {
   return decompress(await readFile(packages.resolve(`@fontsource-variable/${file}.woff2`)))
 }
 
 async function loadFaces(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'santhe-faces-'))
-  // Needed as long as this process draws.
+  // Kept as long as this process draws.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const file of FILES) {
     const plain = join(folder, `${basename(file)}.ttf`)
     await writeFile(plain, await plainFace(file))
-    // Naming a file once makes its font available to all later texts.
+    // Using a file once makes its font available to all later texts.
     await sharp({ text: { text: '.', fontfile: plain, rgba: true } }).toBuffer()
   }
 }

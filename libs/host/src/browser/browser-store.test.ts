@@ -14,7 +14,7 @@ const blocked = { get: fail, configurable: true }
 it.each([
   ['localStorage', browserStore],
   ['sessionStorage', tabStore],
-] as const)('a browser that blocks %s has what was stored as long as the page is open', (name, store) => {
+] as const)('a blocked %s is replaced by memory while the page is open', (name, store) => {
   const original = Object.getOwnPropertyDescriptor(globalThis, name) ?? {}
   Object.defineProperty(globalThis, name, blocked)
   expect(store.getItem('fruit')).toBeNull()
@@ -26,7 +26,7 @@ it.each([
   Object.defineProperty(globalThis, name, original)
 })
 
-it('browserStore keeps values a full storage refuses for the page', () => {
+it('browserStore keeps values that a full storage refuses until the page closes', () => {
   vi.stubGlobal('localStorage', { getItem: () => 'guava', setItem: fail, removeItem: () => undefined })
   expect(browserStore.getItem('fruit')).toBe('guava')
   browserStore.setItem('fruit', 'mango')

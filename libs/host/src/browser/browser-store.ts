@@ -3,7 +3,7 @@ import type * as PersonData from './person-data.ts'
 /** Subset of `Storage`; never throws. */
 export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Values the browser refuses last as long as the page. */
+/** Keeps values that the browser refuses until the page closes. */
 function textStore(storage: () => Storage): TextStore {
   const refused = new Map<string, string>()
   return {
@@ -27,7 +27,7 @@ function textStore(storage: () => Storage): TextStore {
       try {
         storage().removeItem(key)
       } catch {
-        // Not stored.
+        // The value stays in memory only.
       }
     },
   }
@@ -38,7 +38,7 @@ export const browserStore = textStore(() => localStorage)
 
 export const tabStore = textStore(() => sessionStorage)
 
-/** Otherwise cart and sign-in last as long as the page. */
+/** False if cart and sign-in last only as long as the page. */
 export function canStore(): boolean {
   const name = 'santhe-probe'
   try {
@@ -51,8 +51,8 @@ export function canStore(): boolean {
 }
 
 /**
- * Runs work on a person's stored data, loaded on first use. Undefined on failure: broken storage must not cost the
- * form itself.
+ * Runs work on a person's stored data, whose code loads on first use. Returns undefined on failure, since broken storage
+ * must not break the form itself.
  */
 export async function withPersonData<T>(work: (data: typeof PersonData) => Promise<T>): Promise<T | undefined> {
   try {

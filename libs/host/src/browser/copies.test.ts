@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 // docs/product/farmer-dashboard.md#kept-on-the-phone
-it('readCopy returns a copy for its person and name alone', async () => {
+it('readCopy returns a copy for its person and name only', async () => {
   await saveCopy(KEY, { boxes: 3, loadedAt: Date.now() })
   expect(await read(KEY)).toEqual({ boxes: 3, loadedAt: expect.any(Number) })
   expect(await read({ ...KEY, personId: 4 })).toBeUndefined()
@@ -49,13 +49,13 @@ it('copies are deleted when a session is refused, and at sign-out', async () => 
   expect(await read(KEY)).toBeUndefined()
 })
 
-it('readCopy ignores a copy of another shape', async () => {
+it('readCopy ignores a copy of an unknown shape', async () => {
   await saveCopy(KEY, { boxes: 'three', loadedAt: Date.now() })
   expect(await read(KEY)).toBeUndefined()
 })
 
 // docs/product/pages.md#without-a-network
-it('deleteOld keeps the newest 300 responses that were seen', async () => {
+it('deleteOld keeps the newest 300 seen responses', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   for (let page = 0; page <= 300; page += 1) {
     await saveSeen(KEY.personId, `/api/products/${page}`, { body: page })

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { deleteDraft, deleteDrafts, readDraft, saveDraft } from './person-data.ts'
 
 const key = { personId: 3, name: 'product new' }
-// That files come back is shown in a browser: journeys/farm-pictures.spec.ts.
+// journeys/farm-pictures.spec.ts tests restored files in a browser.
 const draft = { texts: { name: 'Tomato' }, files: {} }
 
 // docs/product/farmer-dashboard.md#unsent-forms
-it('returns a saved draft for its person and form alone', async () => {
+it('returns a saved draft for its person and form only', async () => {
   await saveDraft(key, draft)
   const restored = await readDraft(key)
   expect(restored).toMatchObject({ texts: { name: 'Tomato' }, savedAt: expect.any(Number) })
@@ -15,13 +15,13 @@ it('returns a saved draft for its person and form alone', async () => {
   expect(await readDraft({ ...key, name: 'product 4' })).toBeUndefined()
 })
 
-it('returns nothing once deleted', async () => {
+it('returns nothing after deletion', async () => {
   await saveDraft(key, draft)
   await deleteDraft(key)
   expect(await readDraft(key)).toBeUndefined()
 })
 
-it('deletes everybody’s drafts', async () => {
+it('deletes the drafts of all people', async () => {
   await saveDraft(key, draft)
   await saveDraft({ ...key, personId: 4 }, draft)
   await deleteDrafts()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fetchWithProgress } from './fetch-with-progress.ts'
 
-/** What a browser does with an upload, step by step. */
+/** A fake XMLHttpRequest whose upload the test drives step by step. */
 class StandIn {
   static last: StandIn | undefined
   readonly upload: { onprogress?: (sent: { loaded: number; total: number }) => void } = {}
@@ -25,7 +25,7 @@ class StandIn {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('fetchWithProgress', () => {
-  it('sends form and headers, reports progress, and responds like fetch', async () => {
+  it('sends form and headers, reports progress, and returns a Response like fetch', async () => {
     vi.stubGlobal('XMLHttpRequest', StandIn)
     const onSent = vi.fn()
     const body = new FormData()

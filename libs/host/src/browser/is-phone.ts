@@ -1,4 +1,4 @@
-/** Decides between the words "phone" and "device". */
+/** Selects the word "phone" or "device" in texts. */
 export function isPhone(): boolean {
   return /Mobi/.test(navigator.userAgent)
 }

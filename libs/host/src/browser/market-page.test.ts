@@ -10,9 +10,9 @@ const OLD = '/slices/shell/s0/main.js'
 let cache: ReturnType<typeof aCache>
 let registered: string[]
 let requests: string[]
-/** Tells the page of a file that it has loaded, or tried to. */
+/** Fakes a resource entry: the page has loaded a file, or tried to. */
 let load: (name: string, initiatorType: string) => void
-/** The release that is live; the open page is of s1. */
+/** The live release; the open page is of s1. */
 let live: string
 const inlined = (version: string) => `<script type="application/json" id="santhe-releases">"${version}"</script>`
 
@@ -50,32 +50,32 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  // Files of one worker share the document.
+  // Test files of one worker share the document.
   document.body.replaceChildren()
 })
 
 // docs/product/pages.md#without-a-network
-it('saveMarketPage stores the frame and loaded released files, but no response, and registers the worker', async () => {
+it('saveMarketPage stores the frame and loaded files, without API responses', async () => {
   await saveMarketPage()
   expect(cache.paths()).toEqual([MARKET_FRAME_PATH, SHELL])
   expect(registered).toEqual([MARKET_WORKER_PATH])
 })
 
-it('saveMarketPage loads files once and the frame each time, since its release may be taken back', async () => {
+it('saveMarketPage loads files once, and the frame each time', async () => {
   await saveMarketPage()
   requests = []
   await saveMarketPage()
   expect(requests).toEqual([MARKET_FRAME_PATH])
 })
 
-it('saveMarketPage drops files of a release that was taken back', async () => {
+it('saveMarketPage deletes files of a rolled-back release', async () => {
   await cache.put(OLD, new Response('old'))
   await cache.put(MARKET_FRAME_PATH, new Response(inlined('s0')))
   await saveMarketPage()
   expect(cache.paths()).toEqual([MARKET_FRAME_PATH, SHELL])
 })
 
-it('saveMarketPage deletes a stored release while the open page is not the live one', async () => {
+it('saveMarketPage deletes a stored release if the open page is not the live one', async () => {
   await cache.put(MARKET_FRAME_PATH, new Response(inlined('s0')))
   await cache.put(OLD, new Response('old'))
   live = 's2'
@@ -89,7 +89,7 @@ it('saveMarketPage does nothing on an insecure page', async () => {
   expect([cache.paths(), requests]).toEqual([[], []])
 })
 
-it('saveMarketPage stores files that load later, and fetches each that fails once, not because it failed', async () => {
+it('saveMarketPage stores files that load later, and fetches a failing one only once', async () => {
   await saveMarketPage()
   requests = []
   vi.stubGlobal('fetch', async (path: string) => {

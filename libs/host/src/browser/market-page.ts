@@ -4,8 +4,8 @@ import { canStorePages, inThisLanguage, isSameRelease, storePage } from './store
 const CACHE = 'santhe-market'
 
 /**
- * Stores the frame of all pages and the files loaded so far, and later ones; registers the worker that
- * opens them without a network. Nothing personal is in them. Deletes a release that is no longer live.
+ * Stores the frame of all pages and their loaded files, including later ones. Registers the worker that opens them without
+ * a network. They contain nothing personal. Deletes a release that is no longer live.
  * docs/product/pages.md#without-a-network
  * @throws TypeError when offline
  */
@@ -19,7 +19,7 @@ export async function saveMarketPage(): Promise<void> {
   await storePage(await caches.open(CACHE), stored)
 }
 
-/** The worker stays for news; without a frame it leaves pages to the network. */
+/** Keeps the worker for push; without a frame it leaves pages to the network. */
 export async function deleteMarketPage(): Promise<void> {
   if (canStorePages()) await caches.delete(CACHE)
 }

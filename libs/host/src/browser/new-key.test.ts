@@ -3,7 +3,7 @@ import { newKey } from './new-key.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('newKey makes unique keys without randomUUID, as on plain http', () => {
+it('newKey returns unique keys without randomUUID, which plain http lacks', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   const keys = Array.from({ length: 1000 }, newKey)

@@ -1,4 +1,4 @@
-/** Random key; `crypto.randomUUID` is missing on plain http. */
+/** Returns a random key without `crypto.randomUUID`, which plain http lacks. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

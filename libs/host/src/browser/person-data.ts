@@ -5,23 +5,22 @@ import { turnOff } from './push-browser.ts'
 import { deleteOldSteps, deleteSteps, deleteStepsOfOthers } from './queue-store.ts'
 import { deleteOldRoundPages, deleteRoundPages, deleteRoundPagesOfOthers } from './round-page.ts'
 
-/** Lifetime (ms) of data about other people: as long as an outcome may be sent. docs/data.md#browser-storage */
+/** Lifetime (ms) of data about other people: as long as an outcome can be sent. docs/data.md#browser-storage */
 const SAVED_WORK_MS = OLDEST_OUTCOME_MS
 
 export interface PersonKey {
   personId: number
-  /** Such as 'product 4' or 'day 2026-11-23'. */
+  /** A name such as 'product 4' or 'day 2026-11-23'. */
   name: string
 }
 
-/** Named values per person; nobody reads another's. */
+/** Named values per person, readable only for that person. */
 interface PersonStore {
   read(key: PersonKey): Promise<unknown>
   save(key: PersonKey, value: unknown): Promise<void>
   remove(key: PersonKey): Promise<void>
-  /** Removes what everybody has here. */
+  /** Deletes the values of all people. */
   clear(): Promise<void>
-  /** Removes values for which `isStale` is true. */
   removeStale(isStale: (value: unknown) => boolean): Promise<void>
 }
 
@@ -33,7 +32,7 @@ export function personStore(database: string, table: string): PersonStore {
     read: key => get<unknown>(nameOf(key), store),
     save: (key, value) => set(nameOf(key), value, store),
     remove: key => del(nameOf(key), store),
-    // Rejects rather than throws where there is no IndexedDB, so that what is deleted beside it is waited for.
+    // Reject instead of throwing without IndexedDB, so that callers still wait for other deletions.
     clear: async () => clear(store),
     removeStale: isStale =>
       store(
@@ -67,32 +66,32 @@ export {
 } from './queue-store.ts'
 export { saveRoundPage } from './round-page.ts'
 
-/** Deletes everybody's data and ends push: signing out leaves nothing. */
+/** Deletes all people's data and ends push, so that signing out leaves nothing. */
 export async function deleteAll(): Promise<void> {
   await Promise.all([deleteStored(), turnOff()])
 }
 
-/** Deletes everybody's data when a session starts acting as another person. */
+/** Deletes all people's data when a session starts acting as another person. */
 export async function deleteStored(): Promise<void> {
   await Promise.all([deleteDrafts(), deleteSteps(), deleteWithSession()])
 }
 
-/** After a session ends: copies with others' names and phones, what its person has seen, and their offline page. */
+/** After a session ends, deletes copies with others' names and phones, seen responses, and the offline page. */
 export async function deleteWithSession(): Promise<void> {
   await Promise.all([deleteCopies(), deleteSeen(), deleteRoundPages()])
 }
 
-/** On sign-in: others' unsent steps and round pages, and what was seen before. */
+/** On sign-in, deletes other people's unsent steps and round pages, and seen responses. */
 export async function deleteOfOthers(personId: number): Promise<void> {
   await Promise.all([deleteStepsOfOthers(personId), deleteSeen(), deleteRoundPagesOfOthers(personId)])
 }
 
-/** Older than two days, of seen responses seven and all but the newest; waiting steps are still sent. */
+/** Deletes data older than two days, and seen responses older than seven or beyond the newest. Still sends waiting steps. */
 export async function deleteOld(): Promise<void> {
   await Promise.allSettled([deleteOldCopies(), deleteOldSteps(), deleteOldSeen(), deleteOldRoundPages()])
 }
 
-/** A copy of a list for offline use, such as a day sheet with ticks; contains names and phones of others. */
+/** A copy of a list for offline use, such as a day sheet with ticks. Contains other people's names and phones. */
 const Copy = z.object({
   value: z.unknown(),
   /** Milliseconds since 1970. */
@@ -106,7 +105,7 @@ function liveCopyIn(stored: unknown): z.output<typeof Copy> | undefined {
   return data && Date.now() - data.loadedAt < SAVED_WORK_MS ? data : undefined
 }
 
-/** Returns the last copy within two days, if valid. docs/data.md#browser-storage */
+/** Returns the last copy if valid and newer than two days. docs/data.md#browser-storage */
 export async function readCopy<Value extends object>(
   key: PersonKey,
   schema: z.ZodType<Value>,
@@ -127,12 +126,12 @@ export const deleteCopies = (): Promise<void> => copyStore.clear()
 
 export const deleteOldCopies = (): Promise<void> => copyStore.removeStale(stored => !liveCopyIn(stored))
 
-/** Lifetime (ms) of what somebody has seen. */
+/** Lifetime (ms) of seen responses. */
 const SEEN_MS = 7 * 86_400_000
-/** The newest responses that stay; a list of 60 products takes about 50 kB. */
+/** Store only so many of the newest responses; a list of 60 products takes about 50 kB. */
 const MOST_SEEN = 300
 
-/** A response of the market, shown again without a network. */
+/** A response shown again without a network. */
 const Seen = z.object({
   response: z.object({
     body: z.unknown(),
@@ -146,7 +145,7 @@ type SeenResponse = z.output<typeof Seen>['response']
 
 const seenStore = personStore('santhe-seen', 'responses')
 
-/** Visitors have the id 0, which no person has. */
+/** The id 0 stands for visitors; no person has it. */
 const seenKey = (personId: number | undefined, name: string): PersonKey => ({ personId: personId ?? 0, name })
 
 function liveSeenIn(stored: unknown): z.output<typeof Seen> | undefined {
@@ -154,7 +153,7 @@ function liveSeenIn(stored: unknown): z.output<typeof Seen> | undefined {
   return data && Date.now() - data.seenAt < SEEN_MS ? data : undefined
 }
 
-/** Returns the last response for a path and query that this person has seen within seven days. docs/data.md#browser-storage */
+/** Returns the person's last response for a path and query, up to seven days old. docs/data.md#browser-storage */
 export async function readSeen(
   personId: number | undefined,
   url: string,
@@ -179,7 +178,6 @@ async function deleteOldSeen(): Promise<void> {
   await seenStore.removeStale(stored => (liveSeenIn(stored)?.seenAt ?? 0) < oldest)
 }
 
-/** An unsent form. */
 const Draft = z.object({
   texts: z.record(z.string(), z.string()),
   files: z.record(
@@ -193,23 +191,22 @@ export type Draft = z.output<typeof Draft>
 
 const draftStore = personStore('santhe-drafts', 'drafts')
 
-/** Undefined if invalid. */
+/** Undefined without a valid draft. */
 export async function readDraft(key: PersonKey): Promise<Draft | undefined> {
   return Draft.safeParse(await draftStore.read(key)).data
 }
 
-/** Unsent input of a form. */
 interface Unsent {
   texts: Readonly<Record<string, string>>
   files: Readonly<Record<string, readonly File[]>>
 }
 
-/** Survives reload, new sign-in and closed tabs. */
+/** Drafts survive reloads, new sign-ins and closed tabs. */
 export async function saveDraft(key: PersonKey, draft: Unsent): Promise<void> {
   await draftStore.save(key, { ...draft, savedAt: Date.now() })
 }
 
 export const deleteDraft = (key: PersonKey): Promise<void> => draftStore.remove(key)
 
-/** Everybody's: signing out leaves nothing. */
+/** Deletes the drafts of all people, so that signing out leaves nothing. */
 export const deleteDrafts = (): Promise<void> => draftStore.clear()

@@ -7,7 +7,7 @@ import { aPerson } from '../testing/people.ts'
 import { PUSH_TARGET } from '../testing/push-device.ts'
 import { state, turnOff, turnOn } from './push-browser.ts'
 
-/** Four bytes instead of the 65 of a real key. */
+/** Uses four bytes instead of a real key's 65. */
 const KEY = 'BAEC_w'
 const [KEY_BYTES, OTHER_BYTES] = [Uint8Array.of(4, 1, 2, 255), Uint8Array.of(4, 9, 9, 9)]
 
@@ -70,7 +70,7 @@ beforeEach(() => {
       return registration
     },
     getRegistration: async () => (device.registered.length > 0 ? registration : undefined),
-    // That of the page, where another worker has it.
+    // The page's registration, which belongs to another worker.
     ready: Promise.resolve({}),
   }
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', maxTouchPoints: 0, serviceWorker })
@@ -78,7 +78,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 // docs/product/notifications.md#tell-me
-it('push is off, without prompt or worker, until turned on', async () => {
+it('push stays off, without prompt or worker, until turned on', async () => {
   expect(await state()).toBe('off')
   await turnOff()
   expect([device.prompts, device.registered]).toEqual([0, []])
@@ -88,7 +88,7 @@ it('push is off, without prompt or worker, until turned on', async () => {
   expect(await state()).toBe('on')
 })
 
-it('turnOn subscribes once its own worker is active', async () => {
+it('turnOn subscribes once the push worker is active', async () => {
   const installing = Object.assign(new EventTarget(), { state: 'installing' })
   registration.installing = installing
   const turning = turnOn(KEY)
@@ -99,7 +99,7 @@ it('turnOn subscribes once its own worker is active', async () => {
   expect(await turning).toEqual(PUSH_TARGET)
 })
 
-it('turnOn returns denied on refusal, and off on a closed prompt', async () => {
+it('turnOn returns denied on a refusal, and off on a closed prompt', async () => {
   device.choice = 'denied'
   expect([await turnOn(KEY), await state(), device.registered]).toEqual(['denied', 'denied', []])
   device = { ...device, permission: 'default', choice: 'default' }
@@ -108,7 +108,7 @@ it('turnOn returns denied on refusal, and off on a closed prompt', async () => {
   expect(await turnOn(KEY)).toEqual(PUSH_TARGET)
 })
 
-it('turnOn stays off while the push service is away, then subscribes', async () => {
+it('turnOn stays off if the push service is unreachable, then subscribes', async () => {
   device.isAway = true
   await expect(turnOn(KEY)).rejects.toThrow('push service')
   expect(await state()).toBe('off')
@@ -116,7 +116,7 @@ it('turnOn stays off while the push service is away, then subscribes', async () 
   expect(await turnOn(KEY)).toEqual(PUSH_TARGET)
 })
 
-it('turnOn subscribes again for another key', async () => {
+it('turnOn subscribes again for a changed key', async () => {
   device.subscription = { key: OTHER_BYTES }
   await turnOn(KEY)
   expect(device.subscription?.key).toEqual(KEY_BYTES)
@@ -149,7 +149,7 @@ it.each([
   await turnOff()
 })
 
-it('push needs https, on iPhones too, and doesn’t prompt', async () => {
+it('push needs https, even on iPhones, and doesn’t prompt without it', async () => {
   vi.stubGlobal('isSecureContext', false)
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', maxTouchPoints: 5 })
   expect([await state(), await turnOn(KEY)]).toEqual(['needsHttps', 'needsHttps'])

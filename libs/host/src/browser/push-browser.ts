@@ -3,20 +3,20 @@ import { isPhone } from './is-phone.ts'
 import { type PushTarget, subscribeBrowser } from './push-target.ts'
 
 /**
- * `unsupported`: no push. `needsHttps`: insecure page. `needsInstalling`: only as installed app (iPhone, iPad).
+ * `unsupported`: no push. `needsHttps`: insecure page. `needsInstalling`: only as an installed app (iPhone, iPad).
  * `denied`: only browser settings can change it.
  */
 export type PushDeviceState = 'unsupported' | 'needsHttps' | 'needsInstalling' | 'denied' | 'off' | 'on'
 
-/** The browser's part of news on a device: all that screens know of service workers, permissions and push. docs/product/notifications.md#push. */
+/** Push in this browser; all that screens know of service workers and permissions. docs/product/notifications.md#push. */
 export interface PushBrowser {
-  /** Decides between the labels "phone" and "device". */
+  /** Selects the word "phone" or "device" in labels. */
   isPhone(): boolean
-  /** Whether this browser gets push for anybody. Doesn't prompt. */
+  /** Tells whether this browser receives push for any person. Doesn't prompt. */
   state(): Promise<PushDeviceState>
   /**
    * Prompts if needed and subscribes; call it in a press handler. Returns the target, or the unchanged state. Rejects
-   * when the push service is unreachable.
+   * if the push service is unreachable.
    */
   turnOn(publicKey: string): Promise<PushTarget | Exclude<PushDeviceState, 'on'>>
   turnOff(): Promise<void>
@@ -24,13 +24,13 @@ export interface PushBrowser {
 
 export { isPhone }
 
-/** iOS browsers, which only push to installed apps. An iPad identifies as a Mac. */
+/** Detects iOS browsers, which support push only in installed apps. An iPad identifies as a Mac. */
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-/** Undefined if it can subscribe. */
+/** Undefined if this browser can subscribe. */
 function missing(): 'unsupported' | 'needsHttps' | 'needsInstalling' | undefined {
   if (globalThis.isSecureContext === false) return 'needsHttps'
   if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis) return undefined
@@ -38,7 +38,7 @@ function missing(): 'unsupported' | 'needsHttps' | 'needsInstalling' | undefined
   return isAppleTouch() && !isInstalled ? 'needsInstalling' : 'unsupported'
 }
 
-/** Never registers one. */
+/** Finds the push worker without registering one. */
 async function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
   return missing() ? undefined : navigator.serviceWorker.getRegistration('/')
 }
@@ -51,7 +51,7 @@ export async function state(): Promise<PushDeviceState> {
   return subscription && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
-/** Waits for a new worker; `ready` may resolve to the round's. */
+/** Waits for a new worker; `ready` may resolve to the round's worker. */
 async function untilActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting
   if (active || !worker) return

@@ -1,4 +1,3 @@
-/** A browser's subscription as stored by `PUT /api/push-subscription`. */
 export interface PushTarget {
   endpoint: string
   /** Base64url. */
@@ -16,7 +15,7 @@ function isFor(key: Uint8Array, { options }: PushSubscription): boolean {
 }
 
 /**
- * Subscribes with the market's public key (base64url), or returns the existing subscription. Rejects when the push
+ * Subscribes with the market's public key (base64url), or returns the existing subscription. Rejects if the push
  * service is unreachable or permission is missing.
  */
 export async function subscribeBrowser(
@@ -25,7 +24,7 @@ export async function subscribeBrowser(
 ): Promise<PushTarget> {
   const key = bytesOf(publicKey)
   const former = await pushManager.getSubscription()
-  // The key changed: a browser allows one subscription.
+  // The key has changed, and a browser allows one subscription.
   if (former && !isFor(key, former)) await former.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}

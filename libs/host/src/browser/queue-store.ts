@@ -14,10 +14,10 @@ import {
 } from './queued-step.ts'
 
 const store = createStore('santhe-queue', 'writes')
-/** Expired steps are counted this long (ms). */
+/** Count expired steps for this long (ms). */
 const EXPIRED_MS = 30 * 24 * 3_600_000
 
-/** Queue changes; after sending with invalidated subjects. */
+/** Messages between tabs; `sent` names the invalidated subjects. */
 const Change = z.union([
   z.object({ kind: z.enum(['added', 'changed']) }),
   z.object({ kind: z.literal('sent'), invalidates: z.array(z.string()) }),
@@ -26,7 +26,7 @@ type Change = z.output<typeof Change>
 type Listener = (change: Change) => void
 
 const listeners = new Set<Listener>()
-/** Other tabs of this browser. */
+/** Channel to other tabs of this browser. */
 let tabs: BroadcastChannel | undefined
 
 function notify(change: Change): void {
@@ -34,7 +34,7 @@ function notify(change: Change): void {
   tabs?.postMessage(change)
 }
 
-/** Broadcast, so every tab re-reads. */
+/** Notifies all tabs, so that they re-read. */
 export function announceSent(invalidates: readonly string[]): void {
   notify({ kind: 'sent', invalidates: [...invalidates] })
 }
@@ -60,7 +60,7 @@ export function watchSteps(listener: Listener): () => void {
 const keysOf = (personId: number) => IDBKeyRange.bound([personId], [personId, []])
 const stepIn = (stored: unknown): QueuedStep | undefined => QueuedStep.safeParse(stored).data
 
-/** Undefined for a live step, one that needs no reading, and what this release can't read. */
+/** Undefined for live steps, steps without need for a notice, and steps that this release can't parse. */
 function expiredIn(stored: unknown): ExpiredStep | undefined {
   const step = stepIn(stored)
   if (!step) return ExpiredStep.safeParse(stored).data
@@ -79,32 +79,32 @@ export async function countUnsent(personId: number): Promise<number> {
   return new Set((await readSteps(personId)).filter(isUnsent).flatMap(subjectsOf)).size
 }
 
-/** Counts subjects with expired steps, as of a moment. */
+/** Counts subjects with expired steps at a moment. */
 export interface ExpiredCount {
-  /** Never sent, or refused unread. */
+  /** Never sent, or refused and not read yet. */
   notSent: number
-  /** Sent without response. */
+  /** Sent without a response. */
   mayHaveArrived: number
   /** Milliseconds since 1970. */
   at: number
 }
 
 /**
- * Counts subjects whose steps expired without the market having them for certain.
+ * Counts subjects whose steps expired and may be missing in the market.
  * docs/product/delivery.md#queue-of-the-phone
  */
 export async function countExpired(personId: number): Promise<ExpiredCount> {
-  // Before reading, so later expiries aren't counted.
+  // Take the time before reading, so that later expiries aren't counted.
   const now = Date.now()
   const unread = (await readAll(personId)).flatMap(stored => expiredIn(stored) ?? [])
   const subjectsIn = (steps: readonly ExpiredStep[]) => new Set(steps.flatMap(({ subject }) => subject.split(',')))
   const unsure = subjectsIn(unread.filter(one => one.mayHaveArrived))
   const notSent = subjectsIn(unread).size - unsure.size
-  // The phone's clock may have gone back.
+  // The phone's clock may have been set back.
   return { notSent, mayHaveArrived: unsure.size, at: Math.max(now, ...unread.map(({ expiredAt }) => expiredAt)) }
 }
 
-/** Replaces each dead step; deletes it when `replace` returns undefined. */
+/** Replaces each expired step; deletes it if `replace` returns undefined. */
 async function replaceOver(
   replace: (expired: ExpiredStep, stored: unknown) => unknown,
   keys?: IDBKeyRange,
@@ -113,7 +113,7 @@ async function replaceOver(
     for (const key of await promisifyRequest(table.getAllKeys(keys))) {
       const stored = await promisifyRequest<unknown>(table.get(key))
       const step = stepIn(stored)
-      // Unreadable ones are a newer release's, which may come back.
+      // Keep steps that can't be parsed: a newer release may be live again.
       if (step ? isLive(step) : !isOver({ pressedAt: Number(Reflect.get(Object(stored), 'pressedAt')) || 0 })) continue
       const unread = expiredIn(stored)
       const left = unread && replace(unread, stored)
@@ -124,18 +124,17 @@ async function replaceOver(
   notify({ kind: 'changed' })
 }
 
-/** Dismisses a count; later expiries stay. */
 export const forgetExpired = (personId: number, { at }: Pick<ExpiredCount, 'at'>): Promise<void> =>
   replaceOver(({ expiredAt }, stored) => (expiredAt > at ? stored : undefined), keysOf(personId))
 
-/** Everybody's; unread expired steps are reduced to their count. */
+/** Deletes old steps of all people; expired steps without a read notice remain as counts. */
 export const deleteOldSteps = (): Promise<void> =>
   replaceOver(expired => (Date.now() - expired.expiredAt < EXPIRED_MS ? expired : undefined))
 
-/** Appends to the queue. Rejects when storage fails. */
+/** Appends a step to the queue. Rejects if storage fails. */
 export async function addStep({ wasSent, ...step }: NewStep): Promise<void> {
   const { personId, pressedAt, kind } = step
-  // Before the transaction, which wouldn't wait.
+  // Read before the transaction, which doesn't wait.
   const photo = kind === 'photo' && {
     photo: { name: step.photo.name, type: step.photo.type, bytes: await step.photo.arrayBuffer() },
   }
@@ -161,7 +160,7 @@ async function changeStep(
 ): Promise<boolean> {
   const key = [personId, sequence]
   const isChanged = await store('readwrite', async table => {
-    // Of any age: responses may come after expiry.
+    // Of any age, since responses may arrive after expiry.
     const step = stepIn(await promisifyRequest<unknown>(table.get(key)))
     const changed = step && change(step)
     if (changed) await promisifyRequest(table.put(changed, key))
@@ -172,14 +171,17 @@ async function changeStep(
   return isChanged
 }
 
-/** Sets the state, also of an expired step with a late response; false if undone, deleted, or settled by another tab. */
+/**
+ * Sets the state, even of an expired step with a late response. Returns false if undone, deleted, or settled by another
+ * tab.
+ */
 export function setState(
   step: Which,
   state: Pick<QueuedStep, 'state'> & Partial<Pick<QueuedStep, 'failures'>>,
 ): Promise<boolean> {
   return changeStep(step, before => {
     const after: QueuedStep = { ...before, ...state }
-    // Without locks another tab may have its response already.
+    // Without locks, another tab may already have its response.
     if (isUnsent(after) && !isUnsent(before)) return undefined
     if (isUnsent(after) && !isOver(before)) return { ...after, settledAt: undefined }
     if (after.state === 'sending') return undefined
@@ -187,7 +189,7 @@ export function setState(
   })
 }
 
-/** Removes an unsent step, or of one with several orders `orderId` alone; false if it may have arrived. */
+/** Removes an unsent step, or only `orderId` from a step of several orders. Returns false if it may have arrived. */
 export function undoStep(step: Which, orderId?: number): Promise<boolean> {
   return changeStep(step, before => {
     if (before.state !== 'waiting') return undefined
@@ -196,12 +198,11 @@ export function undoStep(step: Which, orderId?: number): Promise<boolean> {
   })
 }
 
-/** Removes a sent or refused step the screen doesn't need any more. */
+/** Removes a sent or refused step that screens no longer need. */
 export function forgetStep(step: Which): Promise<boolean> {
   return changeStep(step, before => (isUnsent(before) ? undefined : null))
 }
 
-/** Dismisses an order's failure; the last one takes its step with it. */
 export function forgetFailure(step: Which, orderId: number): Promise<boolean> {
   return changeStep(step, before => {
     const failures = before.failures.filter(failure => failure.orderId !== orderId)
@@ -217,8 +218,8 @@ async function deleteWhere(isGone: (personId: number) => boolean): Promise<void>
   notify({ kind: 'changed' })
 }
 
-/** Everybody's: signing out leaves nothing. */
+/** Deletes the steps of all people, so that signing out leaves nothing. */
 export const deleteSteps = (): Promise<void> => deleteWhere(() => true)
 
-/** On sign-in. */
+/** Called on sign-in. */
 export const deleteStepsOfOthers = (personId: number): Promise<void> => deleteWhere(id => id !== personId)

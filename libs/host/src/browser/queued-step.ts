@@ -10,39 +10,39 @@ import {
 import { OLDEST_OUTCOME_MS, ROUND_OUTCOMES, type RoundOutcome, UNDO_STEP_MS } from '@santhe/rules'
 import { z } from 'zod'
 
-/** After this (ms) the market counts as away. */
+/** After this time (ms) the market counts as unreachable. */
 export const SEND_TIMEOUT_MS = 60_000
-/** Wait for the response of a step in progress at expiry (ms). */
+/** At expiry, wait this long (ms) for the response of a step in progress. */
 const LAST_RESPONSE_MS = 2 * SEND_TIMEOUT_MS
 
-/** Why the market refused a step for an order. */
+/** Reason why the market refused a step for an order. */
 const Failure = z.object({ orderId: z.number(), code: z.string(), message: z.string() })
 type StepFailure = z.output<typeof Failure>
 
 const common = {
   personId: z.number(),
-  /** Sending order per person. */
+  /** Order of sending, per person. */
   sequence: z.number(),
-  /** Equal for all attempts, so it runs once. */
+  /** The same for all attempts, so that the step runs once. */
   idempotencyKey: z.string(),
-  /** A start and `farmSteps` have several; `outcome` and `photo` have one. An `offer` has its product's id. */
+  /** Several for a start and `farmSteps`, one for `outcome` and `photo`; the product's id for an `offer`. */
   orderIds: z.array(z.number()),
   /** Milliseconds since 1970. */
   pressedAt: z.number(),
-  /** Earliest sending, until which it can be undone; ms since 1970. */
+  /** Earliest time of sending, until which the step can be undone; ms since 1970. */
   dueAt: z.number(),
   /**
-   * `waiting`: unsent or unread by the market. `sending`: in progress, or the page was closed. `failed`: no response,
-   * will be resent. `sent`: accepted. `refused`: rejected, waits to be read.
+   * `waiting`: unsent, or not processed by the market. `sending`: in progress, or the page was closed. `failed`: no response,
+   * will be resent. `sent`: accepted. `refused`: rejected, stays until dismissed.
    */
   state: z.enum(['waiting', 'sending', 'failed', 'sent', 'refused']),
-  /** Unread failures of a refused step, or of orders that an accepted start left out. */
+  /** Failures not yet dismissed: of a refused step, or of orders that an accepted start left out. */
   failures: z.array(Failure),
-  /** Sent, refused, or failed after expiry; ms since 1970. */
+  /** Time when sent, refused, or failed after expiry; ms since 1970. */
   settledAt: z.number().optional(),
 }
 
-/** Bytes, which every browser can store; dropped once sent. */
+/** Bytes, which every browser can store; deleted once sent. */
 const Photo = z.object({
   name: z.string(),
   type: z.string(),
@@ -52,14 +52,14 @@ const Photo = z.object({
 const Offer = z.custom<InputOf<typeof changeOffer, 'body'>>(value => changeOffer.body.safeParse(value).success)
 
 /**
- * A step of a delivery round or of a farm's orders, or a change of a farm's offer, that waits in this browser for the market.
+ * A step of a delivery round or a farm's orders, or a change of an offer, that waits in this browser.
  * docs/product/delivery.md#queue-of-the-phone
  */
 export const QueuedStep = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('start') }),
   z.object({ ...common, kind: z.literal('outcome'), outcome: z.enum(ROUND_OUTCOMES) }),
   z.object({ ...common, kind: z.literal('photo'), photo: Photo.optional() }),
-  /** Names its product. */
+  /** Includes the product's name for notices. */
   z.object({ ...common, kind: z.literal('offer'), name: z.string(), offer: Offer }),
   z.object({ ...common, kind: z.literal('farmSteps'), body: takeFarmSteps.body }),
 ])
@@ -71,17 +71,17 @@ export type NewFarmChange = { idempotencyKey: string } & (
   | { kind: 'farmSteps'; body: z.output<typeof takeFarmSteps.body> }
 )
 
-/** What a screen puts into the queue. */
+/** A step as screens add it. */
 export type NewStep = Pick<QueuedStep, 'personId' | 'orderIds' | 'pressedAt'> & {
-  /** An attempt had no response: the step may have arrived. */
+  /** True after an attempt without a response: the step may have arrived. */
   wasSent?: boolean
 } & ({ kind: 'start' } | { kind: 'outcome'; outcome: RoundOutcome } | { kind: 'photo'; photo: File } | NewFarmChange)
 
 interface KindOfStep {
   contract: Contract
-  /** Waits this long (ms) for an undo before it is sent. */
+  /** Wait this long (ms) for an undo before sending. */
   undoMs: number
-  /** Failures in an accepted response; none by default. */
+  /** Returns failures in an accepted response; none by default. */
   failuresIn?(response: unknown): StepFailure[]
 }
 
@@ -111,7 +111,6 @@ interface StepInput {
   file?: File
 }
 
-/** Returns what a step's contract is called with. */
 export function inputOf(step: QueuedStep): StepInput {
   const at = new Date(step.pressedAt).toISOString()
   const params = { id: step.orderIds[0] }
@@ -124,12 +123,12 @@ export function inputOf(step: QueuedStep): StepInput {
   return { params, file: new File([bytes], name, { type }) }
 }
 
-/** Steps of one subject count once: an order, a product, or all starts. */
+/** Returns the subjects of a step, each counted once: an order, a product, or all starts. */
 export function subjectsOf({ kind, orderIds }: QueuedStep): string[] {
   return kind === 'start' ? [kind] : orderIds.map(id => `${kind === 'offer' ? 'product' : 'order'} ${id}`)
 }
 
-/** Whether the market may not have it yet. */
+/** Whether the step may not have reached the market. */
 export function isUnsent({ state }: Pick<QueuedStep, 'state'>): boolean {
   return state === 'waiting' || state === 'sending' || state === 'failed'
 }
@@ -138,29 +137,29 @@ export function isOver({ pressedAt }: Pick<QueuedStep, 'pressedAt'>): boolean {
   return Date.now() - pressedAt >= OLDEST_OUTCOME_MS
 }
 
-/** Expiry in ms since 1970. */
+/** Returns the time of expiry in ms since 1970. */
 function endOf({ pressedAt, state, settledAt = 0 }: QueuedStep): number {
   const end = pressedAt + OLDEST_OUTCOME_MS
   return state === 'sending' ? end + LAST_RESPONSE_MS : Math.max(end, settledAt)
 }
 
-/** Unexpired, or waiting for its last response. */
+/** Not expired, or waiting for its last response. */
 export function isLive(step: QueuedStep): boolean {
   return !isOver(step) || (step.state === 'sending' && Date.now() < endOf(step))
 }
 
-/** What is left of a step that expired without the market having it for certain, until it is read. */
+/** Replaces a step that expired and may be missing in the market, until its notice is read. */
 export const ExpiredStep = z.object({
-  /** Several with a comma between them. */
+  /** Several subjects are separated by commas. */
   subject: z.string(),
   /** Milliseconds since 1970. */
   expiredAt: z.number(),
-  /** Sent without response. */
+  /** Sent without a response. */
   mayHaveArrived: z.boolean(),
 })
 export type ExpiredStep = z.output<typeof ExpiredStep>
 
-/** Undefined if it was sent, or its refusal read in time. */
+/** Undefined if the step was sent, or its refusal dismissed in time. */
 export function expiredOf(step: QueuedStep): ExpiredStep | undefined {
   const expiredAt = endOf(step)
   const wasRefusedLate = step.state === 'refused' && (step.settledAt ?? 0) >= step.pressedAt + OLDEST_OUTCOME_MS

@@ -15,13 +15,13 @@ const DAY = 24 * HOUR
 const SHELL = '/slices/shell/s1/main.js'
 const ADMIN = '/slices/admin/a1/round.js'
 
-/** What the browser has: its caches and registered workers, by scope. */
+/** The browser's caches and registered workers, by scope. */
 let caches: Map<string, ReturnType<typeof aCache>>
 let workers: Map<string, string>
-/** What the open page has loaded, and how it loads one more file. */
+/** Files that the open page has loaded, and a function that loads one more. */
 let loaded: string[]
 let loadLater: ((path: string) => void) | undefined
-/** The releases that are live, and that the open page is of. */
+/** The live releases; the open page may be of others. */
 let live: string
 
 const listOf = (...versions: string[]) => JSON.stringify(versions.map(version => ({ version })))
@@ -85,13 +85,12 @@ const save = async (personId = ME, leaving = new AbortController()) => {
   await saveRoundPage(personId, leaving.signal)
   return leaving
 }
-/** Sets the clock ahead from now on. */
 const advance = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 const stored = (personId = ME) => caches.get(`santhe-round ${personId}`)?.paths()
 
 // docs/product/delivery.md#page-on-the-phone
 describe('saveRoundPage', () => {
-  it('stores the visitor’s page and loaded released files, but no response', async () => {
+  it('stores the visitor’s page and loaded files, without API responses', async () => {
     await save()
     expect(stored()).toEqual([ROUND_PATH, ADMIN, SHELL].sort())
     expect(workers.get(ROUND_PATH)).toBe(ROUND_WORKER_PATH)
@@ -124,7 +123,7 @@ describe('saveRoundPage', () => {
     expect(stored()).toEqual([ROUND_PATH, ADMIN, SHELL].sort())
   })
 
-  it('retries when a file fails, and stores only a whole page', async () => {
+  it('retries a failed file, and stores only complete pages', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     let isConnected = false
     let lost = 0
@@ -147,7 +146,7 @@ describe('saveRoundPage', () => {
     expect(stored()).toContain(ADMIN)
   })
 
-  it('skips a file the market no longer has', async () => {
+  it('skips a file that the market no longer has', async () => {
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
       pathOf(url) === ADMIN ? new Response('', { status: 404 }) : network(url, init),
     )
@@ -159,7 +158,7 @@ describe('saveRoundPage', () => {
     loaded = Array.from({ length: 250 }, (_unused, index) => `/files/${index}.webp`)
     expect(await stateOf()).toBe('needsReload')
     expect(caches.size).toBe(0)
-    // One that was stored before still opens, and with a page that was just loaded there is one.
+    // A page stored earlier still opens, and so does one stored right after loading.
     const many = loaded
     loaded = [SHELL]
     expect(await stateOf()).toBe('stored')
@@ -168,7 +167,7 @@ describe('saveRoundPage', () => {
     expect(stored()).toContain(ROUND_PATH)
   })
 
-  it('asks for a reload when another release is live and none stored lasts', async () => {
+  it('asks for a reload if another release is live and no stored page lasts', async () => {
     live = listOf('s2', 'a2')
     expect(await stateOf()).toBe('needsReload')
     live = listOf('s1', 'a1')
@@ -183,7 +182,7 @@ describe('saveRoundPage', () => {
   it.each([
     ['the market is busy', () => vi.stubGlobal('fetch', async () => new Response('Busy', { status: 503 }))],
     ['the browser stores nothing more', () => vi.spyOn(globalThis.caches, 'open').mockRejectedValue(new Error('full'))],
-  ])('reports each failure where %s, and retries', async (_name, fail) => {
+  ])('reports each failure when %s, and retries', async (_name, fail) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     fail()
     const onFailed = vi.fn()
@@ -232,7 +231,7 @@ describe('saveRoundPage', () => {
     expect(workers.get(ROUND_PATH)).toBe(ROUND_WORKER_PATH)
   })
 
-  it('returns unsupported when the browser can store no page', async () => {
+  it('returns unsupported in a browser that can’t store pages', async () => {
     vi.stubGlobal('navigator', { onLine: true, userAgent: '' })
     expect(await stateOf()).toBe('unsupported')
     expect(caches.size).toBe(0)
@@ -265,7 +264,7 @@ describe('stored round page and its worker are deleted', () => {
     await isGone()
   })
 
-  it('when another person signs in, and stays when the same one does', async () => {
+  it('when another person signs in, but not the same person', async () => {
     await save()
     const login = (id: number) => host(() => Response.json({ user: aPerson({ id }), token: 'new' }))
     const form = { username: 'imran', password: 'santhe123' }
@@ -276,7 +275,7 @@ describe('stored round page and its worker are deleted', () => {
     await isGone()
   })
 
-  it('two days after it was stored', async () => {
+  it('two days after storing', async () => {
     await save()
     advance(2 * DAY - 60_000)
     await deleteOld()

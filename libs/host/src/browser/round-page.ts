@@ -1,4 +1,7 @@
-/** The page of a delivery round in this browser, which opens without a network. docs/product/delivery.md#page-on-the-phone */
+/**
+ * Stores the page of a delivery round in this browser, to open it without a network.
+ * docs/product/delivery.md#page-on-the-phone
+ */
 import { inLanguage, LANGUAGES, OLDEST_OUTCOME_MS, ROUND_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
 import { canStorePages, inThisLanguage, isSameRelease, storePage } from './stored-page.ts'
 
@@ -6,27 +9,27 @@ const PREFIX = 'santhe-round '
 const LOCK = 'santhe-round-page'
 /** Retry pause in ms. */
 const RETRY_MS = 20_000
-/** Resource timing buffer: the default, and while the round is open. */
+/** Sizes of the resource timing buffer: the default, and while the round is open. */
 const REMEMBERED_BEFORE = 250
 const REMEMBERED = 2_000
-/** A stored page must last for the coming round (ms). */
+/** A stored page must last for the next round (ms). */
 const ROUND_MS = 12 * 3_600_000
 
 const nameOf = (personId: number) => PREFIX + personId
 
-/** Serialised across tabs, so storing and deleting don't interleave. */
+/** Runs in turn across tabs, so that storing and deleting don't interleave. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator && navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }
 
-/** Adds this browser's time; the server's clock may differ. */
+/** Adds the time of this browser, since the server's clock may differ. */
 function dated(page: Response, html: string): Response {
   const headers = new Headers(page.headers)
   headers.set('Date', new Date().toUTCString())
   return new Response(html, { headers })
 }
 
-/** `otherRelease`: a newer one is live. `failed`: market, network or storage. */
+/** `otherRelease`: a newer one is live. `failed`: market, network or storage failed. */
 type StoreResult = 'stored' | 'otherRelease' | 'failed'
 
 async function tryToStore(personId: number, signal: AbortSignal): Promise<StoreResult> {
@@ -43,10 +46,10 @@ async function tryToStore(personId: number, signal: AbortSignal): Promise<StoreR
   })
 }
 
-/** What became of storing the page: it is there, a reload of the open page is needed for it, or this browser stores none. */
+/** Result of storing the page: stored, only possible after a reload, or unsupported by this browser. */
 export type RoundPageState = 'stored' | 'needsReload' | 'unsupported'
 
-/** Milliseconds since 1970; NaN if none. */
+/** Milliseconds since 1970; NaN without a stored page. */
 async function storedAt(name: string): Promise<number> {
   const page = await (await caches.open(name)).match(ROUND_PATH)
   return Date.parse(page?.headers.get('Date') ?? '')
@@ -54,11 +57,11 @@ async function storedAt(name: string): Promise<number> {
 
 async function roundWorker(path = inThisLanguage(ROUND_PATH)): Promise<ServiceWorkerRegistration | undefined> {
   const worker = await navigator.serviceWorker.getRegistration(path)
-  // Elsewhere it may be the push worker.
+  // A worker of another scope may be the push worker.
   return worker && new URL(worker.scope).pathname === path ? worker : undefined
 }
 
-/** Whether a stored page opens offline until a coming round is over. */
+/** Whether a stored page will open offline until the next round is over. */
 async function isStoredFor(personId: number): Promise<boolean> {
   const name = nameOf(personId)
   try {
@@ -70,10 +73,11 @@ async function isStoredFor(personId: number): Promise<boolean> {
 }
 
 /**
- * Stores the round's page and loaded files, and registers its offline worker; until `signal` later files are added
- * and failures retried. Stores released files and the visitor's page only, no call.
- * An older stored release stays whole when a newer one is live. Returns 'needsReload' when this page can't be stored
- * and none is. Calls `onFailed` per failure without a stored page. docs/product/delivery.md#page-on-the-phone
+ * Stores the round's page and loaded files, and registers its offline worker. Until `signal`, adds later files and
+ * retries failures. Stores released files and the visitor's page only, no API response.
+ * Keeps an older stored release complete if a newer one is live. Returns 'needsReload' if this page can't be stored
+ * and no stored one lasts. Calls `onFailed` per failure without a stored page.
+ * docs/product/delivery.md#page-on-the-phone
  */
 export async function saveRoundPage(
   personId: number,
@@ -82,7 +86,7 @@ export async function saveRoundPage(
 ): Promise<RoundPageState> {
   if (!canStorePages()) return 'unsupported'
   const storedBefore = async () => ((await isStoredFor(personId)) ? 'stored' : 'needsReload')
-  // The timing buffer is full, so files may be unknown: storing could leave a blank page.
+  // The timing buffer is full, so it may lack files: the stored page could stay blank.
   if (performance.getEntriesByType('resource').length >= REMEMBERED_BEFORE) return storedBefore()
   performance.setResourceTimingBufferSize(REMEMBERED)
   for (;;) {
@@ -99,7 +103,7 @@ async function isOld(name: string): Promise<boolean> {
   return !(Date.now() - (await storedAt(name)) < OLDEST_OUTCOME_MS)
 }
 
-/** With the last page also the worker; open tabs keep it. */
+/** Also unregisters the worker with the last page; open tabs keep it. */
 async function deleteWhere(isGone: (name: string) => boolean | Promise<boolean>): Promise<void> {
   if (!canStorePages()) return
   await inTurn(async () => {

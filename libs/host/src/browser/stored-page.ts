@@ -1,21 +1,21 @@
 import { inLanguage, splitLanguage } from '@santhe/rules'
 
-/** What a page stores in this browser to open without a network: its HTML and the released files it has loaded. */
+/** Stores pages in this browser, to open them without a network: HTML and the released files that they load. */
 
 const RELEASED = /^\/slices\/[^/]+\/([^/]+)\//
 
-/** Returns a path in the language of the open page, whose texts are among the files stored. */
+/** Returns a path in the language of the open page, whose texts are among the stored files. */
 export function inThisLanguage(path: string): string {
   return inLanguage(path, splitLanguage(location.pathname).language)
 }
 
-/** Not on insecure pages. */
+/** False on insecure pages. */
 export const canStorePages = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator
 
-/** Titles are in the language of their page. */
+/** Removes titles, which depend on the page's language. */
 const withoutTitles = (json: string | null | undefined) => json?.replace(/"title":"(?:\\.|[^"\\])*"/g, '')
 
-/** Compares the releases inlined in the HTML. */
+/** Compares the releases inlined in HTML. */
 export function isSameRelease(html: string): boolean {
   const scripts = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('script[type="application/json"]')
   return (
@@ -26,7 +26,7 @@ export function isSameRelease(html: string): boolean {
   )
 }
 
-/** Returns the paths of released files among what the open page has loaded; `addMissing` fetches them, which is no reason to again. */
+/** Returns the paths of released files that the open page has loaded, except those fetched by `addMissing` itself. */
 function releasedAmong(entries: readonly (PerformanceEntry & { initiatorType?: string })[]): string[] {
   const loaded = entries.filter(({ initiatorType }) => initiatorType !== 'fetch')
   const urls = loaded.map(({ name }) => new URL(name, location.href))
@@ -34,7 +34,7 @@ function releasedAmong(entries: readonly (PerformanceEntry & { initiatorType?: s
   return [...new Set(released.map(({ pathname }) => pathname))]
 }
 
-/** Skips files the market no longer has; rejects when offline. */
+/** Skips files that the market no longer has; rejects when offline. */
 async function addMissing(cache: Cache, paths: readonly string[], signal?: AbortSignal): Promise<void> {
   const add = async (path: string) => {
     if (await cache.match(path)) return
@@ -53,7 +53,7 @@ async function removeOlder(cache: Cache, html: string): Promise<void> {
 
 function storeWhatIsLoaded(cache: Cache, signal?: AbortSignal): void {
   const observer = new PerformanceObserver(list => {
-    // Failures are retried from the network.
+    // The page itself retries failed files from the network.
     void addMissing(cache, releasedAmong(list.getEntries()), signal).catch(() => undefined)
   })
   observer.observe({ type: 'resource', buffered: true })
@@ -61,17 +61,17 @@ function storeWhatIsLoaded(cache: Cache, signal?: AbortSignal): void {
 }
 
 interface StoredPage {
-  /** The key of `page` among what is stored. */
+  /** Key of `page` in the cache. */
   path: string
   page: Response
   html: string
   worker: string
-  /** Of the worker; all pages by default. */
+  /** Scope of the worker; all pages by default. */
   scope?: string
 }
 
 /**
- * Stores a page with the files loaded so far, and later ones until `signal`; registers the worker that opens it.
+ * Stores a page with its loaded files, and later ones until `signal`. Registers the worker that opens it.
  * @throws TypeError when offline
  */
 export async function storePage(
@@ -79,7 +79,7 @@ export async function storePage(
   { path, page, html, worker, ...scope }: StoredPage,
   signal?: AbortSignal,
 ): Promise<void> {
-  // The page comes last: what it names is there.
+  // Store the page last, once all files that it names are stored.
   await addMissing(cache, releasedAmong(performance.getEntriesByType('resource')), signal)
   await cache.put(path, page)
   await removeOlder(cache, html)

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { type CartItem, type CartLine, cartReducer, cartReplaced, lineAdded, linesRestored } from '../store/cart.ts'
 import type { HostStore } from '../store/create-host.ts'
 
-/** Existing boxes count, so repeats add nothing. */
+/** Counts boxes already in the cart, so that repeats add nothing. */
 function withAtLeast(lines: CartLine[], items: readonly { item: CartItem; quantity: number }[]): CartLine[] {
   return items.reduce(
     (cart, { item, quantity }) => {
@@ -13,7 +13,7 @@ function withAtLeast(lines: CartLine[], items: readonly { item: CartItem; quanti
   ).lines
 }
 
-/** Adds products up to these boxes each. Returns the undo action, which keeps newer lines. */
+/** Adds products up to these numbers of boxes. Returns the undo action, which keeps newer lines. */
 export function fillCart(store: HostStore, items: readonly { item: CartItem; quantity: number }[]): UnknownAction {
   const { lines } = store.getState().cart
   store.dispatch(cartReplaced(withAtLeast(lines, items)))

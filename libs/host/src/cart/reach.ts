@@ -7,7 +7,7 @@ export type Reach = (farm: { deliveryAreas?: readonly DeliveryArea[] | undefined
 const CHANGED = 'santhe-reach'
 let reach: Reach | undefined
 
-/** Called by the shell once the PIN's area is known; undefined without a PIN. */
+/** The shell calls this once the PIN's area is known; undefined without a PIN. */
 export function setReach(next: Reach | undefined): void {
   reach = next
   dispatchEvent(new Event(CHANGED))
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 
 const unknown = () => undefined
 
-/** Undefined until known. docs/product/delivery.md#pin-of-a-visitor */
+/** Returns undefined until known. docs/product/delivery.md#pin-of-a-visitor */
 export function useReach(): Reach | undefined {
   return useSyncExternalStore(subscribe, () => reach, unknown)
 }

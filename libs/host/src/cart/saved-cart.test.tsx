@@ -33,7 +33,7 @@ const product = (id: number): Product => ({
   farm: { id: 7, name: 'Ravi’s Field', logoUrl: '/files/l.webp', location: 'Kolar' },
 })
 
-/** A market that saves carts; `isAway` names calls that get no response. */
+/** A market that saves carts; `isAway` lists calls without a response. */
 function aMarket(saved: SavedItems = []) {
   const market = { saved, calls: [] as string[], isAway: (_call: string) => false }
   const fetchFn: FetchFn = async (url, { method = 'GET', body }) => {
@@ -74,13 +74,13 @@ describe('signing out', () => {
     expect(store.getState().toasts).toEqual([])
   })
 
-  it('leaves the saved cart alone when the cart is empty', async () => {
+  it('leaves the saved cart unchanged if the cart is empty', async () => {
     const { market, fetchFn } = aMarket([{ productId: 5, quantity: 1 }])
     await signOut(signedInHost(fetchFn).store)
     expect(market.calls).toEqual(['POST /api/logout'])
   })
 
-  it('merges the cart with an undecided saved one', async () => {
+  it('merges the cart into a saved one not yet restored or declined', async () => {
     const { market, fetchFn } = aMarket([{ productId: 5, quantity: 1 }])
     const { store } = signedInHost(fetchFn)
     await store.dispatch(api.endpoints.read.initiate(SAVED_CART))
@@ -92,7 +92,7 @@ describe('signing out', () => {
     ])
   })
 
-  it('works offline and restores the cart by Undo beside newer lines', async () => {
+  it('works offline, and Undo restores the cart beside newer lines', async () => {
     const { market, fetchFn } = aMarket()
     market.isAway = () => true
     const { store } = signedInHost(fetchFn)
@@ -109,7 +109,7 @@ describe('signing out', () => {
     ])
   })
 
-  it('waits at most four seconds for a silent market', async () => {
+  it('waits at most four seconds for an unresponsive market', async () => {
     vi.useFakeTimers()
     const { store } = signedInHost(() => new Promise(() => {}))
     store.dispatch(lineAdded({ item: anItem(1), quantity: 2 }))
@@ -122,7 +122,7 @@ describe('signing out', () => {
 })
 
 describe('useSavedCart', () => {
-  it('shows after sign-in and restores once by the cart’s rules', async () => {
+  it('appears after sign-in and restores once, within the cart’s limits', async () => {
     const { market, fetchFn } = aMarket([
       { productId: 1, quantity: 9 },
       { productId: 2, quantity: 3 },
@@ -145,7 +145,7 @@ describe('useSavedCart', () => {
     ])
   })
 
-  it('deletes a declined cart and restores it by Undo beside newer lines', async () => {
+  it('deletes a declined cart, and Undo restores it beside newer lines', async () => {
     const { market, fetchFn } = aMarket([{ productId: 1, quantity: 2 }])
     const host = signedInHost(fetchFn)
     const savedCart = savedCartOf(host)
@@ -160,7 +160,7 @@ describe('useSavedCart', () => {
     ])
   })
 
-  it('keeps the saved cart while the market is unreachable', async () => {
+  it('keeps the saved cart if the market is unreachable', async () => {
     const { market, fetchFn } = aMarket([{ productId: 1, quantity: 2 }])
     const host = signedInHost(fetchFn)
     const savedCart = savedCartOf(host)

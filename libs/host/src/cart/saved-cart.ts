@@ -27,12 +27,12 @@ function savedLinesIn(body: unknown): SavedLine[] {
   return parsed.data.items.map(({ product, quantity }) => ({ item: cartItemOf(product), quantity }))
 }
 
-/** What the account has stored, as far as this page has read it. */
+/** Returns the account's saved lines, as last read by this page. */
 function cachedSavedLines(state: HostState): SavedLine[] {
   return savedLinesIn(api.endpoints.read.select(SAVED_CART)(state).data?.body)
 }
 
-/** Adds saved lines by cart rules: at most 10 and the stock (docs/product/cart.md#signing-out). */
+/** Adds saved lines within the cart's limits: at most 10 and the stock (docs/product/cart.md#signing-out). */
 function merged(lines: CartLine[], saved: readonly SavedLine[]): CartLine[] {
   return cartReducer({ lines }, linesAdded(saved)).lines
 }
@@ -43,7 +43,7 @@ async function saveItems(store: HostStore, lines: readonly CartLine[]): Promise<
   return data !== undefined
 }
 
-/** Saves the cart with the account, beside an unclaimed copy. True if clearing loses nothing. */
+/** Saves the cart with the account, merged with an unclaimed copy. Returns true if clearing the cart loses nothing. */
 export async function storeCart(store: HostStore): Promise<boolean> {
   const { lines } = store.getState().cart
   if (lines.length === 0) return true
@@ -61,7 +61,7 @@ async function clearSavedCart(store: HostStore): Promise<boolean> {
   return isGone
 }
 
-/** Deletes the copy. Returns the undo action; undefined, changing nothing, if the market is unreachable. */
+/** Deletes the copy. Returns the undo action; undefined, without a change, if the market is unreachable. */
 async function declineSavedCart(store: HostStore): Promise<UnknownAction | undefined> {
   const saved = cachedSavedLines(store.getState())
   if (!(await clearSavedCart(store))) return undefined
@@ -69,8 +69,8 @@ async function declineSavedCart(store: HostStore): Promise<UnknownAction | undef
 }
 
 /**
- * Deletes the copy first, so it is restored once across tabs. Returns the number of products; undefined, changing
- * nothing, if the market is unreachable.
+ * Deletes the copy first, so that only one tab restores it. Returns the number of products; undefined, without a
+ * change, if the market is unreachable.
  */
 async function restoreSavedCart(store: HostStore): Promise<number | undefined> {
   const saved = await fetchSavedLines(store)

@@ -47,7 +47,7 @@ describe('useCart', () => {
   it.each([
     ['kn', 'ಕಾರ್ಟ್‌ಗೆ ಹಾಕಲಾಗಿದೆ', '4 ಬಾಕ್ಸ್ ಮಾತ್ರ ಉಳಿದಿವೆ.'],
     ['hi', 'कार्ट में डाला गया', 'सिर्फ़ 4 पेटियाँ बची हैं।'],
-  ] as const)('words its toasts in the language of the page: %s', async (language, title, text) => {
+  ] as const)('translates its toasts: %s', async (language, title, text) => {
     await loadHostTexts(language)
     const result = cartAndToasts(language)
     act(() => result.current.cart.add(item))
@@ -56,7 +56,7 @@ describe('useCart', () => {
     expect(result.current.toasts.toasts).toMatchObject([{ title: 'Tomato', text }])
   })
 
-  it('shows the last change in one toast, with a link to the cart', () => {
+  it('shows only the last change as a toast, with a link to the cart', () => {
     const result = cartAndToasts()
     const titles = () => result.current.toasts.toasts.map(({ title, text }) => `${title}: ${text}`)
     act(() => result.current.cart.add(item))
@@ -71,7 +71,7 @@ describe('useCart', () => {
     expect(result.current.toasts.toasts[0]).not.toHaveProperty('leadsToCart')
   })
 
-  it('undoes one product’s last change alone', () => {
+  it('undoes only one product’s last change', () => {
     const result = cartAndToasts()
     const quantities = () => result.current.cart.lines.map(({ id, quantity }) => [id, quantity])
     const undo = (name: string) =>
@@ -100,14 +100,14 @@ describe('useCart', () => {
     expect(result.current.toasts.toasts[0]).not.toHaveProperty('undo')
   })
 
-  it('says when stock or the maximum limits a request', () => {
+  it('reports when the stock limits a request', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item, 9))
     expect(result.current.cart.lines[0]?.quantity).toBe(4)
     expect(result.current.toasts.toasts).toMatchObject([{ title: 'Tomato', text: 'Only 4 boxes are left.' }])
   })
 
-  it('keeps lines for later alone once the others are bought', () => {
+  it('keeps lines for later when the others are bought', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item))
     act(() => result.current.cart.add({ ...item, id: 2, price: 100 }))
@@ -124,7 +124,7 @@ describe('useCart', () => {
     expect(result.current.cart.lines).toEqual([])
   })
 
-  it('buys a product saved for later once added again', () => {
+  it('buys a product kept for later once it is added again', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item))
     act(() => result.current.cart.add({ ...item, id: 2 }))
@@ -147,7 +147,7 @@ describe('useCart', () => {
     expect(result.current.cart.lines).toMatchObject([{ id: 1, quantity: 3 }])
   })
 
-  it('shows Cart cleared for three seconds and restores all by Undo', () => {
+  it('shows Cart cleared for three seconds, and Undo restores all', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item, 3))
     act(() => result.current.cart.clear())
@@ -175,7 +175,7 @@ describe('useCart', () => {
     ])
   })
 
-  it('removes an order’s products by Undo and keeps newer lines', () => {
+  it('Undo removes the products of a repeated order and keeps newer lines', () => {
     const result = cartAndToasts()
     const { store } = result.current
     const [okra, onion, carrot] = [2, 3, 4].map(id => ({ ...item, id }))
@@ -199,7 +199,7 @@ describe('useCart', () => {
     ])
   })
 
-  it('adds up in paise', () => {
+  it('computes the subtotal in paise', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item, 3))
     expect(result.current.cart.subtotal).toBe(96_150)
@@ -207,7 +207,7 @@ describe('useCart', () => {
 })
 
 describe('ownPath', () => {
-  it.each(['/checkout', '/dashboard/orders?x=1'])('keeps the own path %s', path => expect(ownPath(path)).toBe(path))
+  it.each(['/checkout', '/dashboard/orders?x=1'])('keeps the local path %s', path => expect(ownPath(path)).toBe(path))
   it.each([
     '//evil.example',
     'https://evil.example',

@@ -1,5 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { clampQuantity, MAX_QUANTITY, type Paise, type ProductQuantity, rupeesToPaise } from '@santhe/rules'
+import {
+  clampQuantity,
+  type Language,
+  MAX_QUANTITY,
+  type Paise,
+  type ProductQuantity,
+  rupeesToPaise,
+} from '@santhe/rules'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import {
@@ -20,22 +27,23 @@ import { CART_TOAST_DURATION, type NewToast, toastShown } from '../store/toasts.
 import { useHost, useIsRestored } from '../store/use-host.ts'
 import { hostText } from '../texts/host-texts.ts'
 
-/** Paise. */
+/** Price in paise. */
 export function lineTotal({ price, quantity }: Pick<CartLine, 'price' | 'quantity'>): Paise {
   return (rupeesToPaise(price) ?? 0) * quantity
+}
+
+function limitText(limitedBy: 'maximum' | 'stock', boxes: number, language: Language): string {
+  if (limitedBy === 'maximum') return hostText('atMost', language, { boxes: MAX_QUANTITY })
+  return hostText(boxes === 1 ? 'inStock_one' : 'inStock_other', language, { boxes })
 }
 
 function cartActions(store: HostStore) {
   const language = languageOf(store)
   const titled = (key: 'removed' | 'updated' | 'added' | 'cleared') => hostText(key, language)
-  const limitText = (limitedBy: 'maximum' | 'stock', inventory: number) =>
-    limitedBy === 'maximum'
-      ? hostText('atMost', language, { boxes: MAX_QUANTITY })
-      : hostText(inventory === 1 ? 'inStock_one' : 'inStock_other', language, { boxes: inventory })
   const linesNow = () => store.getState().cart.lines
   const show = (toast: NewToast) => void store.dispatch(toastShown({ duration: CART_TOAST_DURATION, ...toast }))
 
-  /** One toast per product; its undo affects only that product. */
+  /** Shows one toast per product; its undo affects only that product. */
   function changeLine(id: number, change: UnknownAction, toastAfter: (before: CartLine | undefined) => NewToast): void {
     const place = linesNow().findIndex(line => line.id === id)
     const before = linesNow()[place]
@@ -56,11 +64,11 @@ function cartActions(store: HostStore) {
   }
 
   return {
-    /** With a toast (docs/product/cart.md#changes, docs/product/cart.md#toasts). */
+    /** Shows a toast (docs/product/cart.md#changes, docs/product/cart.md#toasts). */
     add(item: CartItem, quantity = 1) {
       changeLine(item.id, lineAdded({ item, quantity }), before => {
         const { limitedBy } = clampQuantity((before?.quantity ?? 0) + quantity, item.inventory)
-        if (limitedBy) return { title: item.name, text: limitText(limitedBy, item.inventory) }
+        if (limitedBy) return { title: item.name, text: limitText(limitedBy, item.inventory, language) }
         return { title: titled(before ? 'updated' : 'added'), text: item.name, tone: 'good' }
       })
     },
@@ -70,7 +78,7 @@ function cartActions(store: HostStore) {
       if (quantity <= 0) return remove(id)
       changeLine(id, quantitySet({ id, quantity }), () => {
         const { limitedBy } = clampQuantity(quantity, line.inventory)
-        if (limitedBy) return { title: line.name, text: limitText(limitedBy, line.inventory) }
+        if (limitedBy) return { title: line.name, text: limitText(limitedBy, line.inventory, language) }
         return { title: titled('updated'), text: line.name, tone: 'good' }
       })
     },
@@ -80,7 +88,7 @@ function cartActions(store: HostStore) {
       store.dispatch(cartCleared())
       show({ title: titled('cleared'), tone: 'good', undo: linesPutBack(lines) })
     },
-    /** After a purchase: no toast, no undo. Keeps lines for later and, if known, boxes not bought. */
+    /** Called after a purchase, without toast or undo. Keeps lines for later and, if `boxes` is known, boxes not bought. */
     clearQuietly(boxes?: readonly ProductQuantity[]) {
       store.dispatch(linesBought(boxes))
     },

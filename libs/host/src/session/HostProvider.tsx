@@ -6,8 +6,8 @@ import { HostContext } from '../store/use-host.ts'
 import { refreshPerson } from './session.ts'
 
 /**
- * Provides the host and reads the session if an auth record exists. Hydrates with the server's state; what was
- * restored since shows right after.
+ * Provides the host and loads the session if an auth record exists. Hydrates with the server's state; restored state
+ * follows right after.
  */
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
   useEffect(() => {

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 })
 
-/** Queues a step that expires in a minute while its request is in progress; `respond` ends the request. */
+/** Queues a step that expires in a minute while its request is in progress. `respond` ends the request. */
 async function onItsWay() {
   let respond: (response: Response | undefined) => void = () => undefined
   const page = await open(
@@ -38,8 +38,8 @@ async function onItsWay() {
 }
 
 // docs/product/delivery.md#queue-of-the-phone
-describe('steps of two days ago', () => {
-  it('are counted without their content until that is read', async () => {
+describe('expired steps', () => {
+  it('are reduced to a count until dismissed', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const pressedAt = Date.now() - 2 * DAY
     await add(1, { pressedAt })
@@ -65,7 +65,7 @@ describe('steps of two days ago', () => {
     expect(await states()).toEqual([])
   })
 
-  it('of kinds that a later release knows stay unread for as long', async () => {
+  it('of kinds from a newer release stay as long as others', async () => {
     const later = { personId: ME.id, kind: 'later', pressedAt: Date.now() }
     await set([ME.id, 1], later, createStore('santhe-queue', 'writes'))
     await forgetExpired(ME.id, { at: Date.now() })
@@ -90,7 +90,7 @@ describe('steps of two days ago', () => {
     expect(urls()).toEqual([urlOf(1)])
   })
 
-  it('count as sent when the response arrives long after expiry', async () => {
+  it('count as sent even if the response arrives long after expiry', async () => {
     const { respond } = await onItsWay()
     pass(5 * MINUTE)
     expect(await expired()).toEqual({ ...NONE, mayHaveArrived: 1 })
@@ -98,7 +98,7 @@ describe('steps of two days ago', () => {
     await vi.waitFor(async () => expect(await expired()).toEqual(NONE))
   })
 
-  it('refused after expiry count as not sent', async () => {
+  it('count as unsent if refused after expiry', async () => {
     const { respond } = await onItsWay()
     respond(refused(409, 'ORDER_FINAL'))
     await vi.waitFor(async () => expect(await expired()).toEqual({ ...NONE, notSent: 1 }))
@@ -106,7 +106,7 @@ describe('steps of two days ago', () => {
     expect(await expired()).toEqual({ ...NONE, notSent: 1 })
   })
 
-  it('without a response count as possibly sent, without a retry', async () => {
+  it('count as possibly sent without a response, and are not retried', async () => {
     const { respond, urls } = await onItsWay()
     respond(undefined)
     await vi.waitFor(async () => expect(await expired()).toEqual({ ...NONE, mayHaveArrived: 1 }))
@@ -118,8 +118,8 @@ describe('steps of two days ago', () => {
     expect(await expired()).toEqual({ ...NONE, mayHaveArrived: 1 })
   })
 
-  it('in progress in a closed page count as possibly sent and hold up nothing', async () => {
-    // Without locks a page that was closed holds none.
+  it('in progress in a closed page count as possibly sent and block nothing', async () => {
+    // Without the Locks API, the closed page has no lock.
     vi.stubGlobal('navigator', { onLine: true })
     await onItsWay()
     const { urls } = await open()
@@ -134,7 +134,7 @@ describe('steps of two days ago', () => {
   it.each([
     ['had no response', undefined, { notSent: 1, mayHaveArrived: 1 }],
     ['met an ended session', refused(401, 'NOT_SIGNED_IN'), { notSent: 2, mayHaveArrived: 0 }],
-  ])('that %s are counted apart', async (_what, response, counted) => {
+  ])('that %s are counted separately', async (_what, response, counted) => {
     await add(1)
     await add(2)
     const { urls } = await open(() => response?.clone())
@@ -149,7 +149,7 @@ describe('steps of two days ago', () => {
   it.each([
     ['still stored', async () => undefined],
     ['deleted', deleteOld],
-  ])('that expire after the shown count stay unread when %s', async (_where, clean) => {
+  ])('that expire after the shown count stay undismissed when %s', async (_where, clean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const pressedAt = Date.now() - 2 * DAY
     await add(1, { pressedAt })

@@ -15,7 +15,7 @@ const DAY = 86_400_000
 const ORDERS = { call: 'GET /api/orders', url: '/api/orders', provides: ['order'] } as const
 const FRUIT = { call: 'GET /api/products', url: '/api/products?category=fruit', provides: ['product'] } as const
 
-/** A market whose network ends at will, with the host of somebody who is signed in. */
+/** A market with a switchable network, and the host of a signed-in person. */
 function aMarket(person: Parameters<typeof aPerson>[0] = {}) {
   const line = { isAway: false, hasEnded: false }
   const fetchFn: FetchFn = async url => {
@@ -34,7 +34,7 @@ function aMarket(person: Parameters<typeof aPerson>[0] = {}) {
     const { data, error } = await store.dispatch(api.endpoints.read.initiate(request, { forceRefetch: true }))
     return data ?? error
   }
-  /** As on another page of the browser. */
+  /** Clears the cache, as another page of the browser would start. */
   const reopen = () => void store.dispatch(api.util.resetApiState())
   return { store, read, line, reopen }
 }
@@ -51,7 +51,7 @@ afterEach(() => {
 
 // docs/product/pages.md#without-a-network
 describe('keepSeen', () => {
-  it('shows the last response again without a network, with the time of its loading', async () => {
+  it('shows the last response again without a network, and the time of loading', async () => {
     const before = Date.now()
     const { store, read, line, reopen } = aMarket()
     keepSeen(store, 0)
@@ -65,7 +65,7 @@ describe('keepSeen', () => {
     expect(await read({ ...ORDERS, url: '/api/orders?status=pending' })).toMatchObject({ code: 'OFFLINE' })
   })
 
-  it('leaves what the network brought in place of what was stored', async () => {
+  it('never replaces a network response with a stored one', async () => {
     const { store, read, line } = aMarket()
     await read(ORDERS)
     await saveSeen(ME, ORDERS.url, { body: 'older' })
@@ -74,7 +74,7 @@ describe('keepSeen', () => {
     expect(api.endpoints.read.select(ORDERS)(store.getState()).data).toMatchObject({ body: [ORDERS.url] })
   })
 
-  it('keeps every page of a list that was opened', async () => {
+  it('stores every loaded page of a list', async () => {
     const { store } = aMarket()
     keepSeen(store, 0)
     const list = store.dispatch(api.endpoints.readPages.initiate(FRUIT))
@@ -85,7 +85,7 @@ describe('keepSeen', () => {
     list.unsubscribe()
   })
 
-  it('keeps the age of what is shown again', async () => {
+  it('keeps the loading time of a response shown again', async () => {
     const { store, read, line, reopen } = aMarket()
     keepSeen(store, 0)
     await read(ORDERS)
@@ -95,7 +95,7 @@ describe('keepSeen', () => {
     reopen()
     expect(await read(ORDERS)).toMatchObject({ seenAt: before?.seenAt })
     line.isAway = false
-    // Stored after the orders, which stand before it.
+    // Responses are stored in order, so this one follows the orders.
     await read(FRUIT)
     await untilSeen(FRUIT.url, ME)
     expect(await readSeen(ME, ORDERS.url)).toEqual(before)
@@ -106,7 +106,7 @@ describe('keepSeen', () => {
     ['the day sheet, which has a copy of its own', { ...ORDERS, call: readDaySheet.call, url: readDaySheet.path }],
     ['what is near the visitor', { ...FRUIT, url: '/api/products?lat=12.97&lng=77.59' }],
     ['the account', { call: 'GET /api/users/profile', url: '/api/users/profile', provides: ['person'] as const }],
-  ])('does not keep %s', async (_what, request) => {
+  ])('does not store %s', async (_what, request) => {
     const { store, read } = aMarket()
     keepSeen(store, 0)
     await read(request)
@@ -115,7 +115,7 @@ describe('keepSeen', () => {
     expect(await readSeen(ME, request.url)).toBeUndefined()
   })
 
-  it('shows nobody what another person saw, and deletes it at sign-out and after seven days', async () => {
+  it('hides responses from other people and deletes them at sign-out or after seven days', async () => {
     const { store, read } = aMarket()
     keepSeen(store, 0)
     await read(ORDERS)
@@ -133,7 +133,7 @@ describe('keepSeen', () => {
     expect(await readSeen(ME, ORDERS.url)).toBeUndefined()
   })
 
-  it('deletes what was seen when the market ends the session', async () => {
+  it('deletes stored responses when the market ends the session', async () => {
     const { store, read, line } = aMarket()
     keepSeen(store, 0)
     await read(ORDERS)
@@ -150,7 +150,7 @@ describe('keepSeen', () => {
       undefined,
     ],
     ['a browser that saves data', {}, { saveData: true }],
-  ])('keeps nothing for %s', async (_who, person, connection) => {
+  ])('stores nothing for %s', async (_who, person, connection) => {
     const mine = aMarket()
     keepSeen(mine.store, 0)
     vi.stubGlobal('navigator', { connection })

@@ -19,7 +19,7 @@ describe('queue of a person', () => {
   const LOGIN = { username: 'imran', password: 'santhe123' }
   const login = (person: typeof ME) => Response.json({ user: person, token: 'other' })
 
-  it('waits after the session ended until the same person signs in again', async () => {
+  it('waits after the session ended, until the same person signs in again', async () => {
     let isOver = true
     const { store, urls } = await open(({ url }) => {
       if (url === '/api/login') return login(ME)
@@ -35,7 +35,7 @@ describe('queue of a person', () => {
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 sent', 'outcome 2 sent']))
   })
 
-  it('is sent when the same person signs in on a page opened after the session ended', async () => {
+  it('is sent after a sign-in of the same person, even on a newly opened page', async () => {
     await add(1)
     const { store, urls } = await open(({ url }) => (url === '/api/login' ? login(ME) : done()), null)
     await signIn(store, LOGIN)
@@ -62,7 +62,7 @@ describe('queue of a person', () => {
     expect(await readSteps(ME.id)).toEqual([])
   })
 
-  it('hides and deletes steps after two days, unsent or not', async () => {
+  it('hides and deletes steps after two days, whether sent or not', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await add(1, { pressedAt: Date.now() - 2 * DAY })
     await add(2, { pressedAt: Date.now() - 2 * DAY + 60_000 })
@@ -73,7 +73,7 @@ describe('queue of a person', () => {
     vi.useRealTimers()
   })
 
-  it('is deleted after two days when nobody signs in again', async () => {
+  it('is deleted after two days if nobody signs in again', async () => {
     await add(1)
     await add(2, { pressedAt: Date.now() - 2 * DAY + 60_000 })
     const table = createStore('santhe-queue', 'writes')
@@ -92,7 +92,7 @@ describe('queue of a person', () => {
     await vi.waitFor(async () => expect(await ids()).toEqual([]))
   })
 
-  it('is sent after a reload, on any page', async () => {
+  it('is sent after a reload of any page', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     await add(1)
     const sent: string[] = []

@@ -22,7 +22,7 @@ describe('queue', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
   })
 
-  it('resumes where the network failed once it is back', async () => {
+  it('resumes at the failed step once the network returns', async () => {
     let isAway = true
     const { urls } = await open(({ url }) => (isAway && url !== urlOf(1) ? undefined : done()))
     for (const id of [1, 2, 3]) await add(id)
@@ -38,7 +38,7 @@ describe('queue', () => {
     expect(urls().slice(before)).toEqual([2, 3].map(urlOf))
   })
 
-  it('sends nothing offline, and everything when a page opens again', async () => {
+  it('sends nothing offline, and everything once a page opens online', async () => {
     const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { urls } = await open()
     await add(1)
@@ -50,7 +50,7 @@ describe('queue', () => {
     await vi.waitFor(() => expect(again.urls()).toEqual([1, 2].map(urlOf)))
   })
 
-  it('retries a step with a lost response under the same key', async () => {
+  it('retries a step after a lost response with the same key', async () => {
     const taken = new Set<string | null>()
     const { sent } = await open(({ key }, before) => {
       taken.add(key)
@@ -64,7 +64,7 @@ describe('queue', () => {
     expect(taken.size).toBe(1)
   })
 
-  it('sends a change of an offer by the key of its first attempt, which may have arrived', async () => {
+  it('sends an offer with the key of its first attempt, which may have arrived', async () => {
     const { sent } = await open()
     const step = { personId: ME.id, orderIds: [4], name: 'Tomato', offer: { addBoxes: 10 }, idempotencyKey: 'first' }
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
@@ -80,7 +80,7 @@ describe('queue', () => {
     [404, 'NOT_FOUND'],
     [409, 'ORDER_FINAL'],
     [422, 'NOT_A_PICTURE'],
-  ])('continues after a refusal with %i, which stays to be read', async (status, code) => {
+  ])('continues after a refusal with %i, and keeps it for the person', async (status, code) => {
     const { urls } = await open(({ url }) => (url === urlOf(2) ? refused(status, code) : done()))
     for (const id of [1, 2, 3]) await add(id)
     await vi.waitFor(async () =>
@@ -90,7 +90,7 @@ describe('queue', () => {
     expect(urls()).toEqual([1, 2, 3].map(urlOf))
   })
 
-  it('stores the market’s message about a wrong field', async () => {
+  it('stores the market’s message about an invalid field', async () => {
     const fields = { at: 'This was more than two days ago.' }
     const body = { code: 'VALIDATION', message: 'Some fields need another look.', fields }
     await open(() => Response.json(body, { status: 400 }))
@@ -105,7 +105,7 @@ describe('queue', () => {
     [429, 'waiting'],
     [503, 'failed'],
     [503, 'waiting', { hasRun: false }],
-  ])('waits on %i with the step %s', async (status, state, details?: object) => {
+  ])('stops on %i with the step %s', async (status, state, details?: object) => {
     const { urls } = await open(() => Response.json({ code: 'BUSY', message: 'Busy', details }, { status }))
     await add(1)
     await vi.waitFor(async () => {
@@ -114,7 +114,7 @@ describe('queue', () => {
     })
   })
 
-  it('keeps a step failed after a lost response, whatever the next attempt returned', async () => {
+  it('keeps a step failed after a lost response, even if the next is refused', async () => {
     const { urls } = await open((_sent, before) => (before === 0 ? undefined : refused(429, 'BUSY')))
     await add(1)
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 failed']))
@@ -125,7 +125,7 @@ describe('queue', () => {
     })
   })
 
-  it('sends a photo unchanged and drops it once sent', async () => {
+  it('sends a photo unchanged and deletes it once sent', async () => {
     const { sent } = await open()
     const file = new File(['box'], 'box.jpg', { type: 'image/jpeg' })
     await add(1, { kind: 'photo', photo: file })
@@ -136,7 +136,7 @@ describe('queue', () => {
     expect((await readSteps(ME.id))[0]).not.toHaveProperty('photo.bytes')
   })
 
-  it('stores the failures of an accepted start until each is dismissed', async () => {
+  it('keeps the failures of an accepted start until each is dismissed', async () => {
     const failed = [
       { orderId: 1, status: 'cancelled', failure: 'This order was cancelled.' },
       { orderId: 2, status: 'delivered', failure: 'This order is delivered already.' },
@@ -157,7 +157,7 @@ describe('queue', () => {
     expect(await states()).toEqual(['outcome 4 sent'])
   })
 
-  it('is sent by one of two tabs and seen by both', async () => {
+  it('is sent by one of two tabs, and both notice', async () => {
     let turn: Promise<unknown> = Promise.resolve()
     const request = (_name: string, work: () => Promise<unknown>) => {
       turn = turn.then(work)
@@ -182,7 +182,7 @@ describe('queue', () => {
 })
 
 // docs/product/delivery.md#queue-of-the-phone
-it('re-reads what another tab has sent', async () => {
+it('queue re-reads subjects that another tab has sent', async () => {
   const { store, urls } = await open()
   const read = { call: 'GET /api/admin/rounds', url: '/api/admin/rounds', provides: ['order'] } as const
   await store.dispatch(api.endpoints.read.initiate(read))
@@ -193,7 +193,7 @@ it('re-reads what another tab has sent', async () => {
   otherTab.close()
 })
 
-it('stays refused when a tab of a browser without locks loses its own response', async () => {
+it('queue keeps a step refused by another tab despite a lost response (no locks)', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   let lose = () => {}
   const first = await open(({ url }) =>
@@ -221,7 +221,7 @@ describe('undoStep', () => {
     expect(urls()).toEqual([urlOf(2)])
   })
 
-  it('holds up nothing after the phone’s clock was set back by an hour', async () => {
+  it('sends at once after the phone’s clock was set back by an hour', async () => {
     const { urls } = await open()
     await add(1, { pressedAt: Date.now() + 3_600_000 })
     await add(2)

@@ -7,40 +7,39 @@ import { type HostStore, languageOf } from '../store/create-host.ts'
 
 /** Retry pauses in ms; the last repeats. */
 const PAUSES_MS = [5_000, 15_000, 30_000, 60_000, 120_000]
-/** Web lock: one tab sends. */
+/** Web lock, so that one tab sends. */
 const LOCK = 'santhe-queue'
 
 type SendFailure = Pick<CallError, 'status' | 'code' | 'message' | 'retryAfter'> & Partial<Pick<CallError, 'details'>>
 
 type SendResult = { isTaken: true; response: unknown } | { isTaken: false; failure: SendFailure }
 
-/** What the queue needs of the page. */
 interface QueueDeps {
-  /** Session's person, if any. */
+  /** Id of the session's person, if any. */
   personId: () => number | undefined
   send: (step: QueuedStep, signal: AbortSignal) => Promise<SendResult>
-  /** Called after sending, also by another tab, with invalidated subjects. */
+  /** Called after this or another tab has sent steps, with the invalidated subjects. */
   onSent: (invalidates: readonly string[]) => void
 }
 
-/** Whether a retry may succeed; everything else is a refusal. */
+/** Whether a retry may succeed; all other failures are refusals. */
 function mayPass({ status, code }: SendFailure): boolean {
   return status === 0 ? code === 'OFFLINE' : status === 401 || status === 408 || status === 429 || status >= 500
 }
 
-/** Whether the market refused before it did anything. */
+/** Whether the market refused without any change. */
 function hasChangedNothing(failure: SendFailure): boolean {
   return failure.status === 401 || failure.status === 429 || hasNotRun(failure)
 }
 
 interface RunResult {
-  /** Why it stopped early. */
+  /** Failure that stopped it early. */
   failure?: SendFailure
-  /** Next due time in ms since 1970. */
+  /** Time of the next due step in ms since 1970. */
   dueAt?: number
 }
 
-/** Sends due steps in order until none is left, the market is away, or the session ends. */
+/** Sends due steps in order until none is left, the market is unreachable, or the session ends. */
 async function sendDue(deps: QueueDeps): Promise<RunResult> {
   const invalidated = new Set<string>()
   for (;;) {
@@ -51,23 +50,23 @@ async function sendDue(deps: QueueDeps): Promise<RunResult> {
   }
 }
 
-/** Whether it can still be undone. A press in the future means the clock was corrected. */
+/** Whether the step can still be undone. A press in the future means that the clock was corrected. */
 function isEarly({ pressedAt, dueAt }: QueuedStep): boolean {
   const now = Date.now()
   return pressedAt <= now && now < dueAt
 }
 
-/** Sends the next due step and collects its subjects; returns why sending must stop. */
+/** Sends the next due step and collects its subjects; returns the reason if sending must stop. */
 async function sendNext({ personId, send }: QueueDeps, invalidated: Set<string>): Promise<RunResult | undefined> {
   const person = personId()
   const step = person === undefined ? undefined : (await readSteps(person)).find(one => isUnsent(one) && !isOver(one))
   if (!step) return {}
   if (isEarly(step)) return { dueAt: step.dueAt }
-  // Undone at the last moment; take the next.
+  // Undone at the last moment, so take the next one.
   if (!(await setState(step, { state: 'sending' }))) return undefined
   const result = await send(step, AbortSignal.timeout(SEND_TIMEOUT_MS))
   if (!result.isTaken && mayPass(result.failure)) {
-    // Earlier attempts may have arrived.
+    // Earlier attempts may have arrived, so it stays failed.
     await setState(step, {
       state: step.state === 'waiting' && hasChangedNothing(result.failure) ? 'waiting' : 'failed',
     })
@@ -80,25 +79,25 @@ async function sendNext({ personId, send }: QueueDeps, invalidated: Set<string>)
     const failures = step.orderIds.map(orderId => ({ orderId, code, message }))
     await setState(step, { state: 'refused', failures })
   }
-  // A refusal outdates the screen too.
+  // After a refusal, the screen is outdated too.
   for (const subject of contract.invalidates) invalidated.add(subject)
   return undefined
 }
 
-/** Runs in one tab; without locks idempotency keys suffice. */
+/** Runs in one tab at a time; without locks, idempotency keys suffice. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator && navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }
 
 interface QueueRunner {
-  /** Sends due steps now, skipping pauses. */
+  /** Sends due steps now, without a pause. */
   wake(): void
   stop(): void
 }
 
 /**
  * Sends a person's queue in order, each step until accepted or refused. Wakes on new or due steps, network,
- * visibility and growing pauses. docs/product/delivery.md#queue-of-the-phone
+ * visibility, and after growing pauses. docs/product/delivery.md#queue-of-the-phone
  */
 function runQueue(deps: QueueDeps): QueueRunner {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -109,7 +108,7 @@ function runQueue(deps: QueueDeps): QueueRunner {
 
   function schedule({ failure, dueAt }: RunResult): void {
     failures = failure ? failures + 1 : 0
-    // Wait for signing in again.
+    // Wait until the person signs in again.
     if (failure?.status === 401) return
     const pause = failure
       ? Math.max(PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0, (failure.retryAfter ?? 0) * 1000)
@@ -122,7 +121,7 @@ function runQueue(deps: QueueDeps): QueueRunner {
     isWoken = isRunning
     if (isRunning || isStopped) return
     isRunning = true
-    // Without storage nothing was queued.
+    // Without storage, nothing is queued.
     const result: RunResult = navigator.onLine === false ? {} : await alone(() => sendDue(deps)).catch(() => ({}))
     isRunning = false
     if (isStopped) return
@@ -160,7 +159,6 @@ const runners = new WeakMap<HostStore, QueueRunner>()
 
 const SIGNED_OUT: SendFailure = { status: 401, code: 'NOT_SIGNED_IN', message: '' }
 
-/** As far as the page knows. */
 function personOf(store: HostStore): number | undefined {
   const { santhe, session } = store.getState()
   return session.phase === 'starting' || session.phase === 'going' ? santhe.user?.id : undefined
@@ -174,7 +172,7 @@ async function send(store: HostStore, step: QueuedStep, signal: AbortSignal): Pr
   const request = store.dispatch(
     api.endpoints.write.initiate({
       ...{ call, method, url: urlOf(contract, params), idempotencyKey: step.idempotencyKey },
-      // Invalidated once, after all were sent.
+      // Invalidate once, after sending all steps.
       invalidates: [],
       ...(upload && file ? { files: { field: upload.field, list: [file] } } : { body }),
     }),
@@ -183,12 +181,12 @@ async function send(store: HostStore, step: QueuedStep, signal: AbortSignal): Pr
   const { data, error } = await request
   if (data) return { isTaken: true, response: data.body }
   const failure = isCallError(error) ? error : offlineError(languageOf(store))
-  // Field errors in words.
+  // Prefer the texts of field errors.
   const words = Object.values(failure.fields).join(' ')
   return { isTaken: false, failure: words === '' ? failure : { ...failure, message: words } }
 }
 
-/** Sends the session's queued steps while the page is open; once per store. */
+/** Sends the session's queued steps while the page is open; call once per store. */
 export function runHostQueue(store: HostStore): void {
   const running = runners.get(store)
   if (running) running.wake()
@@ -210,7 +208,7 @@ function begin(store: HostStore): void {
     const now = personOf(store)
     if (now === person) return
     person = now
-    // Signed in again.
+    // The person has signed in again.
     if (now !== undefined) runner.wake()
   })
 }

@@ -14,7 +14,7 @@ const bearer = (init: RequestInit) => new Headers(init.headers).get('Authorizati
 const WRITE = { call: 'POST /api/x', method: 'POST', url: '/api/x', invalidates: [] } as const
 const READ = { call: 'GET /api/orders', url: '/api/orders', provides: ['order'] } as const
 
-/** A market where only 'new' opens anything, and where ravi's and asha's passwords are known. */
+/** A market that accepts only the token 'new', and the passwords of ravi and asha. */
 const market: FetchFn = async (url, init) => {
   if (url === '/api/login') {
     const { username } = JSON.parse(String(init.body))
@@ -36,7 +36,7 @@ async function expiredHost(fetchFn: FetchFn = market) {
 beforeEach(() => localStorage.clear())
 
 describe('session ended by the server', () => {
-  it('expires with person, token and cart kept', async () => {
+  it('keeps person, token and cart', async () => {
     const store = await expiredHost()
     expect(store.getState()).toMatchObject({
       session: { phase: 'expired', refusals: 1 },
@@ -45,7 +45,7 @@ describe('session ended by the server', () => {
     })
   })
 
-  it('expires on a refused read; only a write reopens the dialog', async () => {
+  it('ignores refused reads; only a write reopens the dialog', async () => {
     const store = await expiredHost()
     await store.dispatch(api.endpoints.read.initiate(READ))
     expect(store.getState().session.refusals).toBe(1)
@@ -53,7 +53,7 @@ describe('session ended by the server', () => {
     expect(store.getState().session.refusals).toBe(2)
   })
 
-  it('signs out quietly at the start of a visit', async () => {
+  it('signs out quietly if the visit starts with it', async () => {
     localStorage.setItem('santhe', JSON.stringify({ user: aPerson(), token: 'old', viewingAs: 'customer' }))
     const { store, restored } = createHost({ now: new Date(), fetchFn: market, storage: localStorage })
     await restored
@@ -61,7 +61,7 @@ describe('session ended by the server', () => {
     expect(store.getState()).toMatchObject({ session: { phase: 'going' }, santhe: { user: null, token: null } })
   })
 
-  it('expires later when the market was unreachable at the start', async () => {
+  it('expires later if the market was unreachable at the start', async () => {
     const fetchFn = vi.fn<FetchFn>(market).mockRejectedValueOnce(new TypeError('no line'))
     localStorage.setItem('santhe', JSON.stringify({ user: aPerson(), token: 'old', viewingAs: 'customer' }))
     const { store, restored } = createHost({ now: new Date(), fetchFn, storage: localStorage })
@@ -71,7 +71,7 @@ describe('session ended by the server', () => {
     expect(store.getState()).toMatchObject({ session: { phase: 'expired' }, santhe: { token: 'old' } })
   })
 
-  it('expires when a second read of the person is refused', async () => {
+  it('expires when a re-read of the person is refused', async () => {
     let isEnded = false
     const fetchFn: FetchFn = async () => (isEnded ? refusal() : respond(aPerson()))
     localStorage.setItem('santhe', JSON.stringify({ user: aPerson(), token: 'old', viewingAs: 'customer' }))
@@ -84,7 +84,7 @@ describe('session ended by the server', () => {
     expect(store.getState()).toMatchObject({ session: { phase: 'expired' }, santhe: { user: { username: 'asha' } } })
   })
 
-  it('ignores a late refusal of a former session', async () => {
+  it('ignores a late refusal of an earlier session', async () => {
     const waiting: (() => void)[] = []
     const { store } = createHost({
       now: new Date(),
@@ -123,14 +123,14 @@ describe('signInAgain', () => {
     orders.unsubscribe()
   })
 
-  it('drops the first person’s data for another', async () => {
+  it('deletes the first person’s data when another signs in', async () => {
     const store = await expiredHost()
     const outcome = await signInAgain(store, { username: 'ravi', password: 'santhe123' })
     expect(outcome).toMatchObject({ ok: true, data: { isSamePerson: false, person: { username: 'ravi' } } })
     expect(store.getState()).toMatchObject({ santhe: { token: 'new', viewingAs: 'farmer' }, cart: { lines: [] } })
   })
 
-  it('changes nothing on a wrong password', async () => {
+  it('changes nothing after a wrong password', async () => {
     const store = await expiredHost()
     expect(await signInAgain(store, { username: 'mallory', password: 'santhe123' })).toMatchObject({
       ok: false,
@@ -139,7 +139,7 @@ describe('signInAgain', () => {
     expect(store.getState()).toMatchObject({ session: { phase: 'expired' }, santhe: { token: 'old' } })
   })
 
-  it('can be declined, with the cart restored by Undo', async () => {
+  it('can be declined, and Undo restores the cart', async () => {
     const fetchFn = vi.fn(market)
     const store = await expiredHost(fetchFn)
     const callsBefore = fetchFn.mock.calls.length
@@ -153,7 +153,7 @@ describe('signInAgain', () => {
   })
 })
 
-it('a help that ended in another tab shows a toast', async () => {
+it('assisted mode shows a toast when it ends in another tab', async () => {
   const helps = { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T07:00:00.000Z' }
   const ofRavi = { ...aPerson({ id: 5, role: 'farmer', farmId: 7 }), name: 'Ravi Kumar', helps }
   const agent = aPerson({ id: 9, role: 'taluk_agent' })
@@ -173,7 +173,7 @@ it('a help that ended in another tab shows a toast', async () => {
     .toEqual(['You no longer help Ravi Kumar'])
 })
 
-it('a help that is over shows a toast once the agent is loaded', async () => {
+it('assisted mode shows a toast once over and the agent is loaded', async () => {
   const helps = { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T07:00:00.000Z' }
   const ofRavi = { ...aPerson({ id: 5, role: 'farmer', farmId: 7 }), name: 'Ravi Kumar', helps }
   const agent = aPerson({ id: 9, role: 'taluk_agent' })

@@ -12,7 +12,7 @@ const respond = (body: unknown, status = 200) => new Response(JSON.stringify(bod
 const bearer = (init: RequestInit) => new Headers(init.headers).get('Authorization')
 
 describe('renewPassword', () => {
-  it('continues in the same view with the new token and re-reads', async () => {
+  it('continues in the same view with the new token, and re-reads', async () => {
     const listedBy: (string | null)[] = []
     const { store } = createHost({
       now: new Date(),
@@ -32,7 +32,7 @@ describe('renewPassword', () => {
     await expect.poll(() => listedBy, PATIENTLY).toEqual(['Bearer old', 'Bearer new'])
   })
 
-  it('keeps the session when refused', async () => {
+  it('keeps the session if refused', async () => {
     const { store } = createHost({
       now: new Date(),
       fetchFn: async () => respond({ code: 'VALIDATION', message: 'No', fields: { currentPassword: 'No' } }, 400),

@@ -21,12 +21,12 @@ export type Outcome<T> = { ok: true; data: T } | { ok: false; error: CallError }
 type Beginning = typeof login | typeof register | typeof changePassword
 
 async function requestSession(store: HostStore, contract: Beginning, body: unknown): Promise<Outcome<SignedIn>> {
-  // Invalidate after the new token is set: the former may have ended.
+  // Invalidate once the new token is set, since the old one may have ended.
   const { data, error } = await write(store, { ...contract, invalidates: [] }, body)
   if (!data) return { ok: false, error: isCallError(error) ? error : offlineError(languageOf(store)) }
   const signedIn = SignedIn.safeParse(data.body)
   if (!signedIn.success) return { ok: false, error: notUnderstoodError(languageOf(store)) }
-  // Never send one person's steps as another.
+  // Never send one person's steps as another person.
   void withPersonData(saved => saved.deleteOfOthers(signedIn.data.user.id))
   return { ok: true, data: signedIn.data }
 }
@@ -47,15 +47,15 @@ async function begin(
 
 export const signIn = (store: HostStore, form: { username: string; password: string }) => begin(store, login, form)
 
-/** `form` is the register form as typed. */
+/** `form` contains the register form as typed. */
 export const signUp = (store: HostStore, form: Record<string, unknown>) => begin(store, register, form)
 
-/** Ends all the person's sessions; a new one continues here. */
+/** Ends all sessions of the person; a new one continues here. */
 export const renewPassword = (store: HostStore, form: { currentPassword: string; password: string }) =>
   begin(store, changePassword, form, sessionRenewed)
 
 /**
- * Signs in over an expired session. The same person continues in the same view; anybody else sees none of their data
+ * Signs in over an expired session. The same person continues in the same view. Other people see none of that data
  * and should start at their own page (`isSamePerson`).
  */
 export async function signInAgain(
@@ -69,7 +69,7 @@ export async function signInAgain(
   const isSamePerson = before?.id === person.id
   if (isSamePerson) {
     store.dispatch(sessionRenewed(outcome.data))
-    // Reads since then were refused or a visitor's.
+    // Reads since then were refused, or made as a visitor.
     store.dispatch(api.util.invalidateTags([...SUBJECTS]))
   } else {
     store.dispatch(sessionBegan(outcome.data))
@@ -80,7 +80,7 @@ export async function signInAgain(
   return { ok: true, data: { isSamePerson, person } }
 }
 
-/** Sign-out timeout in ms. */
+/** Timeout in ms. */
 const TIMEOUT_MS = 4000
 
 function withTimeout<T, O>(work: Promise<T>, fallback: O): Promise<T | O> {
@@ -88,8 +88,8 @@ function withTimeout<T, O>(work: Promise<T>, fallback: O): Promise<T | O> {
 }
 
 /**
- * Ends the session and clears the cart (docs/product/cart.md#signing-out), with a copy for the account. Works
- * offline; an unsaved cart can be restored by undo.
+ * Ends the session and clears the cart (docs/product/cart.md#signing-out), after saving it with the account. Works
+ * offline; undo restores an unsaved cart.
  */
 export async function signOut(store: HostStore): Promise<void> {
   const { lines } = store.getState().cart
@@ -110,7 +110,7 @@ export async function signOut(store: HostStore): Promise<void> {
 }
 
 /**
- * Loads the current user if an auth record exists; an ended session signs out. Always deletes expired data, whose
+ * Loads the current user if an auth record exists; signs out if the session has ended. Always deletes expired data, whose
  * owner may never return. docs/product/delivery.md#queue-of-the-phone
  */
 export async function refreshPerson(store: HostStore): Promise<void> {
@@ -119,7 +119,7 @@ export async function refreshPerson(store: HostStore): Promise<void> {
     const { call, path: url, provides } = readSession
     const { data } = await readFresh(store, { call, url, provides })
     const person = SessionPerson.safeParse(data?.body)
-    // Another session may have begun.
+    // Another session may have begun meanwhile.
     const { santhe } = store.getState()
     if (person.success && santhe.token === token) {
       store.dispatch(personRefreshed(person.data))
@@ -127,14 +127,13 @@ export async function refreshPerson(store: HostStore): Promise<void> {
     }
   }
   store.dispatch(startCompleted())
-  // After the page has loaded.
+  // Wait until the page has loaded.
   setTimeout(() => {
     void resumeWork(store)
     void withPersonData(async () => (await import('./keep-seen.ts')).keepSeen(store))
   }, 10_000)
 }
 
-/** Deletes expired data and sends waiting steps. */
 async function resumeWork(store: HostStore): Promise<void> {
   const { user } = store.getState().santhe
   const count = await withPersonData(async data => {
@@ -150,6 +149,6 @@ export async function sendQueued(store: HostStore): Promise<void> {
     const { runHostQueue } = await import('./run-host-queue.ts')
     runHostQueue(store)
   } catch {
-    // Offline, the queueing page retries.
+    // When offline, the page that adds a step retries.
   }
 }

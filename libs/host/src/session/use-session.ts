@@ -8,8 +8,8 @@ import { useHost, useIsRestored } from '../store/use-host.ts'
 import { refreshPerson, renewPassword, signIn, signInAgain, signOut, signUp } from './session.ts'
 
 /**
- * Current user and session actions. `isLoading` while storage is read. `isExpired` after the server ended the
- * session; the user and their input stay, and the shell asks to sign in.
+ * Returns the current user and session actions. `isLoading` until storage is read. `isExpired` after the server ended
+ * the session: the user and their input stay, and the shell opens the sign-in dialog.
  */
 export function useSession() {
   const { store } = useHost()
@@ -21,12 +21,12 @@ export function useSession() {
     () => ({
       signIn: (form: { username: string; password: string }) => signIn(store, form),
       register: (form: Record<string, unknown>) => signUp(store, form),
-      /** The same person keeps the page. */
+      /** The page continues for the same person. */
       signInAgain: (form: { username: string; password: string }) => signInAgain(store, form),
       signOut: () => signOut(store),
-      /** Keeps this session and view, ends all others. */
+      /** Keeps this session and view, and ends all others. */
       changePassword: (form: { currentPassword: string; password: string }) => renewPassword(store, form),
-      /** After changing name or picture, so the header updates. */
+      /** Call after changing name or picture, to update the header. */
       refresh: () => refreshPerson(store),
       setViewingAs: (role: Role) => {
         store.dispatch(viewChosen(role))

@@ -21,7 +21,7 @@ const begun = (more: Partial<SessionPerson>) => sessionBegan({ user: aPerson(mor
 const written = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
 const authRecord = (user: SessionPerson | null, viewingAs: Role, token: string | null = 't') =>
   JSON.stringify({ user, token, viewingAs })
-/** The event by which a browser notifies a tab of what another one wrote. */
+/** Fires the event by which browsers notify a tab of another tab's write. */
 const dispatchStorageEvent = (key: string | null, newValue: string | null) =>
   globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 
@@ -42,7 +42,7 @@ describe('viewing mode', () => {
     expect(store.getState().santhe.viewingAs).toBe(role)
   })
 
-  it('switches for a farmer between buying and selling alone', async () => {
+  it('lets a farmer switch only between buying and selling', async () => {
     const store = await aTab()
     store.dispatch(begun({ role: 'farmer' }))
     store.dispatch(viewChosen('customer'))
@@ -53,7 +53,7 @@ describe('viewing mode', () => {
     expect(store.getState().santhe.viewingAs).toBe('farmer')
   })
 
-  it.each(ROLES)('may be any for an admin: %s', async view => {
+  it.each(ROLES)('can be any role for an admin: %s', async view => {
     const store = await aTab()
     store.dispatch(begun({ role: 'admin' }))
     store.dispatch(viewChosen(view))
@@ -61,7 +61,7 @@ describe('viewing mode', () => {
   })
 
   it.each(ROLES.filter(role => role !== 'farmer' && role !== 'admin'))(
-    'of a %s who chooses the farmer’s is silently left',
+    'stays the role of a %s who chooses the farmer’s view',
     async role => {
       const store = await aTab()
       store.dispatch(begun({ role }))
@@ -79,12 +79,12 @@ describe('viewing mode', () => {
     expect((await aTab()).getState().santhe.viewingAs).toBe('customer')
   })
 
-  it('ignores a stored view that the role may not choose', async () => {
+  it('ignores a stored view that the role may not use', async () => {
     localStorage.setItem('santhe', authRecord(aPerson(), 'farmer'))
     expect((await aTab()).getState().santhe).toMatchObject({ token: 't', viewingAs: 'customer' })
   })
 
-  it('follows a changed role, and ends with the session', async () => {
+  it('follows a changed role and ends with the session', async () => {
     const store = await aTab()
     store.dispatch(begun({ role: 'farmer' }))
     store.dispatch(personRefreshed(aPerson({ role: 'customer' })))
@@ -95,7 +95,7 @@ describe('viewing mode', () => {
   })
 })
 
-describe('a damaged record', () => {
+describe('a damaged auth record', () => {
   // docs/product/accounts.md#auth-record
   it.each([
     '{',
@@ -115,7 +115,7 @@ describe('a damaged record', () => {
 })
 
 describe('two tabs', () => {
-  it('agree on the viewing mode', async () => {
+  it('share the viewing mode', async () => {
     const store = await aTab()
     const ravi = aPerson({ role: 'farmer' })
     store.dispatch(sessionBegan({ user: ravi, token: 't' }))
@@ -123,7 +123,7 @@ describe('two tabs', () => {
     expect(store.getState().santhe.viewingAs).toBe('customer')
   })
 
-  it('sign out together and drop the person’s data', async () => {
+  it('sign out together and delete the person’s data', async () => {
     const store = await aTab()
     store.dispatch(begun({}))
     store.dispatch(lineAdded({ item: anItem(1), quantity: 1 }))
@@ -137,7 +137,7 @@ describe('two tabs', () => {
     expect(store.getState().api.queries).toEqual({})
   })
 
-  it('act for a farmer together and drop the agent’s data', async () => {
+  it('start acting for a farmer together and delete the agent’s data', async () => {
     const store = await aTab()
     store.dispatch(begun({}))
     await store.dispatch(api.endpoints.read.initiate({ call: 'GET /api/o', url: '/api/o', provides: ['order'] }))
@@ -158,7 +158,7 @@ describe('two tabs', () => {
     expect(store.getState()).toMatchObject({ session: { phase: 'going' }, santhe: { token: 'new' } })
   })
 
-  it('sign out when all storage is cleared', async () => {
+  it('sign out if all storage is cleared', async () => {
     const store = await aTab()
     store.dispatch(begun({}))
     store.dispatch(lineAdded({ item: anItem(1), quantity: 1 }))

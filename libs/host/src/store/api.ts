@@ -9,7 +9,6 @@ import { sessionEnded, sessionExpired } from './session-state.ts'
 
 export interface ReadRequest {
   call: string
-  /** Path and query string. */
   url: string
   provides: readonly Subject[]
 }
@@ -27,7 +26,7 @@ export interface WriteRequest {
 type Parameters = Readonly<Record<string, unknown>>
 
 /**
- * Builds a call's URL; the query is sorted without undefined values, so equal reads share a URL.
+ * Builds a call's URL; sorts the query and omits undefined values, so that equal reads share a URL.
  * @throws Error when a path parameter is missing
  */
 export function urlOf(contract: Contract, params: Parameters = {}, query: Parameters = {}): string {
@@ -50,16 +49,15 @@ export function parametersOf(value: unknown): Parameters {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** A response with pagination headers. */
 export interface ApiResponse {
   body: unknown
   nextCursor?: string
   total?: number
-  /** When it was loaded (ms since 1970), of a stored response that is shown without a network. */
+  /** Time (ms since 1970) when a stored response, shown without a network, was loaded. */
   seenAt?: number
 }
 
-/** Transport to the back ends; servers bring their own. */
+/** Transport to the back ends; servers pass their own. */
 export type FetchFn = (url: string, init: RequestInit, onSent?: OnSent) => Promise<Response>
 
 const Extra = z.object({
@@ -116,7 +114,7 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = as
       const refused = whenRefused(WithSession.parse(getState()), token, 'method' in request)
       if (refused) {
         dispatch(refused)
-        // Sheets contain others' names and phone numbers, so they end with the session.
+        // Sheets contain others' names and phone numbers, so delete them with the session.
         void withPersonData(data => data.deleteWithSession())
       }
     }
@@ -125,28 +123,28 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = as
   return { data: await readResponse(response) }
 }
 
-/** Raised when a stored response is shown instead of the network's. */
+/** Dispatched when a stored response is shown instead of the network's. */
 export const SEEN_EVENT = 'santhe-seen'
 
-/** When the oldest stored part of a response or list was loaded (ms since 1970). */
+/** Returns when the oldest stored part of a response or list was loaded (ms since 1970). */
 export function seenAtIn(data: unknown): number | undefined {
   const { pages = [data] } = data as { pages?: unknown[] }
   const times = pages.flatMap(page => (page as ApiResponse).seenAt ?? [])
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
-/** Whether a response of the network is there, which a stored one must not replace. */
+/** Whether the cache has a network response, which a stored one must not replace. */
 function hasNewer(state: unknown, url: string): boolean {
   const data = WithQueries.parse(state).api.queries[url]?.data
   return data !== undefined && seenAtIn(data) === undefined
 }
 
-/** A refused session ends quietly at startup; later the page stays and asks to sign in again. */
+/** A refused session ends quietly at startup; later the page stays and opens the sign-in dialog. */
 function whenRefused({ santhe, session }: z.output<typeof WithSession>, token: string, isWrite: boolean) {
-  // A late refusal concerns the former session only.
+  // A late refusal concerns an earlier session.
   if (santhe.token !== token || session.phase === 'leaving') return undefined
   if (session.phase === 'starting') return sessionEnded()
-  // Reads retry by themselves; only user actions may reopen the dialog.
+  // Reads retry automatically, so only user actions may reopen the dialog.
   return session.phase === 'going' || isWrite ? sessionExpired() : undefined
 }
 
@@ -187,12 +185,12 @@ async function readResponse(response: Response): Promise<ApiResponse> {
   }
 }
 
-/** Errors showing that the screen is outdated. */
+/** Error codes which show that the screen is outdated. */
 const OUTDATED = ['CONFLICT', 'NOT_FOUND', 'ORDER_FINAL', 'STATUS_NOT_ALLOWED', 'NOT_CANCELLABLE']
 
 /**
- * The page's only API instance, shared by all slices, so writes refresh every screen. docs/product/calls.md#queries:
- * no expiry by age; only the office's orders refetch on focus.
+ * The page's only API instance, shared by all slices, so that writes refresh every screen. Responses don't expire by age;
+ * only the office's orders refetch on focus. docs/product/calls.md#queries
  */
 export const api = createApi({
   reducerPath: 'api',
@@ -205,7 +203,7 @@ export const api = createApi({
       serializeQueryArgs: ({ queryArgs }) => queryArgs.url,
       providesTags: (_result, _error, { provides }) => [...provides],
     }),
-    /** An infinite list under one key; invalidation re-reads all its pages. */
+    /** An infinite list under one key; invalidation re-reads all of its pages. */
     readPages: build.infiniteQuery<ApiResponse, ReadRequest, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: last => last.nextCursor },
       query: ({ queryArg, pageParam }) => ({ ...queryArg, url: withCursor(queryArg.url, pageParam) }),

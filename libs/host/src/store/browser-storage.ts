@@ -20,7 +20,7 @@ export function readCart(text: string | null): Cart {
   return { lines: lines.success ? lines.data : [] }
 }
 
-/** A damaged record signs out; an invalid view becomes the role's own. */
+/** A damaged record signs out; an invalid view becomes that of the role. */
 export function readAuthRecord(text: string | null): AuthRecord {
   const record = AuthRecord.safeParse(parseJson(text))
   if (!record.success || !record.data.token) return SIGNED_OUT
@@ -28,13 +28,13 @@ export function readAuthRecord(text: string | null): AuthRecord {
   return { user, token, viewingAs: viewOf(user, viewingAs) }
 }
 
-/** The cart as plain array, the auth record without redux-persist's marker. */
+/** Stores the cart as a plain array, and the auth record without redux-persist's marker. */
 function plainText(key: string, value: unknown): string {
   const { _persist, ...stored } = Stored.parse(value)
   return JSON.stringify(key === 'cart' ? (stored.lines ?? []) : stored)
 }
 
-/** Stores both slices under documented names and shapes (docs/data.md#browser-storage); failures are ignored. */
+/** Stores both slices under documented names and shapes (docs/data.md#browser-storage); ignores failures. */
 export function browserStorage(storage: TextStore): PersistStorage {
   const guarded = <T>(work: () => T, fallback: T): Promise<T> => {
     try {

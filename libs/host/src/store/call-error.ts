@@ -14,25 +14,25 @@ export interface CallError {
   retryAfter?: number
 }
 
-/** "status: message" (docs/product/calls.md#error-text), or the message alone without a response. */
+/** Formats "status: message" (docs/product/calls.md#error-text), or only the message without a response. */
 export function textOf(error: CallError): string {
   return error.status === 0 ? error.message : `${error.status}: ${error.message}`
 }
 
-/** Whether the same request with its key may succeed yet: it got no response, or the market was busy. */
+/** Whether a retry with the same key may succeed: there was no response, or the market was busy. */
 export function mayRepeat({ status, code }: Pick<CallError, 'status' | 'code'>): boolean {
   return status === 0 || code === 'UNAVAILABLE'
 }
 
-/** Whether a busy back end refused it before its handler ran. docs/product/calls.md#busy-back-ends */
+/** Whether a busy back end refused the call before its handler ran. docs/product/calls.md#busy-back-ends */
 export function hasNotRun({ details }: Partial<Pick<CallError, 'details'>>): boolean {
   return details?.hasRun === false
 }
 
-/** Codes of failures without a response of the market's servers. */
+/** Error codes of failures without a response of the market's servers. */
 const NOT_REFUSED: readonly string[] = ['OFFLINE', 'NOT_UNDERSTOOD', 'EMPTY', 'UNKNOWN']
 
-/** The server's message, else `fallback` with the reason on a second line. docs/product/calls.md#fallback-texts */
+/** Returns the server's message, else `fallback` with the reason on a second line. docs/product/calls.md#fallback-texts */
 export function withFallback(
   { status, code, message }: CallError,
   fallback: string,
@@ -41,7 +41,7 @@ export function withFallback(
   return { text: fallback, ...(status === 0 && { reason: message }) }
 }
 
-/** Reason as a second line; '' for a bare status. docs/product/calls.md#fallback-texts */
+/** Returns the reason for a second line; '' for a bare status. docs/product/calls.md#fallback-texts */
 export function reasonOf({ code, message }: CallError): string {
   return code === 'EMPTY' || code === 'UNKNOWN' ? '' : message
 }
@@ -51,7 +51,7 @@ export function isCallError(error: unknown): error is CallError {
   return typeof error === 'object' && error !== null && 'status' in error && 'fields' in error
 }
 
-/** Objects that stay the same from render to render. */
+/** Caches errors, so that each render returns the same object. */
 function withoutResponse(code: string, text: 'offline' | 'notUnderstood' | 'noPushService') {
   const made = new Map<Language, CallError>()
   return (language: Language): CallError => {
@@ -63,7 +63,7 @@ function withoutResponse(code: string, text: 'offline' | 'notUnderstood' | 'noPu
 
 export const offlineError = withoutResponse('OFFLINE', 'offline')
 export const notUnderstoodError = withoutResponse('NOT_UNDERSTOOD', 'notUnderstood')
-/** The browser's own service is unreachable. */
+/** The push service of the browser is unreachable. */
 export const noPushServiceError = withoutResponse('OFFLINE', 'noPushService')
 
 /** Accepts any body. */
@@ -77,10 +77,10 @@ export async function readFailure(response: Response): Promise<CallError> {
   return { ...error, ...(Number.isFinite(retryAfter) ? { retryAfter } : {}) }
 }
 
-/** Errors of intermediaries have no code. */
+/** Errors of proxies have no code. */
 const Refusal = Failure.extend({ code: z.string().default('REFUSED') })
 
-/** Returns the error in a refusal's body; with the message `otherwise` where it has another shape. */
+/** Returns the error in a refusal's body, or the message `otherwise` for other shapes. */
 export function failureOf(status: number, body: unknown, otherwise = ''): CallError {
   const failure = Refusal.safeParse(body)
   if (!failure.success) return { status, code: 'UNKNOWN', message: otherwise, fields: {}, details: {} }

@@ -12,7 +12,7 @@ export const CartLine = z.object({
   imageUrl: z.string(),
   unit: z.string(),
   unitsPerBox: z.number(),
-  /** Stock when last checked. */
+  /** Stock at the last check. */
   inventory: z.number().int().nonnegative(),
   status: z.enum(PRODUCT_STATUSES),
   availableUntil: z.string(),
@@ -22,20 +22,20 @@ export const CartLine = z.object({
   isForLater: z.literal(true).optional(),
 })
 export type CartLine = z.output<typeof CartLine>
-/** Without the quantity, which is the cart's. */
+/** A line without quantity, which the cart adds. */
 export type CartItem = Omit<CartLine, 'quantity' | 'isForLater'>
 
 export interface Cart {
   lines: CartLine[]
 }
 
-/** Lines not kept for later, or all if every line is. */
+/** Returns lines not kept for later, or all lines if every one is. */
 export function linesToBuy(lines: readonly CartLine[]): CartLine[] {
   const rest = lines.filter(line => !line.isForLater)
   return rest.length > 0 ? rest : [...lines]
 }
 
-/** Adds boxes to an item or appends it; at most 10 and the stock. */
+/** Adds boxes to a line or appends it, up to 10 and the stock. */
 function add(cart: Cart, { item, quantity }: { item: CartItem; quantity: number }): void {
   const line = cart.lines.find(({ id }) => id === item.id)
   const newQuantity = clampQuantity((line?.quantity ?? 0) + quantity, item.inventory).quantity
@@ -45,7 +45,7 @@ function add(cart: Cart, { item, quantity }: { item: CartItem; quantity: number 
   } else if (newQuantity > 0) cart.lines.push({ ...item, quantity: newQuantity })
 }
 
-/** A product's line as it was, and its place; `null` where there was none. */
+/** A product's former line and its index; `null` if it had none. */
 interface LineBefore {
   id: number
   line: CartLine | null
@@ -60,7 +60,7 @@ const slice = createSlice({
     linesAdded: (cart, { payload }: PayloadAction<readonly { item: CartItem; quantity: number }[]>) => {
       for (const line of payload) add(cart, line)
     },
-    /** Zero or less removes the line. */
+    /** Zero or a negative number removes the line. */
     quantitySet: (cart, { payload: { id, quantity } }: PayloadAction<{ id: number; quantity: number }>) => {
       const line = cart.lines.find(candidate => candidate.id === id)
       if (!line) return
@@ -71,7 +71,7 @@ const slice = createSlice({
     lineRemoved: (cart, { payload: id }: PayloadAction<number>) => {
       cart.lines = cart.lines.filter(line => line.id !== id)
     },
-    /** Puts products' lines back as they were, and leaves all others alone. */
+    /** Restores former lines of products and leaves all others unchanged. */
     linesRestored: (cart, { payload }: PayloadAction<readonly LineBefore[]>) => {
       for (const { id, line, place } of payload) {
         const others = cart.lines.filter(other => other.id !== id)
@@ -93,7 +93,7 @@ const slice = createSlice({
         else delete line.isForLater
       }
     },
-    /** Removes bought lines, or only these boxes if known. The rest stays for the next purchase. */
+    /** Removes bought lines, or only these boxes if known. Keeps the rest for the next purchase. */
     linesBought: (cart, { payload: boxes }: PayloadAction<readonly ProductQuantity[] | undefined>) => {
       const bought = linesToBuy(cart.lines)
       const quantityOf = (line: CartLine) =>
@@ -105,7 +105,6 @@ const slice = createSlice({
         return quantity > 0 ? [{ ...line, quantity }] : []
       })
     },
-    /** Syncs from another tab. */
     cartReplaced: (cart, { payload: lines }: PayloadAction<CartLine[]>) => {
       cart.lines = lines
     },

@@ -60,7 +60,7 @@ describe('stored cart', () => {
   })
 
   it.each(['{', '{"lines":[]}', '[{"id":"x"}]', '"text"', 'null'])(
-    'resets to empty when it reads %s',
+    'resets to empty for the stored text %s',
     async damaged => {
       localStorage.setItem('cart', damaged)
       expect((await aHost()).store.getState().cart.lines).toEqual([])
@@ -86,7 +86,7 @@ describe('cart', () => {
     expect(store.getState().cart.lines.map(line => line.quantity)).toEqual([10, 3])
   })
 
-  it.each([0, -1, -10])('removes only the line whose quantity is set to %i', async quantity => {
+  it.each([0, -1, -10])('removes only the line if its quantity is set to %i', async quantity => {
     const { store } = await aHost()
     store.dispatch(lineAdded({ item: anItem(1), quantity: 3 }))
     store.dispatch(lineAdded({ item: anItem(2), quantity: 1 }))
@@ -95,7 +95,7 @@ describe('cart', () => {
     await vi.waitFor(() => expect(written('cart')).toEqual([expect.objectContaining({ id: 2 })]), PATIENTLY)
   })
 
-  it('removes a sold-out line at zero alone', async () => {
+  it('removes a sold-out line only at zero', async () => {
     const { store } = await aHost()
     store.dispatch(cartReplaced([{ ...anItem(1, { inventory: 0 }), quantity: 2 }]))
     store.dispatch(quantitySet({ id: 1, quantity: 1 }))
@@ -121,7 +121,7 @@ describe('auth record', () => {
     expect((await aHost()).store.getState().santhe.token).toBeNull()
   })
 
-  it('ignores a view the role may not choose', async () => {
+  it('ignores a view that the role may not use', async () => {
     const { store } = await aHost()
     store.dispatch(sessionBegan({ user: asha, token: 't' }))
     store.dispatch(viewChosen('farmer'))
@@ -133,7 +133,7 @@ describe('auth record', () => {
 })
 
 describe('session', () => {
-  it('is read only with an auth record', async () => {
+  it('is loaded only with an auth record', async () => {
     const { fetchFn, requests } = fakeBackEnd({
       'GET /api/auth/me': { status: 200, body: { ...asha, name: 'Asha Rao' } },
     })
@@ -155,7 +155,7 @@ describe('session', () => {
     expect(inits[0]?.credentials).toBe('include')
   })
 
-  it('keeps the cart when ended before the visit, and clears it at sign-out', async () => {
+  it('keeps the cart if it ended before the visit, and clears it at sign-out', async () => {
     localStorage.setItem('santhe', JSON.stringify({ user: asha, token: 'old', viewingAs: 'customer' }))
     const { fetchFn } = fakeBackEnd({
       'GET /api/auth/me': { status: 401, body: { code: 'NOT_SIGNED_IN', message: 'Please sign in' } },
@@ -181,7 +181,7 @@ describe('session', () => {
 })
 
 describe('api', () => {
-  it('turns a lost network into the error OFFLINE', async () => {
+  it('turns a lost connection into the error OFFLINE', async () => {
     const { store } = await aHost(() => Promise.reject(new TypeError('failed')))
     const { error } = await store.dispatch(
       api.endpoints.read.initiate({ call: 'GET /api/products', url: '/api/products', provides: ['product'] }),
@@ -189,7 +189,7 @@ describe('api', () => {
     expect(error).toMatchObject({ status: 0, code: 'OFFLINE' })
   })
 
-  /** Shows a list, sends a write about it that gets this response, and waits until the list has been read again. */
+  /** Reads a list, sends a write that gets `response`, and waits for the re-read. */
   async function readsAgainAfter(response: { status: number; body: unknown }): Promise<void> {
     const { fetchFn, requests } = fakeBackEnd({
       'GET /api/products': { status: 200, body: [] },
@@ -221,7 +221,7 @@ describe('api', () => {
     [409, 'ORDER_FINAL'],
     [403, 'STATUS_NOT_ALLOWED'],
     [409, 'NOT_CANCELLABLE'],
-  ])('re-reads after a refusal that shows outdated data: %i %s', (status, code) =>
+  ])('re-reads after a refusal which shows outdated data: %i %s', (status, code) =>
     readsAgainAfter({ status, body: { code, message: 'Please look again.' } }),
   )
 })

@@ -41,28 +41,28 @@ const Success = z.object({
 /** A response embedded in the page. */
 export const PreloadedResponse = z.union([
   z.object({ request: Request, response: Success }),
-  /** Missing; `body` is the response's. */
+  /** Missing; `body` is that of the response. */
   z.object({ request: Request, status: z.literal(404), body: z.unknown() }),
 ])
 export type PreloadedResponse = z.output<typeof PreloadedResponse>
 
-/** Lets the browser start where the server stopped. `now` is an ISO time. */
+/** State that the browser continues from. `now` is an ISO time. */
 export const FirstView = z.object({ now: z.iso.datetime(), preloaded: z.array(PreloadedResponse) })
 export type FirstView = z.output<typeof FirstView>
 
-/** Its element; without it the browser renders everything. */
+/** Id of its element; without it the browser renders everything. */
 export const FIRST_VIEW_ELEMENT = 'santhe-first-view'
 
 type Rejected = { request: ReadRequest; error: CallError }
 
-/** Known-missing things show as such at once. */
+/** Shows missing pages as such at once. */
 function rejectedIn(preloaded: readonly PreloadedResponse[]): Rejected[] {
   return preloaded.flatMap(one =>
     'status' in one ? [{ request: one.request, error: failureOf(one.status, one.body) }] : [],
   )
 }
 
-/** Empty except for known-missing things. */
+/** Returns a cache that is empty except for missing pages. */
 function initialCache(preloaded: readonly PreloadedResponse[]): ReturnType<typeof api.reducer> {
   const empty = api.reducer(undefined, { type: 'santhe/begin' })
   const queries = rejectedIn(preloaded).map(({ request, error }) => [
@@ -94,9 +94,8 @@ interface HostOptions {
   /** Default: the browser's fetch. */
   fetchFn?: FetchFn
   now: Date
-  /** Storage of cart and auth record; none on a server. */
+  /** Storage of cart and auth record; undefined on a server. */
   storage?: TextStore
-  /** Responses embedded in the page. */
   preloaded?: readonly PreloadedResponse[]
   push?: Host['push']
 }
@@ -108,8 +107,8 @@ const NOWHERE: PersistStorage = {
 }
 
 /**
- * Persists a slice under its documented key (docs/data.md#browser-storage) as a whole, since redux-persist would
- * mangle an array.
+ * Persists a slice under its documented key (docs/data.md#browser-storage) as a whole: redux-persist would mangle an
+ * array.
  */
 function persisted<S>(key: 'cart' | 'santhe', reducer: Reducer<S>, storage: TextStore | undefined) {
   const options = {
@@ -150,34 +149,33 @@ function makeStore({ fetchFn, language = 'en', storage, preloaded = [] }: HostOp
 
 export type HostStore = ReturnType<typeof makeStore>
 
-/** The language of a store's page. */
 export function languageOf(store: Pick<HostStore, 'dispatch'>): Language {
   return store.dispatch((_dispatch, _getState, { language }) => language)
 }
 
 export type HostState = ReturnType<HostStore['getState']>
 
-/** One per browser page, one per request on a server. */
+/** One per page in a browser, one per request on a server. */
 export interface Host {
   readonly store: HostStore
   readonly now: Date
   readonly language: Language
-  /** Hydration state: signed out, empty cart, known responses. */
+  /** State for hydration: signed out, with an empty cart and embedded responses. */
   readonly firstState: HostState
   /** Embedded responses not shown yet. */
   readonly preloadedUrls: Set<string>
   readonly liveStock: LiveStock
-  /** Lazy. */
+  /** Loads on first use. */
   readonly push: () => Promise<PushBrowser>
   /** Resolves once cart and auth record are restored. */
   readonly restored: Promise<void>
   isRestored(): boolean
   onRestored(listener: () => void): () => void
-  /** Drops cached responses; servers call it after their page. */
+  /** Drops cached responses; servers call it after rendering. */
   close(): void
 }
 
-/** No module-level store, so servers create one per request. */
+/** Creates a separate store per call, since servers need one per request. */
 export function createHost(options: HostOptions): Host {
   const store = makeStore(options)
   const firstState = store.getState()
@@ -214,7 +212,7 @@ export function createHost(options: HostOptions): Host {
   }
 }
 
-/** Syncs changes of other tabs; clearing all storage reports no key. */
+/** Applies changes of other tabs; clearing all storage reports no key. */
 function syncTabs(store: HostStore): void {
   globalThis.addEventListener('storage', ({ key, newValue }: StorageEvent) => {
     if (key === 'cart' || key === null) store.dispatch(cartReplaced(readCart(newValue).lines))
@@ -227,7 +225,7 @@ function adoptRecord(store: HostStore, record: AuthRecord): void {
   store.dispatch(authRecordReplaced(record))
   const isOtherSession = record.token !== before.token
   if (isOtherSession) store.dispatch(sessionReplaced())
-  // One person's data is never shown to another.
+  // Never show one person's data to another.
   if (record.user && !isOtherSession && record.user.id !== before.user?.id)
     replacePerson(store, before.user, record.user)
   else if (record.user?.id !== before.user?.id) store.dispatch(api.util.resetApiState())

@@ -20,7 +20,7 @@ function Stalls() {
   return <p>{String(data?.body ?? 'waiting')}</p>
 }
 
-it('createHost shows preloaded responses without a read and refreshes invalidated ones', async () => {
+it('createHost shows preloaded responses without a request, and refreshes invalidated ones', async () => {
   const fetchFn = vi.fn<FetchFn>(async () => Response.json(['Brinjals']))
   const host = createHost({ now: new Date('2026-11-21T06:00:00Z'), fetchFn, preloaded: PRELOADED })
   render(
@@ -41,7 +41,7 @@ it('createHost shows a preloaded 404 as an error at once', () => {
   expect(error).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'It has moved' })
 })
 
-it('createHost keeps the first state whatever is restored', async () => {
+it('createHost keeps the first state unchanged by restored data', async () => {
   localStorage.setItem('santhe', JSON.stringify({ user: null, token: 'kept', viewingAs: 'farmer' }))
   const host = createHost({ now: new Date('2026-11-21T06:00:00Z'), storage: localStorage, preloaded: PRELOADED })
   await host.restored

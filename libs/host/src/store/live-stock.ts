@@ -1,11 +1,11 @@
-/** Products and boxes currently shown, followed by the shell's live part. */
+/** Products and boxes on screen, whose stock the shell's live part follows. */
 export interface LiveStock {
   readonly boxesByProduct: ReadonlyMap<number, number>
   show(productId: number, boxes: number): () => void
   subscribe(listener: () => void): () => void
 }
 
-/** Returns what a page watches: nothing yet. */
+/** Returns an empty watch list for a page. */
 export function createLiveStock(): LiveStock {
   const boxesByProduct = new Map<number, number>()
   const listeners = new Set<() => void>()

@@ -29,13 +29,13 @@ function hasTrickyCharacter(text: string): boolean {
   return [...text].some(character => character.charCodeAt(0) < 0x20 || character === '\\')
 }
 
-/** A plain press on a link to a market page. */
+/** Whether it is a plain press on a link to a market page. */
 function leadsOnHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isPlain = event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
   return isPlain && link.target === '' && !link.download && link.origin === location.origin
 }
 
-/** One listener for hundreds of plain links. Nested `Link`s handle themselves. */
+/** Handles presses on hundreds of plain links with one listener. Nested `Link`s handle their own. */
 export function useFollowLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
   return event => {
@@ -47,8 +47,8 @@ export function useFollowLinks(): (event: MouseEvent) => void {
 }
 
 /**
- * Filters in the URL, restored by Back and shared links. Values are cut to the server's limit. `defaults` lists all
- * filters; defaults are omitted. Pass `{ isTyping: true }` while typing, to skip history entries.
+ * Filters in the URL, restored by Back and shared links. Cuts values to the server's limit. `defaults` lists all
+ * filters; the URL omits default values. Pass `{ isTyping: true }` while typing, to skip history entries.
  */
 export function useUrlFilters<F extends Record<string, string>>(
   defaults: F,
@@ -61,11 +61,11 @@ export function useUrlFilters<F extends Record<string, string>>(
     })
     return { ...defaults, ...Object.fromEntries(entries) }
   }, [searchParams, defaults])
-  // The page follows the URL later, so base changes on the latest.
+  // The page follows the URL with a delay, so base changes on the latest one.
   const latest = useRef(searchParams)
   useLayoutEffect(() => {
     latest.current = searchParams
-    // Back may undo a choice before the page follows.
+    // Back may undo a choice before the page follows it.
     const follow = () => {
       latest.current = new URLSearchParams(location.search)
     }

@@ -2,13 +2,13 @@ import type { Contract } from '@santhe/contracts'
 import { type ApiResponse, api, type ReadRequest } from './api.ts'
 import type { HostStore } from './create-host.ts'
 
-/** A write of the host itself; invalidates afterwards. */
+/** Sends a write of the host itself, and invalidates afterwards. */
 export function write(store: HostStore, contract: Contract, body: unknown) {
   const { call, method, path: url, invalidates } = contract
   return store.dispatch(api.endpoints.write.initiate({ call, method, url, body, invalidates }))
 }
 
-/** Bypasses the cache. Drops `data` of a refused read, where RTK Query keeps the last good one. */
+/** Bypasses the cache. Drops `data` of a refused read, for which RTK Query returns the last good one. */
 export async function readFresh(
   store: HostStore,
   request: ReadRequest,

@@ -13,7 +13,7 @@ export type AuthRecord = z.output<typeof AuthRecord>
 
 export const SIGNED_OUT: AuthRecord = { user: null, token: null, viewingAs: 'customer' }
 
-/** The view that was chosen, as far as the person's role may have it (docs/product/accounts.md#viewing-mode). */
+/** Returns the chosen view if the person's role allows it (docs/product/accounts.md#viewing-mode). */
 export function viewOf(person: SessionPerson | null, view: Role): Role {
   if (!person) return 'customer'
   return mayView(person.role, view) ? view : person.role
@@ -30,7 +30,7 @@ const slice = createSlice({
       token: payload.token,
       viewingAs: payload.user.role,
     }),
-    /** The same person in a new session keeps the view. */
+    /** The same person keeps the view in a new session. */
     sessionRenewed: (state, { payload }: PayloadAction<SignedIn>) => ({
       ...state,
       user: payload.user,
@@ -44,7 +44,7 @@ const slice = createSlice({
       user: payload,
       viewingAs: viewOf(payload, state.viewingAs),
     }),
-    /** Ignores views the role may not choose (docs/product/accounts.md#viewing-mode). */
+    /** Ignores views that the role may not use (docs/product/accounts.md#viewing-mode). */
     viewChosen: (state, { payload }: PayloadAction<Role>) =>
       state.user && mayView(state.user.role, payload) ? { ...state, viewingAs: payload } : state,
     authRecordReplaced: (state, { payload }: PayloadAction<AuthRecord>) => ({ ...state, ...payload }),
@@ -56,8 +56,8 @@ export const { sessionBegan, sessionRenewed, sessionEnded, personRefreshed, view
 export const authRecordReducer = slice.reducer
 
 /**
- * Page-lifetime only.
- * @public The store's declarations name it.
+ * Lasts as long as the page.
+ * @public The store's declarations refer to it.
  */
 export interface SessionPhase {
   /**
@@ -65,7 +65,7 @@ export interface SessionPhase {
    * out.
    */
   phase: 'starting' | 'going' | 'expired' | 'leaving'
-  /** Refused user actions; each opens the sign-in dialog. */
+  /** Number of refused user actions; each opens the sign-in dialog. */
   refusals: number
 }
 
@@ -75,11 +75,11 @@ const phaseSlice = createSlice({
   name: 'sessionPhase',
   initialState: (): SessionPhase => ({ phase: 'starting', refusals: 0 }),
   reducers: {
-    /** Also when the market was unreachable. */
+    /** Dispatched even if the market was unreachable. */
     startCompleted: state => (state.phase === 'starting' ? going(state) : state),
     sessionExpired: ({ refusals }): SessionPhase => ({ phase: 'expired', refusals: refusals + 1 }),
     leavingBegan: ({ refusals }): SessionPhase => ({ phase: 'leaving', refusals }),
-    /** Another tab changed the session. */
+    /** Another tab has changed the session. */
     sessionReplaced: going,
   },
   extraReducers: build =>

@@ -2,7 +2,6 @@ import type { Contract } from '@santhe/contracts'
 import type { Language } from '@santhe/rules'
 import type { ComponentType } from 'react'
 
-/** Path parameters, query and time of rendering. */
 export interface PageAt {
   params: Readonly<Record<string, string | undefined>>
   query: URLSearchParams
@@ -14,7 +13,7 @@ export type PageRead = readonly [Contract, { params?: Record<string, unknown>; q
 
 /** Metadata for search engines and link previews. */
 export interface PageHead {
-  /** Default 200. */
+  /** Default: 200. */
   status?: number
   title: string
   description?: string
@@ -29,27 +28,27 @@ export interface PageHead {
 }
 
 interface PageOfSlice {
-  /** Such as '/products/:identifier'. */
+  /** A pattern such as '/products/:identifier'. */
   path: string
-  /** Query parameters the page reads; the edge drops others. */
+  /** Query parameters that the page reads; the edge drops others. */
   queryNames?: readonly string[]
   data?(at: PageAt): readonly PageRead[]
   /** `results` in the order of `data`; failed ones are undefined. */
   head?(at: PageAt & { results: readonly unknown[] }): PageHead
 }
 
-/** A page whose component is at hand. */
+/** A page whose component is bundled with it. */
 export interface EagerPage extends PageOfSlice {
   Component: ComponentType
   chunk?: string
 }
 
-/** Its component has its own chunk, so other pages stay small. */
+/** A page whose component has its own chunk, so that other pages stay small. */
 export interface LazyPage extends PageOfSlice {
   load(): Promise<ComponentType>
   /** `webpackChunkName`, for preloading by the edge. */
   chunk: string
 }
 
-/** Exposed as `./pages`, the same in browser and server bundle. */
+/** Exposed as `./pages`, identical in the browser and server bundles. */
 export type SlicePage = EagerPage | LazyPage

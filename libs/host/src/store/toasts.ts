@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
 import { authRecordReplaced, sessionBegan, sessionEnded } from './session-state.ts'
 
-/** Default 5 s (docs/product/money-and-dates.md#toasts); the cart's use 3 s. */
+/** Default 5 s (docs/product/money-and-dates.md#toasts); the cart uses 3 s. */
 const TOAST_DURATION = 5000
 export const CART_TOAST_DURATION = 3000
 
@@ -14,15 +14,13 @@ export interface Toast {
   tone: 'good' | 'bad' | 'plain'
   /** Milliseconds. */
   duration: number
-  /** When its undo stops working, in ms of this device's clock: it ends then, also under the pointer. */
+  /** Deadline of its undo in ms of this device's clock; the toast closes then, even under the pointer. */
   endsAt?: number
-  /** Action dispatched by undo. */
   undo?: UnknownAction
-  /** Newer toasts about the same replace it. */
+  /** Subject; a newer toast with the same subject replaces this one. */
   about?: string
-  /** Toasts of one kind count in one; the undo's key of each subject, '' without one. */
+  /** Merges toasts of one kind into a count; `keys` has each subject's undo, '' without one. */
   counted?: { kind: string; keys: Readonly<Record<string, string>> }
-  /** Shows a link to the cart. */
   leadsToCart?: true
 }
 export type NewToast = Pick<Toast, 'title'> & Partial<Omit<Toast, 'id' | 'endsAt' | 'counted'>>
@@ -39,11 +37,11 @@ const slice = createSlice({
       prepare: (toast: NewToast & Pick<Toast, 'endsAt' | 'counted'>) => ({
         payload: { tone: 'plain' as const, duration: TOAST_DURATION, ...toast, id: nanoid() },
       }),
-      /** Errors come first and wait for each other; of all others only the newest stays. */
+      /** Errors come first and queue up; of all other toasts only the newest stays. */
       reducer: (toasts, { payload }: PayloadAction<Toast>) => {
         const isError = (toast: Toast) => toast.tone === 'bad'
         const before = toasts.find(toast => isSame(toast, payload) && isError(toast) === isError(payload))
-        // Same id, so a focused toast stays.
+        // Keep the id, so that a focused toast stays mounted.
         const toast = before ? { ...payload, id: before.id } : payload
         const errors = toasts.filter(isError)
         if (!isError(payload)) return [...errors, toast]
@@ -54,7 +52,7 @@ const slice = createSlice({
     },
     toastClosed: (toasts, { payload: id }: PayloadAction<string>) => toasts.filter(toast => toast.id !== id),
   },
-  // The next person must not undo what this one did.
+  // The next person must not undo this person's changes.
   extraReducers: builder =>
     builder.addMatcher(isAnyOf(sessionEnded, sessionBegan, authRecordReplaced), toasts =>
       toasts.filter(({ undo }) => undo === undefined),

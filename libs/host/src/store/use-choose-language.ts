@@ -7,7 +7,7 @@ import { useHost } from './use-host.ts'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const TIMEOUT_MS = 2_000
 
-/** What this browser's reader has chosen; the edge opens pages without a prefix in that language. */
+/** Returns the language chosen in this browser; the edge opens pages without a prefix in it. */
 export function chosenLanguage(): Language | undefined {
   const stored = document.cookie.split('; ').find(cookie => cookie.startsWith(`${LANGUAGE_COOKIE}=`))
   const language = stored?.slice(LANGUAGE_COOKIE.length + 1)
@@ -19,13 +19,13 @@ function storeOnDevice(language: Language): void {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
 }
 
-/** Opens a path in a language, which is another document. */
+/** Opens a path in a language, as a new document. */
 export function openInLanguage(path: string, language: Language): void {
   storeOnDevice(language)
   location.assign(inLanguage(path, language))
 }
 
-/** Stores the choice on the device and, signed in, with the person; then opens the path in that language. */
+/** Stores the choice on the device and, if signed in, with the person; then opens the path in that language. */
 export function useChooseLanguage(): (language: Language, path: string) => Promise<void> {
   const { store } = useHost()
   return useCallback(

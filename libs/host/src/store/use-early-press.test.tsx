@@ -17,7 +17,7 @@ function Buy({ press }: { press: () => void }) {
   )
 }
 
-/** The page as the server sends it, taken over by the browser after `meanwhile`. */
+/** Renders the server's page, and hydrates it after `meanwhile`. */
 async function takeOver(content: ReactElement, meanwhile: (button: HTMLElement) => void) {
   const container = document.body.appendChild(document.createElement('div'))
   const host = aHost()
@@ -44,7 +44,7 @@ it('useEarlyPress does nothing without an early press', async () => {
   expect(press).not.toHaveBeenCalled()
 })
 
-/** Counts three boxes once hydrated, as an early input does. */
+/** Counts three boxes once hydrated, like an early input. */
 function Counter({ press }: { press: (boxes: number) => void }) {
   const [boxes, setBoxes] = useState(1)
   useEffect(() => setBoxes(3), [])

@@ -3,13 +3,13 @@ import { useHost } from './use-host.ts'
 
 interface EarlyPress {
   ref: RefObject<HTMLButtonElement | null>
-  /** React doesn't know the shell's mark. */
+  /** React doesn't expect the shell's attribute. */
   suppressHydrationWarning: true
 }
 
 /**
  * Spread onto a button that cart or session may replace: the shell marks presses before hydration with `data-pressed`.
- * `press` then runs once, after hydration and cart restoration. Other buttons are pressed again by `GoLive`.
+ * `press` then runs once, after hydration and cart restoration. `GoLive` repeats presses of other buttons.
  */
 export function useEarlyPress(press: () => void): EarlyPress {
   const { restored } = useHost()
@@ -23,10 +23,10 @@ export function useEarlyPress(press: () => void): EarlyPress {
     if (!('pressed' in button.dataset)) return
     wasPressed.current = true
     delete button.dataset.pressed
-    // Links wait for it.
+    // Links wait for this mark.
     button.dataset.due = ''
   }, [])
-  // Early inputs change the state in effects of the same commit: the press follows once that is rendered.
+  // Early inputs change the state in effects of the same commit, so press once that has rendered.
   useEffect(() => setIsDue(wasPressed.current), [])
   useEffect(() => {
     if (!isDue) return

@@ -22,7 +22,7 @@ function Part() {
 }
 const open = () => show(Part, { path: '/*', at: '/' })
 
-/** Presses, and returns whether it was left to the browser, which here then does nothing. */
+/** Presses a link, and returns whether the browser would handle it. */
 function isHandledByBrowser(name: string, how: MouseEventInit = {}): boolean {
   let isHandled = true
   const look = (event: Event) => {
@@ -36,7 +36,7 @@ function isHandledByBrowser(name: string, how: MouseEventInit = {}): boolean {
 const place = () => screen.getByRole('status').textContent
 
 describe('useFollowLinks', () => {
-  it('navigates within the page, also from inside a link', () => {
+  it('navigates within the page, even from an element inside a link', () => {
     open()
     expect(isHandledByBrowser('Ragi')).toBe(false)
     expect(place()).toBe('/products?search=ragi')
@@ -47,14 +47,14 @@ describe('useFollowLinks', () => {
     ['with another button', 'Ragi', { button: 1 }],
     ['to another place', 'Elsewhere', {}],
     ['that asks for a tab of its own', 'In a new tab', {}],
-  ])('leaves to the browser: %s', (_, name, how) => {
+  ])('leaves to the browser a press: %s', (_, name, how) => {
     open()
     const before = place()
     expect(isHandledByBrowser(name, how)).toBe(true)
     expect(place()).toBe(before)
   })
 
-  it('leaves a Link alone', () => {
+  it('leaves a press on a `Link` to React Router', () => {
     open()
     fireEvent.click(screen.getByText('Farms'))
     expect(place()).toBe('/farmers')

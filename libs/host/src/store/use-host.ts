@@ -10,12 +10,12 @@ export function useHost(): Host {
   return host
 }
 
-/** The language of the page, which is one document's. */
+/** Returns the language of the page, constant per document. */
 export function useLanguage(): Language {
   return useContext(HostContext)?.language ?? 'en'
 }
 
-/** False on a server and in the first view. */
+/** Returns false on a server and in the first view. */
 export function useIsRestored(): boolean {
   const host = useHost()
   return useSyncExternalStore(host.onRestored, host.isRestored, () => false)
@@ -23,7 +23,7 @@ export function useIsRestored(): boolean {
 
 const MINUTE = 60_000
 
-/** The server's time in the first view, then by the minute. */
+/** Returns the server's time in the first view, then the current minute. */
 export function useNow(): Date {
   const host = useHost()
   const [now, setNow] = useState(host.now)
@@ -40,7 +40,6 @@ export function useLiveStock(productId: number, boxes: number): void {
   useEffect(() => liveStock.show(productId, boxes), [liveStock, productId, boxes])
 }
 
-/** Whether the page shows live stock. */
 export function useHasLiveStock(): boolean {
   const { subscribe, boxesByProduct } = useHost().liveStock
   return useSyncExternalStore(

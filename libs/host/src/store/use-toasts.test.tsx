@@ -27,7 +27,7 @@ it('useToasts calls an undo once and closes', () => {
   expect([undone, result.current.toasts]).toEqual([['once'], []])
 })
 
-it('useToasts undoes the shown toast after a replacement', () => {
+it('useToasts undoes only the toast shown after a replacement', () => {
   const result = renderToasts()
   const undone: string[] = []
   for (const title of ['1 box more', '10 boxes more']) {
@@ -47,7 +47,7 @@ it.each([
   ['a sign-out', sessionEnded()],
   ['the sign-in of somebody else', sessionBegan(SOMEBODY_ELSE)],
   ['a sign-in in another tab', authRecordReplaced(AUTH_RECORD)],
-])('drops toasts with undo after %s', (_what, action) => {
+])('useToasts closes toasts with undo after %s', (_what, action) => {
   const result = renderToasts()
   act(() => {
     result.current.show({ title: 'Home was deleted' }, () => {})

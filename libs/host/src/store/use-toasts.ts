@@ -10,13 +10,13 @@ const undoCalls = new Map<string, () => void>()
 
 interface ToastOptions {
   onUndo?: (() => void) | undefined
-  /** For how long the undo works, in milliseconds: the toast lasts as long. */
+  /** Time in ms that the undo works; the toast lasts as long. */
   undoMs?: number
-  /** Counts toasts of one `kind` in one, whose undo takes all back. Subjects differ by `about`. */
+  /** Merges toasts of one `kind` into a count with a common undo. Subjects differ by `about`. */
   counts?: { kind: string; title: (count: number) => string }
 }
 
-/** Returns the toast that a new one counts with: its undo takes back all or nothing, and lasts long enough to be pressed. */
+/** Returns the toast to merge a new one into: both can be undone or neither, and time remains to press Undo. */
 function countedWith({ counts, onUndo, undoMs = 0 }: ToastOptions, store: HostStore): Toast | undefined {
   const toasts = store.getState().toasts
   const current = counts && toasts.find(({ counted, tone }) => counted?.kind === counts.kind && tone !== 'bad')
@@ -38,7 +38,7 @@ function showToast(toast: NewToast, options: ToastOptions, store: HostStore): vo
       ...(undoMs && endsAt && { duration: undoMs, endsAt }),
       ...(Object.values(keys).some(Boolean) && { undo: { type: 'toasts/undone', keys: Object.values(keys) } }),
       ...(counts && { counted: { kind: counts.kind, keys } }),
-      // The latest is still named, with what happened to it.
+      // The text still names the latest subject and its change.
       ...(counts && count > 1 && { title: counts.title(count), text: toast.text || toast.title }),
     }),
   )
@@ -61,7 +61,7 @@ export function useToasts() {
     () => ({
       close: (id: string) => void store.dispatch(toastClosed(id)),
       undo: ({ id, undo }: Toast) => {
-        // Closed first: what the calls show must stay.
+        // Close it first, since the calls may show new toasts.
         store.dispatch(toastClosed(id))
         const keys: readonly string[] = Array.isArray(undo?.keys) ? undo.keys : []
         for (const key of keys) {

@@ -34,14 +34,14 @@ it('useUrlFilters keeps two filters chosen before the page follows the URL', () 
   expect(filters.current[0]).toEqual({ search: 'okra', farm: '7' })
 })
 
-it('useUrlFilters drops a filter removed by Back from the next choice', () => {
+it('useUrlFilters omits a filter that Back removed from the next choice', () => {
   history.replaceState(null, '', '/products')
   const filters = renderHook(() => useUrlFilters(FILTERS), { wrapper: BrowserRouter }).result
   const [, change] = filters.current
   act(() => {
     change({ search: 'okra' })
     expect(location.search).toBe('?search=okra')
-    // What Back does, which this environment's history does not.
+    // Imitates Back, which happy-dom's history doesn't support.
     history.replaceState(null, '', '/products')
     dispatchEvent(new PopStateEvent('popstate'))
     change({ farm: '7' })

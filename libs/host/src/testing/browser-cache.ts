@@ -1,7 +1,6 @@
 export const pathOf = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : request, location.href).pathname
 
-/** One cache of a browser, by path. */
 export function aCache() {
   const responses = new Map<string, Response>()
   const put = async (request: RequestInfo, response: Response) => void responses.set(pathOf(request), response)

@@ -1,6 +1,6 @@
 import type { CartItem } from '../store/cart.ts'
 
-/** What a product page hands to the cart, in a test. */
+/** A cart item as product pages create it. */
 export function anItem(id: number, more: Partial<CartItem> = {}): CartItem {
   return {
     id,

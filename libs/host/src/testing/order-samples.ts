@@ -1,6 +1,6 @@
 import type { Order, OrderDetail, OrderItem } from '@santhe/contracts'
 
-/** A box of tomatoes as it was ordered. Amounts of these samples are rupees. */
+/** A box of tomatoes in an order. Amounts of these samples are rupees. */
 export function anOrderItem(more: Partial<Omit<OrderItem, 'product'>> = {}): OrderItem {
   const item = {
     ...{ id: 1, productId: 1, productName: 'Tomato', localName: 'ಟೊಮೇಟೊ', unit: 'kg', unitsPerBox: 10 },
@@ -15,7 +15,7 @@ export function anOrderItem(more: Partial<Omit<OrderItem, 'product'>> = {}): Ord
   return { ...item, product: { id, name, localName, imageUrl, price, unit, unitsPerBox, ...sold } }
 }
 
-/** An order on delivery, placed and not accepted. */
+/** A pending order, paid on delivery. */
 export function anOrder(id: number, more: Partial<Order> = {}): Order {
   return {
     id,

@@ -1,2 +1,2 @@
-/** Timeout of polling tests (ms); the usual second is too short on two busy cores. */
+/** Timeout of polling tests (ms), since the default second is too short on two busy cores. */
 export const PATIENTLY = { timeout: 10_000 }

@@ -1,6 +1,5 @@
 import type { SessionPerson } from '@santhe/contracts'
 
-/** A signed-in person of a test. */
 export function aPerson(more: Partial<SessionPerson> = {}): SessionPerson {
   return {
     id: 3,

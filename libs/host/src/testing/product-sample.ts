@@ -1,6 +1,6 @@
 import type { Product } from '@santhe/contracts'
 
-/** A product of Ravi’s Field that is on sale. */
+/** A product on sale of Ravi’s Field. */
 export function aProduct(id: number, more: Partial<Product> = {}): Product {
   return {
     ...{ id, name: 'Tomato', localName: 'ಟೊಮೇಟೊ', description: 'Firm, red and sweet enough to eat like fruit.' },

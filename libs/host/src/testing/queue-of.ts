@@ -19,10 +19,9 @@ type Respond = (sent: Sent, before: number) => Response | undefined | Promise<Re
 export const done = () => Response.json({})
 export const refused = (status: number, code: string) => Response.json({ code, message: `It is ${code}.` }, { status })
 
-/** The URL for the outcome of this order. */
 export const urlOf = (id: number) => `/api/admin/orders/${id}/outcome`
 
-/** Returns a page of a signed-in person or a visitor, and what it has sent to the market; a response of `undefined` is a lost connection. */
+/** Returns a page of a signed-in person or visitor, and its requests. A response of `undefined` is a lost connection. */
 async function openPage(person: SessionPerson | null, respond: Respond) {
   const sent: Sent[] = []
   const fetchFn: FetchFn = async (url, { headers, body }) => {
@@ -40,8 +39,8 @@ async function openPage(person: SessionPerson | null, respond: Respond) {
 }
 
 /**
- * Returns how a test file opens pages of a person, and fills and reads their queue, which is empty before each test.
- * The person's id belongs to this file: pages of other test files are still open in its worker, and would send what their person has queued.
+ * Returns functions that open pages of a person and fill and read their queue, empty before each test.
+ * Use another person per test file: pages of earlier files in the worker still send their person's queue.
  */
 export function queueOf(me: SessionPerson) {
   const stores: HostStore[] = []
@@ -55,14 +54,14 @@ export function queueOf(me: SessionPerson) {
     for (const store of stores.splice(0)) store.dispatch(sessionExpired())
   })
   return {
-    /** Ends the session of a page when the test is over, so that it sends nothing of the next one. */
+    /** Ends a page's session after the test, so that it sends no steps of the next one. */
     endLater: (store: HostStore) => stores.push(store),
     open: async (respond: Respond = done, person: SessionPerson | null = me) => {
       const page = await openPage(person, respond)
       stores.push(page.store)
       return page
     },
-    /** Adds a step, by default an outcome that is due. */
+    /** Adds a step, by default a due outcome. */
     add: (
       id: number,
       more: Partial<Pick<NewStep, 'personId' | 'pressedAt'>> &
@@ -76,5 +75,5 @@ export function queueOf(me: SessionPerson) {
   }
 }
 
-/** Returns a step in short, such as 'outcome 4 sent'. */
+/** Formats a step, such as 'outcome 4 sent'. */
 const stateOf = ({ kind, orderIds, state }: QueuedStep) => `${kind} ${orderIds.join(' ')} ${state}`

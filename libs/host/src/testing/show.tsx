@@ -9,7 +9,7 @@ import type { CartLine } from '../store/cart.ts'
 import type { PreloadedResponse } from '../store/create-host.ts'
 import { createHost } from '../store/create-host.ts'
 import { useLocation } from '../store/navigation.ts'
-// Pages load it lazily. A test that ends meanwhile would leave it missing for the worker's later tests.
+// Pages load it lazily. A test that ends during the import would leave it missing for later tests of the worker.
 import '../browser/person-data.ts'
 import type { OnSent } from '../browser/fetch-with-progress.ts'
 import type { PushBrowser } from '../browser/push-browser.ts'
@@ -25,7 +25,6 @@ interface SentRequest {
   url: string
   body: unknown
   key: string | undefined
-  /** Of an upload: reports its progress. */
   onSent?: OnSent | undefined
 }
 
@@ -35,7 +34,10 @@ interface FakeResponse {
   headers?: Record<string, string>
 }
 
-/** The responses of the back ends, by 'METHOD /path?query'; a function gets how often it was called before. `undefined` is a lost connection. */
+/**
+ * Responses of the back ends by 'METHOD /path?query'. A function receives the number of earlier calls; `undefined` is a
+ * lost connection.
+ */
 export type FakeResponses = Record<
   string,
   FakeResponse | ((request: SentRequest, before: number) => FakeResponse | undefined | Promise<FakeResponse>)
@@ -88,7 +90,7 @@ function ToastList() {
   )
 }
 
-/** The 'Undo' of each toast, as the shell's frame has it. */
+/** The Undo buttons of toasts, as in the shell's frame. */
 export function UndoButtons() {
   const { toasts, undo } = useToasts()
   return toasts.map(
@@ -108,17 +110,17 @@ interface ShowOptions {
   user?: SessionPerson
   cart?: readonly CartLine[]
   responses?: FakeResponses
-  /** The responses that came with the page, for a visitor. */
+  /** Responses embedded in a visitor's page. */
   preloaded?: readonly PreloadedResponse[]
-  /** The moment it is shown for; the real one unless given. */
+  /** Time of the test; by default the real time. */
   now?: Date
   /** Default: English. */
   language?: Language
-  /** Stands for the browser's part of news on a device; without it there is none, as in the tests' browser. */
+  /** Fakes push on the device; without it push is unsupported, as in happy-dom. */
   push?: PushBrowser
 }
 
-/** Shows a page or part as the shell would, twice over as React's strict mode does, with the browser's storage filled beforehand. */
+/** Shows a page or part as the shell would, in React's strict mode, with the browser's storage filled beforehand. */
 export function show(
   Component: ComponentType,
   {

@@ -3,8 +3,8 @@ import * as React from 'react'
 const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 
 /**
- * Stops React from collecting a stack for each element, which its developer tools alone show and which takes an eighth of the time of
- * all screen tests. React collects none above a count for each second; here the count is always above it.
+ * Stops React from collecting a stack per element, which only its developer tools show and which takes an eighth of the
+ * time of screen tests. React stops above a limit per second; this keeps the counter above it.
  */
 export function withoutElementStacks(): void {
   const internals: unknown = Reflect.get(React, INTERNALS)

@@ -18,7 +18,7 @@ const ENGLISH = {
 }
 type HostTexts = typeof ENGLISH
 
-/** What the host itself says; it is below the tables of the screens. */
+/** Texts of the host itself, apart from the tables of screens. */
 const TABLES: Partial<Record<Language, HostTexts>> = { en: ENGLISH }
 
 const LOADERS = {

@@ -20,11 +20,11 @@ const linesOf = (order: Partial<MoneyOrder>) =>
   moneyLinesOf(anOrder(order)).map(({ kind, holder, items, fees, refund }) => [kind, holder, items, fees, refund])
 
 // docs/product/farm-money.md#lines-of-an-order
-describe('the money of one order', () => {
+describe('moneyLinesOf an order', () => {
   const delivered = step('2026-11-30T23:59:00', 'delivered')
 
   // docs/product/farm-money.md#who-has-the-money, docs/product/payments.md#direct-payment
-  it('is earned on delivery: online money is with the market, cash with the agent who delivered, else with the farm', () => {
+  it('assigns online money to the market, and cash to the delivery agent or the farm', () => {
     const byOffice = step('2026-11-30T23:59:00', 'delivered', 'admin')
     expect(linesOf({ timeline: [step('2026-11-29T10:00:00', 'shipping', 'farmer', 'packaging')] })).toEqual([])
     expect(linesOf({ paymentMethod: 'cashfree', timeline: [delivered] })[0]).toEqual([
@@ -38,7 +38,7 @@ describe('the money of one order', () => {
     expect(linesOf({ timeline: [byOffice] })[0]?.[1]).toBe('farm')
   })
 
-  it('is set back in the month in which the order is no longer delivered, and the month before stays as it was', () => {
+  it('sets a delivery back in the month of cancellation, without changing earlier months', () => {
     const cancelled = step('2026-12-01T00:00:00', 'cancelled', 'admin', 'delivered')
     const refund = { amount: 25_113, state: 'due' as const, createdAt: cancelled.at }
     const order = anOrder({ paymentMethod: 'cashfree', timeline: [delivered, cancelled], refund })
@@ -51,7 +51,7 @@ describe('the money of one order', () => {
   })
 
   // docs/product/adjustments.md#money
-  it('is of the boxes that were delivered, and of each refund', () => {
+  it('counts delivered boxes and each refund', () => {
     const items = [{ productId: 1, quantity: 2, price: 12_000, lineTotal: 24_000 }]
     const fees = [{ id: 1, amount: 1_113 }]
     const lines = givenBack({ items, fees }, [{ productId: 1, quantity: 1 }])
@@ -66,7 +66,7 @@ describe('the money of one order', () => {
   })
 
   // docs/product/adjustments.md#complaints
-  it('loses what a complaint gave back by the market’s money, once, whatever becomes of the delivery', () => {
+  it('deducts a complaint’s refund once, from the market’s money', () => {
     const items = [{ productId: 1, quantity: 2, price: 12_000, lineTotal: 24_000 }]
     const fees = [{ id: 1, amount: 1_113 }]
     const complaint = {
@@ -88,21 +88,21 @@ describe('the money of one order', () => {
     )
   })
 
-  it('is nothing where the delivery was taken back at once, and one delivery where it came again', () => {
+  it('returns nothing for a delivery undone at once, and one for a repeated delivery', () => {
     const back = step('2026-11-30T23:59:09', 'shipping', 'delivery_agent', 'delivered')
     expect(linesOf({ timeline: [delivered, back] })).toEqual([])
     expect(linesOf({ timeline: [delivered, back, step('2026-12-01T09:00:00', 'delivered')] })).toHaveLength(1)
   })
 })
 
-it.each(REFUND_STATES)('a refund that is %s is under way until the provider has given it back', state => {
+it.each(REFUND_STATES)('a refund that is %s is under way unless done', state => {
   const order = anOrder({ refund: { amount: 1, state, createdAt: at('2026-11-30T10:00:00') } })
   expect(moneyLinesOf(order).map(({ isUnderWay }) => isUnderWay)).toEqual([state !== 'done'])
 })
 
-describe('a span of lines', () => {
+describe('sums of lines', () => {
   // docs/product/farm-money.md#balance
-  it('is summed by holder, and says what is owed by whom', () => {
+  it('are grouped by holder and show each debt', () => {
     const timeline = [step('2026-11-20T10:00:00', 'delivered')]
     const byFarm = [step('2026-11-20T10:00:00', 'delivered', 'admin')]
     const orders = [
@@ -117,7 +117,7 @@ describe('a span of lines', () => {
   })
 })
 
-/** What happens to an order, one after the other, at most 40 days apart and often at once. */
+/** A random history: steps at most 40 days apart, and often at once. */
 const history = fc.record({
   paymentMethod: fc.constantFrom('cod' as const, 'cashfree' as const),
   subtotal: fc.nat(5_000_000),
@@ -134,7 +134,7 @@ const history = fc.record({
 })
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never
 
-/** Plays a history by the rules of the market: no step to where it stands, a cancelled online order stays so and is refunded in full. */
+/** Plays a history by the market's rules: no repeated status; a cancelled online order stays cancelled and is fully refunded. */
 function played({ paymentMethod, subtotal, fees, placedOn, steps }: History): MoneyOrder {
   let now = at('2026-01-01T00:00:00').getTime() + placedOn * 86_400_000
   let status: OrderStatus = 'pending'
@@ -154,7 +154,7 @@ function played({ paymentMethod, subtotal, fees, placedOn, steps }: History): Mo
 const FIRST = '2025-12'
 const LAST = '2027-03'
 
-/** Strikes from a history every delivery that did not last ten seconds. */
+/** Removes deliveries that lasted less than ten seconds. */
 function lastingSteps(timeline: readonly Step[]): Step[] {
   const lasting: Step[] = []
   for (const one of timeline) {
@@ -165,7 +165,7 @@ function lastingSteps(timeline: readonly Step[]): Step[] {
   return lasting
 }
 
-/** Counts the other way round: not what happened, but how each order stands when a month is over. */
+/** Recounts independently: by the state of each order at the end of a month instead of by its steps. */
 function standing(orders: readonly MoneyOrder[], monthEnd: Date) {
   const purse = { market: [0, 0, 0], agent: [0, 0, 0], farm: [0, 0, 0], refunds: [0, 0] }
   const put = (into: keyof typeof purse, amounts: number[]) => {
@@ -187,8 +187,8 @@ const plain = ({ market, agent, farm, refunds }: FarmMoney) => ({
   refunds: [refunds.orders, refunds.amount],
 })
 
-describe('the statements of a farm', () => {
-  it('are what a recount finds that looks only at how the orders stand at the end of each month', () => {
+describe('statements of a farm', () => {
+  it('equal a recount by the orders’ state at the end of each month', () => {
     fc.assert(
       fc.property(fc.array(history, { maxLength: 8 }), histories => {
         const orders = histories.map(played)
@@ -198,7 +198,7 @@ describe('the statements of a farm', () => {
           balance = addMoney(balance, sumOfLines(lines.filter(line => istMonthOf(line.at) === month)))
           expect(plain(balance)).toEqual(standing(orders, startOfIstMonth(addMonths(month, 1))))
         }
-        // No paisa is lost between the months, and none between those who have it.
+        // No paisa disappears between months or holders.
         expect(balance).toEqual(sumOfLines(lines))
         const { byMarket, byAgents } = debtsOf(balance)
         expect(byMarket + byAgents + balance.farm.items).toBe(earnedIn(balance))

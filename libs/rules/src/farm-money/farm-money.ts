@@ -1,14 +1,14 @@
 import type { Paise } from '../money.ts'
 import { MONEY_HOLDERS, type MoneyHolder, type MoneyLine } from './money-lines.ts'
 
-/** Net of undone deliveries. */
+/** Money of one holder, without undone deliveries. */
 interface HolderMoney {
   orders: number
   items: Paise
   fees: Paise
 }
 
-/** Sums over any lines. */
+/** Sums over lines, by holder. */
 export type FarmMoney = Readonly<Record<MoneyHolder, HolderMoney>> & {
   refunds: { orders: number; amount: Paise }
 }
@@ -22,7 +22,7 @@ export const NO_MONEY: FarmMoney = {
 
 const SIGNS = { delivered: 1, setBack: -1, complained: 0, refunded: 0 } as const
 
-/** 1 delivered, -1 undone. */
+/** Returns 1 for delivered, -1 for undone. */
 function deliveriesIn({ kind }: Pick<MoneyLine, 'kind'>): 1 | -1 | 0 {
   return SIGNS[kind]
 }
@@ -45,18 +45,18 @@ export function sumOfLines(lines: readonly MoneyLine[]): FarmMoney {
   }, NO_MONEY)
 }
 
-/** Own items of delivered orders, independent of who holds the money. */
+/** Returns the items of delivered orders, regardless of who has the money. */
 export function earnedIn(money: FarmMoney): Paise {
   return MONEY_HOLDERS.reduce((sum, holder) => sum + money[holder].items, 0)
 }
 
-/** Debts by debtor; the rest is the farm's in cash. */
+/** Debts by debtor; the farm already has the rest in cash. */
 export interface FarmDebts {
-  /** Paid online. */
+  /** Paid online, in paise. */
   byMarket: Paise
-  /** Cash taken by agents. */
+  /** Cash collected by agents. */
   byAgents: Paise
-  /** Fees in the farm's cash. */
+  /** Fees included in the farm's cash. */
   toMarket: Paise
 }
 

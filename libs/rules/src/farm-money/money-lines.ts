@@ -6,7 +6,7 @@ import type { Role } from '../roles.ts'
 import { UNDO_STEP_MS } from '../undo-times.ts'
 import { type IstMonth, istMonthOf } from './months.ts'
 
-/** Online payments: the market; cash: agent or farm. */
+/** Who has the money: the market for online payments, the agent or farm for cash. */
 export const MONEY_HOLDERS = ['market', 'agent', 'farm'] as const
 export type MoneyHolder = (typeof MONEY_HOLDERS)[number]
 
@@ -26,7 +26,7 @@ interface MoneyRefund {
   createdAt: Date
 }
 
-/** Inputs of an order's statement lines. */
+/** Facts of an order from which its statement lines derive. */
 export interface MoneyOrder extends AdjustableOrder {
   paymentMethod: 'cod' | 'cashfree'
   subtotal: Paise
@@ -41,28 +41,28 @@ export interface MoneyOrder extends AdjustableOrder {
   timeline: readonly MoneyStep[]
 }
 
-/** `items` and `fees` are negative in `setBack` and `complained`. */
+/** A statement line. `items` and `fees` are negative in `setBack` and `complained`. */
 export interface MoneyLine {
   at: Date
   kind: MoneyLineKind
   holder: MoneyHolder
   items: Paise
   fees: Paise
-  /** 0 unless a refund. */
+  /** Paise; 0 unless a refund. */
   refund: Paise
-  /** A refund that the buyer still waits for. docs/product/farm-money.md#balance */
+  /** Whether the buyer still waits for the refund. docs/product/farm-money.md#balance */
   isUnderWay: boolean
-  /** The place of a complaint's adjustment; absent of any other line. */
+  /** Index of a complaint's adjustment; undefined in other lines. */
   adjustment?: number
 }
 
-/** Cash goes to the agent who delivered, else to the farm. docs/product/farm-money.md#who-has-the-money */
+/** Returns the agent who delivered, else the farm, for cash. docs/product/farm-money.md#who-has-the-money */
 function holderOf({ paymentMethod }: MoneyOrder, { role }: MoneyStep): MoneyHolder {
   if (paymentMethod === 'cashfree') return 'market'
   return role === 'delivery_agent' ? 'agent' : 'farm'
 }
 
-/** Empty if undone at once. */
+/** Returns no lines for a delivery undone at once. */
 function linesOfDelivery(order: MoneyOrder, step: MoneyStep, end: MoneyStep | undefined): MoneyLine[] {
   if (end && end.at.getTime() - step.at.getTime() < UNDO_STEP_MS) return []
   const holder = holderOf(order, step)
@@ -71,7 +71,7 @@ function linesOfDelivery(order: MoneyOrder, step: MoneyStep, end: MoneyStep | un
   const line = { holder, refund: 0, isUnderWay: false }
   const delivered: MoneyLine = { ...line, at: step.at, kind: 'delivered', items, fees }
   if (!end) return [delivered]
-  // Complaints in between have taken their part already.
+  // Complaints since the delivery have already deducted their part.
   const back = currentOrder(orderAt(order, end.at))
   const money = { items: 0 - back.subtotal, fees: back.subtotal - back.total }
   return [delivered, { ...line, at: end.at, kind: 'setBack', ...money }]
@@ -80,7 +80,7 @@ function linesOfDelivery(order: MoneyOrder, step: MoneyStep, end: MoneyStep | un
 const upTo = (order: MoneyOrder, count: number) =>
   currentOrder({ ...order, adjustments: (order.adjustments ?? []).slice(0, count) })
 
-/** The market pays a complaint back: items for the farm, fees for itself. */
+/** The market pays a complaint's refund: items for the farm, fees for itself. */
 function linesOfComplaints(order: MoneyOrder): MoneyLine[] {
   return (order.adjustments ?? []).flatMap(({ kind, at }, adjustment): MoneyLine[] => {
     if (kind !== 'complaint') return []
@@ -91,7 +91,7 @@ function linesOfComplaints(order: MoneyOrder): MoneyLine[] {
   })
 }
 
-/** Returns the order whose items and fees a line adds, and with a minus that whose it takes away. */
+/** Returns orders whose items and fees a line adds (sign 1) or subtracts (sign -1). */
 export function movedBy<Order extends MoneyOrder>(
   order: Order,
   { kind, at, adjustment }: MoneyLine,
@@ -110,7 +110,7 @@ export function movedBy<Order extends MoneyOrder>(
 }
 
 /**
- * Lines of delivery, undo and refund by time, derived from history alone and immutable.
+ * Returns lines of delivery, undo and refund by time. They derive from history only and never change.
  * docs/product/farm-money.md#lines-of-an-order
  */
 export function moneyLinesOf(order: MoneyOrder): MoneyLine[] {
@@ -128,7 +128,7 @@ export function moneyLinesOf(order: MoneyOrder): MoneyLine[] {
   return lines.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Returns the months in whose statements an order stands, in order, each once. */
+/** Returns the months whose statements include an order, in order, each once. */
 export function statementMonthsOf(order: MoneyOrder): IstMonth[] {
   return [...new Set(moneyLinesOf(order).map(({ at }) => istMonthOf(at)))]
 }

@@ -17,12 +17,12 @@ export function addMonths(month: IstMonth, months: number): IstMonth {
   return first.toISOString().slice(0, 7)
 }
 
-/** 00:00 IST of its first day. */
+/** Returns 00:00 IST of the month's first day. */
 export function startOfIstMonth(month: IstMonth): Date {
   return startOfIstDay(`${month}-01`)
 }
 
-/** After `after`, up to `last`. */
+/** Returns the months after `after`, up to and including `last`. */
 export function monthsAfter(after: IstMonth, last: IstMonth): IstMonth[] {
   const months: IstMonth[] = []
   for (let month = addMonths(after, 1); month <= last; month = addMonths(month, 1)) months.push(month)

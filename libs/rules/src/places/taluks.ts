@@ -1,4 +1,3 @@
-/** A row of the tables of places: name, latitude, longitude in degrees. */
 export type CentreRow = readonly [name: string, lat: number, lng: number]
 
 export const TALUK_CENTRES: Readonly<Record<string, readonly CentreRow[]>> = {

@@ -1,10 +1,10 @@
-/** Unicode has the scripts of India in blocks of 128, with the same sound at the same place. */
+/** Unicode arranges the scripts of India in blocks of 128, each with the same sound at the same offset. */
 const FIRST_BLOCK = 0x0900
 const LAST = 0x0d7f
 const BLOCK = 128
 const VIRAMA = 0x4d
 
-/** Devanagari, Bengali, Gurmukhi, Gujarati: a final consonant is pronounced without its vowel. */
+/** Devanagari, Bengali, Gurmukhi, Gujarati, which drop the vowel of a final consonant. */
 const WITHOUT_LAST_VOWEL: readonly number[] = [0x0900, 0x0980, 0x0a00, 0x0a80]
 const TAMIL = 0x0b80
 
@@ -14,13 +14,13 @@ const FIRST_VOWEL = 0x05
 const CONSONANTS = 'k kh g gh n ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l zh v sh sh s h'.split(' ')
 const FIRST_CONSONANT = 0x15
 
-/** Vowels as signs on a consonant. */
+/** Vowel signs of consonants. */
 const SIGNS = ['a', 'i', 'i', 'u', 'u', 'ri', 'ri', 'e', 'e', 'e', 'ai', 'o', 'o', 'o', 'au'] as const
 const FIRST_SIGN = 0x3e
 
-/** Nasal marks, the breath mark, and the letters that some scripts have beyond the common order. */
+/** Nasal marks, the breath mark, and letters of some scripts beyond the common order. */
 const FURTHER: Readonly<Record<number, string>> = { 1: 'n', 2: 'n', 3: 'h', 112: 'n' }
-/** Malayalam's consonants without a vowel. */
+/** Consonants of Malayalam without a vowel. */
 const CHILLU = { '\u0d7a': 'n', '\u0d7b': 'n', '\u0d7c': 'r', '\u0d7d': 'l', '\u0d7e': 'l', '\u0d7f': 'k' } as const
 const isChillu = (letter: string): letter is keyof typeof CHILLU => Object.hasOwn(CHILLU, letter)
 
@@ -44,7 +44,7 @@ function letterOf(character: string): Letter | undefined {
   return { kind: 'other', latin: VOWELS[place - FIRST_VOWEL] ?? FURTHER[place] ?? '', block }
 }
 
-/** Tamil writes g, d, b as k, t, p: after a nasal they are pronounced so. */
+/** Tamil writes g, d, b as k, t, p, voiced after a nasal. */
 function voiced(word: string): string {
   return word
     .replace(/(?<=[mn])k/g, 'g')
@@ -67,7 +67,10 @@ function wordInLatin(word: string): string {
   return isTamil ? voiced(written.join('')) : written.join('')
 }
 
-/** Returns words of Indian scripts in Latin letters, roughly as people write them: 'ಟೊಮೇಟೊ' is 'tometo', 'टमाटर' is 'tamatar'. Other letters stay. */
+/**
+ * Transliterates words of Indian scripts roughly as people write them: 'ಟೊಮೇಟೊ' to 'tometo', 'टमाटर' to 'tamatar'. Keeps other
+ * letters.
+ */
 export function inLatinLetters(text: string): string {
   return text.split(' ').map(wordInLatin).join(' ')
 }

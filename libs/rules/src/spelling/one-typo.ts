@@ -1,4 +1,7 @@
-/** Returns whether two words differ by one typo: a letter more, less, changed, or swapped with the next. The first letter is the same. */
+/**
+ * Returns whether two words differ by one typo: a letter more, less, changed, or swapped with the next. The first letter must
+ * be the same.
+ */
 export function isOneTypo(a: string, b: string): boolean {
   if (a === b || a.charAt(0) !== b.charAt(0) || Math.abs(a.length - b.length) > 1) return false
   const [long, short] = a.length >= b.length ? [a, b] : [b, a]

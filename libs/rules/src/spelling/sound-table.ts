@@ -1,6 +1,6 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const VOWELS = 'aeiou'
-/** Pairs of consonants that replace each other between languages, and between Tamil letters and sounds. */
+/** Pairs of consonants that are interchanged between languages, and between Tamil letters and sounds. */
 const AKIN = ['kg', 'td', 'pb', 'bv', 'pv', 'cs', 'cj', 'js', 'gj', 'mn', 'rl'] as const
 /** Costs in halves, so that rows are bytes. */
 const [SLIGHT, FULL] = [1, 2] as const
@@ -13,10 +13,10 @@ function costOfChange(a: string, b: string): number {
   return AKIN.some(pair => pair.includes(a) && pair.includes(b)) ? SLIGHT : FULL
 }
 
-/** Every letter that is none of the alphabet is the last one, and like no other. */
+/** The last entry stands for all other letters and differs from every letter. */
 const ALPHABET = [...LETTERS, '']
 const SIGNS = ALPHABET.length
-/** By the places of both letters. Bytes, since they are read for every letter of every branch. */
+/** Cost by the indexes of both letters. Bytes, since every letter of every branch reads them. */
 const CHANGES = Uint8Array.from(
   ALPHABET.flatMap(a => ALPHABET.map(b => (a === '' || b === '' ? FULL : costOfChange(a, b)))),
 )
@@ -27,28 +27,28 @@ const COSTS = Uint8Array.from(ALPHABET, letter =>
 const placesOf = (sound: string): Uint8Array =>
   Uint8Array.from(sound, letter => (LETTERS.indexOf(letter) + SIGNS) % SIGNS)
 
-/** A beginning of sounds of the table, and the sound where it is one. */
+/** A prefix of sounds in the table, with the sound if complete. */
 interface Branch {
   readonly letter: number
   readonly next: Branch[]
   sound?: string
-  /** Of the sounds that begin so. */
+  /** Lengths of the sounds with this prefix. */
   shortest: number
   longest: number
 }
 
-/** Longer sounds are near to none: the rows would not fit bytes. */
+/** Longer sounds match none, since their rows would not fit bytes. */
 const MAX_LENGTH = 60
 
 export interface SoundTable {
   /**
-   * Returns the sounds of the table that are at most this far away, with their distances: a consonant more, less, changed or
-   * swapped counts 1, a vowel or a change to a related consonant ½.
+   * Returns the sounds of the table within a distance, with their distances. A consonant more, less, changed or swapped counts 1;
+   * a vowel or a change to a related consonant counts ½.
    */
   near(sound: string, limit: number): ReadonlyMap<string, number>
 }
 
-/** Sounds by their beginnings, so that what many have in common is compared once, and left where it is too far away. */
+/** A tree of sounds by prefix: common prefixes are compared once, and distant branches skipped. */
 export function soundTable(sounds: Iterable<string>): SoundTable {
   const root: Branch = { letter: -1, next: [], shortest: 0, longest: 0 }
   for (const sound of sounds) {
@@ -71,8 +71,8 @@ export function soundTable(sounds: Iterable<string>): SoundTable {
 }
 
 /**
- * `rows` are the distances of a beginning from each beginning of the sound, the empty one first, in halves; one of each length, since
- * only those of the beginnings of one sound are used at a time. Damerau's distance: of two letters that are swapped as of one that changes.
+ * `rows` has the distances (in halves) of a prefix to each prefix of the sound, starting with the empty one. One row per length
+ * is enough, since only the prefixes of one branch are in use. Damerau's distance: a swap of two letters costs a change.
  */
 function nearIn(root: Branch, rows: Uint8Array, sound: string, limit: number): Map<string, number> {
   const looked = placesOf(sound)
@@ -83,7 +83,7 @@ function nearIn(root: Branch, rows: Uint8Array, sound: string, limit: number): M
   rows[0] = 0
   for (let at = 0; at < length; at++) rows[at + 1] = (rows[at] ?? 0) + (COSTS[looked[at] ?? 0] ?? FULL)
 
-  /** Returns the least distance of the row. */
+  /** Returns the row's least distance. */
   const fillRow = (letter: number, before: number, row: number): number => {
     const above = row - width
     const twoAbove = above - width
@@ -106,9 +106,9 @@ function nearIn(root: Branch, rows: Uint8Array, sound: string, limit: number): M
   const walk = (branch: Branch, row: number, least: number, leastBefore: number): void => {
     const distance = (rows[row + length] ?? 0) / 2
     if (branch.sound !== undefined && distance <= limit) matches.set(branch.sound, distance)
-    // A swap goes on from the row before.
+    // A swap continues from the row before.
     if (Math.min(least, leastBefore + FULL) > 2 * limit) return
-    // A letter more or less costs a half at least.
+    // A letter more or less costs at least a half.
     for (const next of branch.next)
       if (next.shortest <= length + 2 * limit && next.longest >= length - 2 * limit)
         walk(next, row + width, fillRow(next.letter, branch.letter, row + width), least)

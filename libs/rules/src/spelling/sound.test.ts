@@ -7,7 +7,7 @@ import { soundTable } from './sound-table.ts'
 
 const indian = fc.integer({ min: 0x0900, max: 0x0d7f }).map(code => String.fromCharCode(code))
 
-describe('letters of Indian scripts', () => {
+describe('inLatinLetters', () => {
   it.each([
     ['ಟೊಮೇಟೊ', 'tometo'],
     ['ಬದನೆಕಾಯಿ', 'badanekayi'],
@@ -19,9 +19,9 @@ describe('letters of Indian scripts', () => {
     ['തക്കാളി', 'takkali'],
     ['ഇഞ്ചി', 'inchi'],
     ['rot und ಬಾಳೆ 5', 'rot und bale 5'],
-  ])('%s is written %s', (text, latin) => expect(inLatinLetters(text)).toBe(latin))
+  ])('turns %s into %s', (text, latin) => expect(inLatinLetters(text)).toBe(latin))
 
-  it('leaves no letter of them behind', () => {
+  it('leaves no Indian letter', () => {
     fc.assert(
       fc.property(fc.string({ unit: indian }), text => {
         expect(inLatinLetters(text)).toMatch(/^[a-z]*$/)
@@ -40,7 +40,7 @@ describe('soundOf', () => {
     ['methi', 'meti', 'ಮೇಥಿ'],
     ['pudina', 'pudeena', 'ಪುದೀನ'],
     ['phool', 'fool', 'phul'],
-  ])('takes %s and %s for the same sound', (first, ...others) => {
+  ])('is the same for %s and %s', (first, ...others) => {
     for (const other of others) expect([other, soundOf(other)]).toEqual([other, soundOf(first)])
   })
 
@@ -48,9 +48,9 @@ describe('soundOf', () => {
     ['tomato', 'potato'],
     ['bele', 'bale'],
     ['mint', 'mango'],
-  ])('distinguishes %s from %s', (one, other) => expect(soundOf(one)).not.toBe(soundOf(other)))
+  ])('differs for %s and %s', (one, other) => expect(soundOf(one)).not.toBe(soundOf(other)))
 
-  it('is a few Latin letters, whatever it is given', () => {
+  it('returns only Latin letters for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
         expect(soundOf(text)).toMatch(/^[a-z]*$/)
@@ -58,12 +58,13 @@ describe('soundOf', () => {
     )
   })
 
-  it('keeps the letters apart from the sound', () => expect(lettersOf('Lady’s Fingers 2 kg')).toBe('ladyfingerkg'))
+  it('lettersOf keeps letters without changing their sound', () =>
+    expect(lettersOf('Lady’s Fingers 2 kg')).toBe('ladyfingerkg'))
 })
 
 const word = fc.string({ unit: fc.constantFrom(...'abdeikmnoprtuv'), maxLength: 10 })
 
-/** Returns the distance by its definition: the least cost of letters left out, added, changed or swapped with the next. */
+/** Returns the distance by definition: the least cost of letters omitted, added, changed or swapped with the next. */
 function distanceOf(a: string, b: string): number {
   const costOf = (letter = '') => (/[aeiouh]/.test(letter) ? 0.5 : 1)
   const akin = ['aeiou', 'kg', 'td', 'pb', 'bv', 'pv', 'cs', 'cj', 'js', 'gj', 'mn', 'rl']
@@ -100,12 +101,12 @@ describe('soundTable', () => {
     ['dil', 'dril', 1],
     ['', 'tap', 2.5],
     ['tomαto', 'tomato', 1],
-  ])('has %s at a distance from %s of %d', (a, b, distance) => {
+  ])('finds %s near %s at the distance %d', (a, b, distance) => {
     expect(soundTable([b]).near(a, distance)).toEqual(new Map([[b, distance]]))
     expect(soundTable([b]).near(a, distance - 0.5)).toEqual(new Map())
   })
 
-  it('finds exactly the sounds within the limit, at their distances', () => {
+  it('finds exactly the sounds within the limit, with their distances', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(word, { maxLength: 20 }),
@@ -119,7 +120,7 @@ describe('soundTable', () => {
     )
   })
 
-  it('finds nothing near an endless text', () =>
+  it('finds nothing near a very long text', () =>
     expect(soundTable(['tomato']).near('tomato'.repeat(1_000), 2)).toEqual(new Map()))
 })
 
@@ -130,7 +131,7 @@ describe('isOneTypo', () => {
     ['tomato', 'tonato'],
     ['tomato', 'tomaot'],
     ['guava', 'gauva'],
-  ])('%s and %s', (a, b) => {
+  ])('accepts %s and %s', (a, b) => {
     expect(isOneTypo(a, b)).toBe(true)
     expect(isOneTypo(b, a)).toBe(true)
   })
@@ -141,9 +142,9 @@ describe('isOneTypo', () => {
     ['tomato', 'tmoaot'],
     ['tomato', 'tomatoes'],
     ['tomato', 'potato'],
-  ])('not %s and %s', (a, b) => expect(isOneTypo(a, b)).toBe(false))
+  ])('refuses %s and %s', (a, b) => expect(isOneTypo(a, b)).toBe(false))
 
-  it('is true for any letter left out behind the first', () => {
+  it('accepts any letter omitted after the first', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 2, maxLength: 12 }), fc.nat(), (text, at) => {
         const place = 1 + (at % (text.length - 1))

@@ -1,7 +1,7 @@
 import { normalise } from '../search-text.ts'
 import { inLatinLetters } from './latin-letters.ts'
 
-/** Returns the singular of 'tomatoes', 'ladies', 'chillis'. */
+/** Returns the singular of words such as 'tomatoes', 'ladies', 'chillis'. */
 function singular(word: string): string {
   if (word.length <= 3) return word
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`
@@ -35,15 +35,15 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** Returns the letters of a name: Indian scripts in Latin letters, words joined, plurals as singulars, without digits. */
+/** Returns the letters of a name: Indian scripts in Latin letters, words joined, singular, without digits. */
 export function lettersOf(name: string): string {
   const words = inLatinLetters(normalise(name)).split(' ')
   return words.map(word => singular(word.replace(/[^a-z]/g, ''))).join('')
 }
 
 /**
- * Returns how a name sounds, in a few Latin letters, however it is spelt and in any Indian script: 'Baingan', 'bengan' and 'बैंगन' are one.
- * Words are joined, so that 'lady finger' and 'ladyfinger' agree. For comparing only, never for showing.
+ * Returns the sound of a name in a few Latin letters, regardless of spelling and Indian script: the same for 'Baingan', 'bengan'
+ * and 'बैंगन'. Joins words, so that 'lady finger' and 'ladyfinger' agree. For comparing only, never to show.
  */
 export function soundOf(name: string): string {
   return FOLDS.reduce((sound, [from, to]) => sound.replace(from, to), lettersOf(name))

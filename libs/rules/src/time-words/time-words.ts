@@ -1,15 +1,14 @@
 import type { Language } from '../languages.ts'
 
-/** What dates, ages and distances are made of. */
 export interface TimeWords {
-  /** Twelve, with spaces between. */
+  /** Twelve, separated by spaces. */
   shortMonths: string
   longMonths: string
-  /** Yesterday, today, tomorrow. */
+  /** Words for yesterday, today, tomorrow. */
   nearDays: readonly string[]
-  /** Night, morning, afternoon, evening; none where the clock has am and pm. */
+  /** Words for night, morning, afternoon, evening; empty if the clock uses am and pm. */
   dayParts: readonly string[]
-  /** Behind a number, but for `now`. */
+  /** All except `now` follow a number. */
   age: { now: string; minutes: string; hours: string; days: string }
   distance: { m: string; km: string }
 }
@@ -29,7 +28,7 @@ export function addTimeWords(language: Language, words: TimeWords): void {
   added[language] = words
 }
 
-/** English until a language is added: pages load theirs, servers have all. */
+/** Returns English until a language is added: pages load theirs, servers have all. */
 export function timeWords(language: Language): TimeWords {
   return added[language] ?? ENGLISH
 }

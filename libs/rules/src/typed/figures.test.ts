@@ -5,10 +5,10 @@ import { readRupees, readWhole } from './figures.ts'
 const SCRIPTS = ['latn', 'knda', 'deva', 'tamldec', 'telu', 'beng', 'arabext', 'fullwide', 'mathsans', 'nkoo'] as const
 const script = fc.constantFrom(...SCRIPTS)
 const paise = fc.nat(100_000_000_000)
-/** What nobody sees, or sees as a space around a figure. */
+/** Invisible characters and spaces around a figure. */
 const around = fc.constantFrom('', ' ', '\u200E', '\u202A', '\u00A0', '\uFEFF', '\u200B')
 
-/** Returns the parts of an amount as a locale groups it, in the digits of a script. */
+/** Formats an amount in a script's digits; returns a function of the group and decimal signs. */
 function formatted(amount: number, locale: 'en-IN' | 'en-US', numberingSystem: string) {
   const format = new Intl.NumberFormat(locale, { numberingSystem, minimumFractionDigits: 2 })
   const text = format
@@ -19,10 +19,10 @@ function formatted(amount: number, locale: 'en-IN' | 'en-US', numberingSystem: s
 const plainOf = (amount: number) => (amount / 100).toFixed(2)
 
 // docs/product/money-and-dates.md#figures-typed
-describe('rupees that people see', () => {
+describe('readRupees', () => {
   const locale = fc.constantFrom('en-IN' as const, 'en-US' as const)
 
-  it('are read as they are shown, in every script and with every sign between groups', () => {
+  it('reads amounts in every script with every group sign', () => {
     const group = fc.constantFrom(',', '', ' ', '\u00A0', '\u202F', "'", '’')
     fc.assert(
       fc.property(paise, locale, script, group, around, (amount, where, digits, sign, edge) => {
@@ -31,7 +31,7 @@ describe('rupees that people see', () => {
     )
   })
 
-  it('of a file with semicolons or tabs may have their decimals after a comma', () => {
+  it('accepts a decimal comma in files with semicolons or tabs', () => {
     const group = fc.constantFrom('.', '', '\u00A0', '\u202F', '’')
     fc.assert(
       fc.property(paise, locale, script, group, (amount, where, digits, sign) => {
@@ -42,14 +42,14 @@ describe('rupees that people see', () => {
     )
   })
 
-  it('are never read as another amount, whatever commas and points a text has', () => {
+  it('never returns a different amount, for any commas and points', () => {
     const text = fc.array(fc.constantFrom('1', '20', '345', ',', '.'), { minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(text, fc.boolean(), (parts, isCommaDecimal) => {
         const typed = parts.join('')
         const read = readRupees(typed, { isCommaDecimal })
         if (read === undefined) return
-        // The digits are the same, and at most the last sign stands before decimals.
+        // The digits are the same, and only the last sign may precede decimals.
         expect(read.replace('.', '')).toBe(typed.replace(/[,.]/g, ''))
         const decimals = read.split('.')[1]
         const last = /[,.](\d*)$/.exec(typed)?.[1]
@@ -66,7 +66,7 @@ describe('rupees that people see', () => {
     ['1,20,000', '120000'],
     ['1,250.50', '1250.50'],
     ['12.345', '12.345'],
-  ])('%s are %s', (typed, plain) => expect(readRupees(typed)).toBe(plain))
+  ])('reads %s as %s', (typed, plain) => expect(readRupees(typed)).toBe(plain))
 
   it.each([
     '1250,50',
@@ -82,7 +82,7 @@ describe('rupees that people see', () => {
     '1e3',
     'free',
     '',
-  ])('%j are refused rather than guessed at', typed => expect(readRupees(typed)).toBeUndefined())
+  ])('refuses %j as ambiguous or invalid', typed => expect(readRupees(typed)).toBeUndefined())
 
   it.each([
     ['320,50', '320.50'],
@@ -94,13 +94,13 @@ describe('rupees that people see', () => {
     ['1,20.50', undefined],
     ['1,234,50', undefined],
     ['0,250', undefined],
-  ])('of a file with semicolons: %s are %s', (typed, plain) => {
+  ])('with a decimal comma reads %s as %s', (typed, plain) => {
     expect(readRupees(typed, { isCommaDecimal: true })).toBe(plain)
   })
 })
 
-describe('a whole number that people see', () => {
-  it('is read as it is shown, in every script', () => {
+describe('readWhole', () => {
+  it('reads whole numbers in every script', () => {
     const number = fc.integer({ min: -100_000_000, max: 100_000_000 })
     fc.assert(
       fc.property(number, fc.constantFrom('en-IN', 'en-US'), script, around, (value, where, numberingSystem, edge) => {
@@ -121,5 +121,5 @@ describe('a whole number that people see', () => {
     ['2.5', undefined],
     ['many', undefined],
     ['', undefined],
-  ])('%j is %s', (typed, number) => expect(readWhole(typed)).toBe(number))
+  ])('reads %j as %s', (typed, number) => expect(readWhole(typed)).toBe(number))
 })

@@ -1,15 +1,15 @@
 import { plainSigns } from './plain-signs.ts'
 
-/** Digits in groups of three, or of two before the last three as India writes them; every group is set apart by the same sign. */
+/** Digits in groups of three, or as in India of two before the last three; all groups have the same separator. */
 const GROUPED = /^[1-9]\d{0,2}([, '’])\d{3}(?:\1\d{3})*$|^[1-9]\d?([, '’])(?:\d{2}\2)*\d{3}$/
-/** The same where a comma stands before decimals: dots may part the groups too. */
+/** The same before a decimal comma, where dots may also separate groups. */
 const GROUPED_BEFORE_COMMA = /^[1-9]\d{0,2}([. '’])\d{3}(?:\1\d{3})*$|^[1-9]\d?([. '’])(?:\d{2}\2)*\d{3}$/
 const SIGN = String.raw`(?:₹|₨|rs\.?|inr|ರೂ\.?|रु\.?|रू\.?)`
 const RUPEES_BEFORE = new RegExp(String.raw`^${SIGN}\s*`, 'i')
 const RUPEES_AFTER = new RegExp(String.raw`\s*(?:/-|${SIGN})$`, 'i')
 
 export interface FigureStyle {
-  /** One or two digits after a comma are decimals, as in a file whose cells a semicolon or a tab sets apart. */
+  /** One or two digits after a comma are decimals, as in files with semicolons or tabs between cells. */
   isCommaDecimal?: boolean
 }
 
@@ -18,7 +18,7 @@ function withoutGroups(whole: string, grouped: RegExp): string | undefined {
   return grouped.test(whole) ? whole.replace(/\D/g, '') : undefined
 }
 
-/** Returns the plain decimal that a text of figures shows: '123456.50' of '1,23,456.50'. Undefined where it is none, or can be read in two ways. */
+/** Returns a typed figure as a plain decimal: '123456.50' for '1,23,456.50'. Undefined if invalid or ambiguous. */
 function readFigure(plain: string, { isCommaDecimal = false }: FigureStyle): string | undefined {
   const [, sign = '', text = ''] = /^(-?) ?(.*)$/.exec(plain) ?? []
   const [, beforeComma, afterComma] = (isCommaDecimal && /^(.*),(\d{1,2})$/.exec(text)) || []
@@ -31,12 +31,12 @@ function readFigure(plain: string, { isCommaDecimal = false }: FigureStyle): str
   return decimals === undefined ? sign + whole : `${sign}${whole}.${decimals}`
 }
 
-/** Returns rupees as a plain decimal: '123456.50' of '₹ 1,23,456.50'. Undefined where they are no figure, or can be read in two ways. */
+/** Returns rupees as a plain decimal: '123456.50' for '₹ 1,23,456.50'. Undefined if invalid or ambiguous. */
 export function readRupees(text: string, style: FigureStyle = {}): string | undefined {
   return readFigure(plainSigns(text).replace(RUPEES_BEFORE, '').replace(RUPEES_AFTER, ''), style)
 }
 
-/** Returns the whole number that a text shows: 1200 of '1,200' and of '1200.0'. Undefined for anything else: '1.200' may be a thousand or one. */
+/** Returns the whole number in a text: 1200 for '1,200' and '1200.0'. Undefined otherwise: '1.200' may be a thousand or one. */
 export function readWhole(text: string, style: FigureStyle = {}): number | undefined {
   const [, whole] = /^(-?\d+)(?:\.0{1,2})?$/.exec(readFigure(plainSigns(text), style) ?? '') ?? []
   const number = Number(whole ?? Number.NaN)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firstPhone, phonesIn, telLink } from './phones.ts'
 
-describe('the phone numbers of a text', () => {
+describe('phonesIn', () => {
   it.each([
     ['98450 12345', ['9845012345']],
     ['+91 98450 12345', ['+919845012345']],
@@ -39,9 +39,9 @@ describe('the phone numbers of a text', () => {
     ['+0000000000', []],
     ['+0044 20 7946 0958', ['+442079460958']],
     ['', []],
-  ])('%j are %j', (typed, phones) => expect(phonesIn(typed)).toEqual(phones))
+  ])('finds in %j %j', (typed, phones) => expect(phonesIn(typed)).toEqual(phones))
 
-  it('are those that were written, whatever stands between them and their digits', () => {
+  it('finds all numbers, with any separators within and between them', () => {
     const mobile = fc
       .tuple(
         fc.constantFrom('6', '7', '8', '9'),
@@ -65,7 +65,7 @@ describe('the phone numbers of a text', () => {
     )
   })
 
-  it('are called by the first whole one', () => {
+  it('lets telLink and firstPhone prefer the first complete number', () => {
     expect(telLink('98450 77881 / 98860 54321')).toBe('tel:9845077881')
     expect(telLink('234567 / 98450 12345')).toBe('tel:9845012345')
     expect(telLink('98450 1')).toBe('tel:984501')

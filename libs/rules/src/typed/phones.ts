@@ -1,15 +1,15 @@
 import { plainSigns } from './plain-signs.ts'
 
-/** An Indian number without country and trunk zero. */
+/** Digits of an Indian number without country code and trunk zero. */
 export const NATIONAL_DIGITS = 10
-/** Shorter ones are extensions, and second endings as in '080-23456789/90'. */
+/** Shorter groups are extensions, or alternative endings as in '080-23456789/90'. */
 const LEAST_DIGITS = 6
-/** The longest number there is, with its country (ITU-T E.164). */
+/** Longest number with its country code (ITU-T E.164). */
 const MOST_DIGITS = 15
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** How many digits an Indian number has that begins like this; undefined for other numbers, whose length nobody knows. */
+/** Returns how many digits an Indian number with this beginning has; undefined for other numbers, whose length is unknown. */
 function indianLength(groups: readonly string[], isInternational: boolean): number | undefined {
   const digits = groups.join('')
   if (isInternational) return digits.startsWith('91') ? NATIONAL_DIGITS + 2 : undefined
@@ -19,7 +19,7 @@ function indianLength(groups: readonly string[], isInternational: boolean): numb
   return /^[6-9]/.test(digits) ? NATIONAL_DIGITS : undefined
 }
 
-/** Returns how many of the first groups are one number: those that make an Indian one, or else all. */
+/** Returns how many of the first groups belong to one number: those of an Indian number, or else all. */
 function groupsOfFirst(groups: readonly string[], isInternational: boolean): number {
   const length = indianLength(groups, isInternational)
   let digits = 0
@@ -30,7 +30,7 @@ function groupsOfFirst(groups: readonly string[], isInternational: boolean): num
   return last < 0 ? groups.length : last + 1
 }
 
-/** Returns the digits as they are dialled: with + and the country, or as in India. */
+/** Returns the digits to dial: with + and country code, or as in India. */
 function dialled(digits: string, isInternational: boolean): string {
   const abroad = isInternational ? digits.replace(/^0+/, '') : /^00([1-9]\d{10,})$/.exec(digits)?.[1]
   if (abroad !== undefined) return `+${abroad.replace(/^91(0+)(?=\d{10}$)/, '91')}`
@@ -46,7 +46,7 @@ function withoutSeparators(groups: readonly string[], isInternational: boolean):
   return [...(isNumber ? [number] : []), ...withoutSeparators(groups.slice(count), false)]
 }
 
-/** Returns the numbers of a text in which nothing but spaces, dashes and brackets stands between digits. */
+/** Returns the numbers of a text with only spaces, dashes and brackets between digits. */
 function numbersIn(text: string): string[] {
   return text.split(/(?=\+)/).flatMap(part => {
     const isInternational = part.startsWith('+')
@@ -56,11 +56,11 @@ function numbersIn(text: string): string[] {
 }
 
 /**
- * Returns the phone numbers that a text names, as they are dialled: '9845012345', '08023456789', '+919845012345'. Extensions are left out,
- * and so is what has fewer than six digits.
+ * Returns the phone numbers of a text in the form to dial: '9845012345', '08023456789', '+919845012345'. Leaves out extensions and
+ * anything below six digits.
  */
 export function phonesIn(text: string): string[] {
-  // Letters stand between numbers, or before an extension.
+  // Letters separate numbers, or precede an extension.
   const sections = plainSigns(text).split(/[\p{L}\p{M}#*=]+/u)
   return sections.flatMap(section => {
     const parts = section.split(/[,;/\\|&]/)
@@ -70,12 +70,11 @@ export function phonesIn(text: string): string[] {
   })
 }
 
-/** Returns the first phone number of a text that is whole: ten digits or more. */
+/** Returns the first complete phone number of a text: ten digits or more. */
 export function firstPhone(text: string): string | undefined {
   return phonesIn(text).find(phone => digitsOf(phone).length >= NATIONAL_DIGITS)
 }
 
-/** Returns the link that calls the first phone number of a text; undefined where it names none. */
 export function telLink(text: string): string | undefined {
   const phone = firstPhone(text) ?? phonesIn(text)[0]
   return phone && `tel:${phone}`

@@ -6,13 +6,13 @@ const SCRIPTS = Intl.supportedValuesOf('numberingSystem')
   .filter(format => /^\p{Nd}{10}$/u.test(format.format(9_876_543_210)))
 
 // docs/product/money-and-dates.md#figures-typed
-describe('plain signs', () => {
-  it('are the digits of every script, each as it is shown', () => {
+describe('plainSigns', () => {
+  it('converts the digits of every script', () => {
     expect(SCRIPTS.length).toBeGreaterThan(50)
     for (const format of SCRIPTS) expect(plainSigns(format.format(9_876_543_210))).toBe('9876543210')
   })
 
-  it('have every row of digits in Unicode begin at zero', () => {
+  it('maps every row of Unicode digits to 0 through 9', () => {
     const digits = Array.from({ length: 0x110000 }, (_, code) => code).filter(code =>
       /\p{Nd}/u.test(String.fromCodePoint(code)),
     )
@@ -31,5 +31,5 @@ describe('plain signs', () => {
     ['1️⃣2️⃣', '12'],
     ['۱۲٬۵۰۰٫۵', '12,500.5'],
     ['ka-05', 'ka-05'],
-  ])('of %j are %j', (typed, plain) => expect(plainSigns(typed)).toBe(plain))
+  ])('turns %j into %j', (typed, plain) => expect(plainSigns(typed)).toBe(plain))
 })

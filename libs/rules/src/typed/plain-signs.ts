@@ -1,14 +1,14 @@
-/** Invisible characters, direction marks, and the frame of a keycap emoji: contacts, PDFs and chats copy them with a number. */
+/** Invisible characters, direction marks, and the frame of keycap emoji, which contacts, PDFs and chats copy with a number. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFB]|\u20E3/gu
 const DIGIT = /\p{Nd}/u
 const DIGITS = /\p{Nd}/gu
 const SPACES = /[\s\p{Z}\u2800]+/gu
 const DASHES = /[\p{Pd}\u2043\u2212]/gu
-/** The signs of ASCII as East Asian keyboards have them. */
+/** ASCII characters in full width, as typed on East Asian keyboards. */
 const WIDE = /[\uFF01-\uFF5E]/g
 const WIDE_OFFSET = 0xfee0
 
-/** Unicode has the digits of each script in a row from zero to nine, and a row begins where another one ends. */
+/** Unicode has the digits of each script in a row from zero to nine; rows may be adjacent. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let before = 0
@@ -17,8 +17,8 @@ function digitValue(digit: string): number {
 }
 
 /**
- * Returns a text of figures as an English keyboard types it: digits of every script as 0 to 9, dashes as '-', spaces as one ' ', without
- * characters that nobody sees.
+ * Returns figures as typed on an English keyboard: digits of every script as 0 to 9, dashes as '-', spaces as one ' ', without
+ * invisible characters.
  */
 export function plainSigns(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** Why help on a farm ended. */
+/** Why an assist on a farm ended. */
 const REASONS = {
   'reason.deactivated': 'Deactivated',
   'reason.emailKept': 'Email address taken back',
@@ -9,7 +9,7 @@ const REASONS = {
   'reason.sessionEnded': 'The session of the agent ended',
 } as const
 
-/** Refusals about people, farms and staff. */
+/** Errors about people, farms and staff. */
 export const ACCOUNTS = {
   ...REASONS,
   'address.full': 'You have saved {{most}} addresses already. Delete one first.',

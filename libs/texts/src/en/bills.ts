@@ -1,4 +1,4 @@
-/** Of bills, credit notes and order summaries on paper. */
+/** Bills, credit notes and order summaries on paper. */
 export const BILLS = {
   'bill.summary': 'Order summary, not a bill',
   'bill.supply': 'Bill of supply',
@@ -10,6 +10,7 @@ export const BILLS = {
   'bill.farm': 'Farm',
   'bill.buyer': 'Buyer',
   'bill.item': 'Product',
+  'bill.less': '{{product}}, less {{less|rupees}}',
   'bill.boxes': 'Boxes',
   'bill.price': 'Price of a box',
   'bill.amount': 'Amount',

@@ -27,7 +27,7 @@ const PARTS = {
   'window.evening': 'evening',
 } as const
 
-/** Why the market did something: of steps and refunds. */
+/** Reasons of the market for steps and refunds. */
 const REASONS = {
   'reason.moved': 'The harvest was moved',
   'reason.withdrawn': 'The harvest was moved, and the buyer chose the money',
@@ -48,7 +48,7 @@ const REASONS = {
   'reason.undo': 'Taken back',
 } as const
 
-/** Refusals about carts, orders, deliveries, rounds and money. */
+/** Errors about carts, orders, deliveries, rounds and money. */
 export const BUYING = {
   ...PARTS,
   ...REASONS,
@@ -76,7 +76,7 @@ export const BUYING = {
     'These can’t be bought any more: {{names|list}}. Nothing was ordered; please check the cart again.',
   'cart.ownFarm': 'You can’t buy from your own farm: {{names|list}}.',
   'cart.short': '{{lines|shortages}} Nothing was ordered.',
-  'complaint.farmFirst': 'The farm has time to reply until then. Please wait.',
+  'complaint.farmFirst': 'The farm has time to reply. Please wait.',
   'complaint.late': 'This complaint was passed on and waits for somebody else now.',
   'complaint.notDelivered': 'Only a delivered order takes a complaint.',
   'complaint.over': 'Complaints are possible within 24 hours of delivery.',

@@ -1,4 +1,4 @@
-/** Of pages and pictures that shared links show, in the words of the shop. */
+/** Pages and pictures that shared links show, in the shop's words. */
 const SHARE = {
   'offer.Available Now': 'Available Now',
   'offer.Pre-Order': 'Pre-Order',
@@ -31,7 +31,7 @@ const SHARE = {
   'share.where': 'Where',
 } as const
 
-/** Refusals about products, categories and pictures. */
+/** Errors about products, categories and pictures. */
 export const CATALOG = {
   ...SHARE,
   'approval.decided': 'Someone else has decided on this product since you looked. Please look again.',

@@ -1,4 +1,4 @@
-/** What a call confirms. */
+/** Confirmations of calls. */
 export const CONFIRMATIONS = {
   'address.deleted': 'The address was deleted',
   'assist.cardVoid': 'The card no longer works.',

@@ -1,4 +1,4 @@
-/** Names of what people type, for texts about any field: English pages make them of the field itself. */
+/** Names of form fields, for texts about any field; English pages derive them from the field itself. */
 export const FIELDS = {
   'field.address': 'Address',
   'field.city': 'City',

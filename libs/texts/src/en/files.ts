@@ -1,4 +1,4 @@
-/** Headings and words of files for spreadsheets. */
+/** Headings and words of spreadsheet files. */
 export const FILES = {
   'file.area': 'Area',
   'file.backToBuyer': 'Back to the buyer (₹)',

@@ -2,6 +2,9 @@
 export const FORMS = {
   'form.address': 'Address must be at least 5 characters',
   'form.addressLabel': 'Name this address in at least 2 characters',
+  'form.eachOnce': 'Please name each product once',
+  'form.noLines': 'Please name at least one product',
+  'form.boxesOfLine': 'Boxes must be a whole number from 0 to 10',
   'form.amount': 'Give an amount in rupees with at most two decimals',
   'form.area': 'Choose urban, rural or extended',
   'form.areas': 'Please deliver to at least one area',

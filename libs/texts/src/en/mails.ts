@@ -166,7 +166,7 @@ const DIGEST = {
   'mail.digest.reopened': 'Order #{{id}} of {{boxes|boxes}} is open again; please prepare it',
 } as const
 
-/** The order within a mail, and what stands around it. */
+/** The order within a mail, and the texts around it. */
 const PARTS = {
   'mail.indiaTime': '{{at|moment}} (India time)',
   'unit.kg': '{{amount}} kg',
@@ -179,6 +179,7 @@ const PARTS = {
   'unit.dozen': '{{amount}} dozen',
   'mail.part': 'Order #{{id}} from {{farmName}}',
   'mail.part.line': '{{quantity|boxes}} × {{price|rupees}}, {{amount|contents}} a box',
+  'mail.part.line_less': '{{quantity|boxes}} × {{price|rupees}} less {{less|rupees}}, {{amount|contents}} a box',
   'mail.part.subtotal': 'Subtotal',
   'mail.part.total': 'Total',
   'mail.part.reason': 'Reason',

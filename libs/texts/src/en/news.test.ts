@@ -54,7 +54,7 @@ const TEXTS = [
 ]
 
 describe('texts of news', () => {
-  it.each(TEXTS)('do not say in the message what the title says: $title', ({ title, message }) => {
+  it.each(TEXTS)('do not repeat the title in the message: $title', ({ title, message }) => {
     const sentence = (text: string) => text.toLowerCase().replace(/[.:]/g, '')
     expect(message.trim()).toBe(message)
     expect(sentence(message)).not.toContain(sentence(title))
@@ -71,7 +71,7 @@ describe('texts of news', () => {
     },
   )
 
-  it('name a packed order Ready for Shipping, and say why a step was taken', () => {
+  it("name a packed order Ready for Shipping, and give a step's reason", () => {
     const packed = stepWords({ status: 'packaging', isPacked: true })
     expect(packed).toMatchObject({
       title: 'Order #12 is ready for shipping',
@@ -81,13 +81,13 @@ describe('texts of news', () => {
     expect([title, message]).toEqual(['Order #12 was cancelled', 'Its boxes will not be sent. Reason: Hail'])
   })
 
-  it('say what happened to an order that left its farm, or was never paid', () => {
+  it('explain an order in transit, delivered or never paid', () => {
     expect(stepWords({ status: 'shipping' }).title).toBe('Order #12 is on its way')
     expect(stepWords({ status: 'delivered' }).title).toBe('Order #12 was delivered')
     expect(stepWords({ status: 'cancelled', reason: say('reason.notPaid') }).message).toBe('It wasn’t paid in time.')
   })
 
-  it('of boxes that are picked up say where they wait, and nothing of a delivery', () => {
+  it('of pickup orders say where boxes wait, without delivery words', () => {
     const texts = ORDER_STATUSES.map(status => stepWords({ status, pickup: true }))
     expect(texts.slice(-3)).toMatchObject([
       {
@@ -104,8 +104,8 @@ describe('texts of news', () => {
     expect(texts.map(({ title, message }) => title + message).join()).not.toMatch(/deliver|ship|send|arrive/i)
   })
 
-  it('of a visit in vain name its day, since a phone may send it two days later', () => {
-    // A quarter to twelve at night in India.
+  it('of a failed visit name its day, since phones may send it later', () => {
+    // 11:45 pm in India.
     const visit = { ...ORDER, at: new Date('2026-11-21T18:15:00Z') }
     const when = 'Nov 21, 2026, 11:45 pm'
     const codes = ['news.nobodyThere', 'news.backAtFarm', 'news.broughtBackTo', 'news.broughtBack'] as const
@@ -121,7 +121,7 @@ describe('texts of news', () => {
 describe('the digest of followed farms', () => {
   const farm = (farmName: string) => ({ farmName, added: ['Okra'], harvested: [] })
 
-  it('names at each farm what was harvested and what is new', () => {
+  it("names each farm's harvests and new products", () => {
     const farms = [
       { farmName: 'Ravi’s Field', harvested: ['Ragi'], added: ['Okra', 'Beans'] },
       { farmName: 'Ridge', harvested: ['A', 'B', 'C'], added: [] },
@@ -132,7 +132,7 @@ describe('the digest of followed farms', () => {
     )
   })
 
-  it('names three farms, and how many more there are', () => {
+  it('names three farms and counts the rest', () => {
     const farms = ['A', 'B', 'C', 'D', 'E'].map(farm)
     expect(followed(farms).message).toBe('A: new Okra. B: new Okra. C: new Okra. And 2 more farms.')
     expect(followed(farms.slice(0, 4)).message).toMatch(/C: new Okra\. And 1 more farm\.$/)

@@ -155,7 +155,7 @@ const OFFICE = {
 } as const
 
 const SHOP = {
-  // Of messages that were stored before products had lines.
+  // For messages stored before products had lines.
   'news.canBuy': '{{productName}} can be bought now',
   'news.canBuy.message': 'It is from {{farmName}}.',
   'news.canPreOrder': '{{productName}} can be pre-ordered now',
@@ -177,7 +177,7 @@ const ACCOUNTS = {
   'news.confirmEmail': 'Please confirm your email address',
   'news.confirmEmail.message':
     'Open the link that we sent to your email address. Until then we send almost no mail there. Your profile sends the link again.',
-  // These name no address.
+  // These contain no e-mail address.
   'news.emailChange': 'Your email address is about to change',
   'news.emailChange.message':
     'Nothing changes until the link that we sent to the new one is opened. If it was not you, keep yours with the link in our mail, then set a new password.',
@@ -186,7 +186,7 @@ const ACCOUNTS = {
     'Our mail goes to the new one now. If it was not you, take yours back within 7 days with the link in our mail to it.',
 } as const
 
-/** Perhaps on a locked screen, so without names. docs/product/notifications.md#push */
+/** May appear on a locked screen, so without names. docs/product/notifications.md#push */
 const DEVICES = {
   'push.orderMoney': 'News of your order #{{orderId}}',
   'push.orderMoney_unnumbered': 'News of your order',
@@ -222,5 +222,5 @@ const DEVICES = {
   'push.paymentIncidents.message': 'Open the office to see it.',
 } as const
 
-/** Titles, and messages that go on where the title ends. docs/product/notifications.md#kinds-of-news */
+/** Titles, and messages that continue them. docs/product/notifications.md#kinds-of-news */
 export const NEWS = { ...STEPS, ...BUYERS, ...FARMS, ...OFFICE, ...SHOP, ...ACCOUNTS, ...DEVICES }

@@ -10,9 +10,16 @@ const PARTS = {
   'wait.hours_other': '{{time|count}} hours',
 } as const
 
-/** Refusals of requests, whatever they are about. */
+/** Errors of requests about anything. */
 export const SERVER = {
   ...PARTS,
+  'release.worse.failed': 'Failed pages: {{bad}} of {{visitors}} visitors; version before: {{badBefore}} of {{before}}',
+  'release.worse.errors': 'Errors: {{bad}} of {{visitors}} visitors; version before: {{badBefore}} of {{before}}',
+  'release.worse.failedLoads':
+    'Failed loads: {{bad}} of {{visitors}} visitors; version before: {{badBefore}} of {{before}}',
+  'release.worse.slow': 'Slow: {{bad}} of {{visitors}} visitors; version before: {{badBefore}} of {{before}}',
+  'release.worse.poorVitals':
+    'Poor vitals: {{bad}} of {{visitors}} visitors; version before: {{badBefore}} of {{before}}',
   'request.body': 'The body could not be read.',
   'request.encoding': 'A part may be sent as {{encodings|list}}, and not in another transfer encoding.',
   'request.headers': 'The headers of this request are too large.',

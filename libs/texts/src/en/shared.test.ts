@@ -18,7 +18,7 @@ describe('sharedTexts', () => {
       'Cancelled',
     ]))
 
-  it('say within Processing what is going on', () => {
+  it('name the step within Processing', () => {
     const steps = ['accepted', 'growing', 'harvested', 'packaging'] as const
     expect(steps.map(status => text('order.step', { status }))).toEqual([
       'Confirmed',
@@ -31,13 +31,13 @@ describe('sharedTexts', () => {
   })
 
   // docs/product/delivery.md#pickup-words
-  it('name the stages of an order that is picked up', () =>
+  it('name the stages of a pickup order', () =>
     expect(
       ORDER_STATUSES.slice(-3).map(status => text('order.status', { status, pickup: true, isPacked: true })),
     ).toEqual(['Ready for Pickup', 'Picked up', 'Cancelled']))
 
   // docs/product/delivery.md#outside
-  it('say where nobody delivers, and why a day has no place', () => {
+  it('explain areas without delivery and days without places', () => {
     expect(text('delivery.outside', { zipCode: '570001' })).toBe('We don’t deliver to 570001 yet')
     expect(text('delivery.outsideFarms', { farms: ['A'], zipCode: '562110' })).toBe('A does not deliver to 562110')
     expect(text('delivery.outsideFarms', { farms: ['A', 'B'], zipCode: '562110' })).toBe(
@@ -47,7 +47,7 @@ describe('sharedTexts', () => {
     expect([text('day.full'), ...reasons]).toEqual(['Full', 'Closed', 'Closed: Dasara'])
   })
 
-  it('title each kind of news by itself', () => {
+  it('give each kind of news its own title', () => {
     const titles = NEWS_KIND_NAMES.map(kind => text('kind.title', { kind }))
     expect(new Set(titles).size).toBe(titles.length)
   })

@@ -47,7 +47,7 @@ const KINDS = {
   'kind.about_accountSafety': 'Password, email address, help on your farm.',
 } as const
 
-/** What screens say in the same words as servers and mails. */
+/** Texts that screens share with servers and mails. */
 export const SHARED = {
   ...STAGES,
   ...KINDS,

@@ -11,7 +11,7 @@ export function swapInPseudoLanguage(): () => void {
   }
 }
 
-/** Rethrows a refusal with words as its `message` and `fields`: what people read. */
+/** Rethrows an error with texts as its `message` and `fields`, as people read it. */
 export async function inWords(work: Promise<unknown>): Promise<unknown> {
   try {
     return await work

@@ -25,7 +25,7 @@ const focusIsOn = (name: string) =>
     expect(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent).toBe(name)
   })
 
-/** Rows with two buttons each; the last takes its list along, as screens do. */
+/** Rows with two buttons each; removing the last row removes the list, as screens do. */
 function Rows({ pause, names = ['Okra', 'Beans', 'Leek'] }: { pause?: Promise<void>; names?: string[] }) {
   const [rows, setRows] = useState(names)
   const remove = async (name: string) => {
@@ -51,7 +51,6 @@ function Rows({ pause, names = ['Okra', 'Beans', 'Leek'] }: { pause?: Promise<vo
   )
 }
 
-/** A button that a form takes the place of. */
 function Adding({ children, isSameName = true }: { children?: ReactNode; isSameName?: boolean }) {
   const [state, setState] = useState<'before' | 'open' | 'after'>('before')
   if (state === 'open') {
@@ -109,7 +108,7 @@ function WithToast() {
   )
 }
 
-/** A menu in a dialog, which gives way to a question in another. */
+/** A menu in a dialog, replaced by a question in another dialog. */
 function MenuOfRow() {
   const [open, setOpen] = useState<'menu' | 'question'>()
   return (
@@ -172,7 +171,7 @@ function Closing() {
 
 // docs/product/pages.md#focus
 describe('keepFocus moves the focus', () => {
-  it('from a removed row to the next, the previous, then the heading', async () => {
+  it('from a removed row to the next or previous one, then to the heading', async () => {
     render(<Rows />)
     await press('Remove Beans')
     await focusIsOn('Remove Leek')
@@ -208,7 +207,7 @@ describe('keepFocus moves the focus', () => {
     await focusIsOn('Delete')
   })
 
-  it('from a toast to the last pressed element', async () => {
+  it('from a closed toast to the last pressed element', async () => {
     render(<WithToast />)
     await press('Save')
     screen.getByRole('link').focus()
@@ -216,7 +215,7 @@ describe('keepFocus moves the focus', () => {
     await focusIsOn('Save')
   })
 
-  it('from a dialog that a menu opened to the menu’s button', async () => {
+  it('from a question that a menu opened to the menu’s button', async () => {
     render(<MenuOfRow />)
     await press('More')
     await press('Delete')
@@ -224,7 +223,7 @@ describe('keepFocus moves the focus', () => {
     await focusIsOn('More')
   })
 
-  it('from a disabled button to its neighbour, and back to one disabled briefly', async () => {
+  it('from a disabled button to its neighbour, unless disabled only briefly', async () => {
     render(<Counter />)
     await press('More')
     await focusIsOn('More')
@@ -234,13 +233,13 @@ describe('keepFocus moves the focus', () => {
 })
 
 describe('keepFocus leaves the focus', () => {
-  it('where a screen moves it', async () => {
+  it('where a screen has moved it', async () => {
     render(<Closing />)
     await press('Close')
     await focusIsOn('Done')
   })
 
-  it('nowhere after a press outside all controls', async () => {
+  it('on the page after a press outside all controls', async () => {
     const { rerender } = render(<Rows key="one" />)
     button('Edit Okra').focus()
     await act(async () => button('Edit Okra').blur())

@@ -1,20 +1,20 @@
 import { nextPlace } from './next-place.ts'
 import { isOff, noteGaps, type Place, within } from './place.ts'
 
-/** A form in a dialog, opened from a row's menu: no path back is longer. */
+/** The longest way back is a form in a dialog, opened from a row's menu. */
 const MOST_PLACES = 12
-/** Disabled elements keep the focus this long (ms): most are re-enabled sooner. */
+/** Wait this long (ms) before the focus leaves a disabled element: most are soon enabled again. */
 const SWITCHED_OFF_MS = 300
 
 /**
- * Moves the focus when its element is removed or disabled: rows, replaced buttons, closed forms, toasts. A screen's
- * own focusing wins. Ends with `signal`.
+ * Moves the focus when its element is removed or disabled: rows, replaced buttons, closed forms, toasts. Focus set by a
+ * screen wins. Ends with `signal`.
  */
 export function keepFocus(document: Document, signal: AbortSignal): void {
   const places: Place[] = []
   const added: Element[] = []
   const openedBy = new WeakMap<Element, Place>()
-  /** The disabled element that lost the focus, until a press or key. */
+  /** The disabled element that had the focus, until the next press or key. */
   let waiting: HTMLElement | undefined
 
   const isLost = () => places.length > 0 && hasNoFocus(document)
@@ -50,7 +50,7 @@ export function keepFocus(document: Document, signal: AbortSignal): void {
   noteFocus(document, places, signal)
   const noteLoss = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget) return
-    // After the change completes: focusable elements lost it by a press.
+    // After the whole change, since a press may have moved the focus to another element.
     queueMicrotask(() => {
       const element = places.at(-1)?.element
       if (element !== target || !element?.isConnected || !isLost()) return
@@ -65,13 +65,13 @@ export function keepFocus(document: Document, signal: AbortSignal): void {
   for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, stay, { signal, capture: true })
 }
 
-/** Adds each focused element, and marks the latest one when it is pressed. */
+/** Records each focused element, and marks the latest one as pressed on a press. */
 function noteFocus(document: Document, places: Place[], signal: AbortSignal): void {
   document.addEventListener(
     'focusin',
     ({ target: element }) => {
       if (!(element instanceof HTMLElement) || places.at(-1)?.element === element) return
-      // A new page: earlier places no longer matter.
+      // A new page has opened, so earlier places no longer matter.
       if (element.matches('main')) places.length = 0
       places.push({ element, isPressed: false })
       if (places.length > MOST_PLACES) places.shift()
@@ -90,7 +90,7 @@ function hasNoFocus({ activeElement, body }: Document): boolean {
   return !activeElement || activeElement === body || activeElement.matches(':disabled')
 }
 
-/** Calls `settle` after effects, where screens may focus themselves; later while the element is only disabled. */
+/** Calls `settle` after effects, in which screens may set the focus; waits longer while the element is only disabled. */
 function createSettling(settle: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0

@@ -3,7 +3,7 @@ import { type Gap, isOff, isVisible, type Place, within } from './place.ts'
 const CONTROL = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]'
 const FIELD = 'input:not([type="hidden"]), select, textarea'
 const ROW = 'li, tr, article, [role="row"], [role="listitem"]'
-/** Overlays, which return the focus to the page. */
+/** Overlays, which return the focus to the page below. */
 const ASIDE = 'dialog, [role="dialog"], [aria-live]'
 const HEADING = 'h1, h2, h3, h4, legend'
 
@@ -43,7 +43,6 @@ function inNextRow(place: Place, { lost, next, previous }: Gap): HTMLElement | u
   return undefined
 }
 
-/** Nearest heading before a gap, else the main element. */
 function headingBefore({ parent, next, previous }: Gap): HTMLElement | undefined {
   const root = parent.closest('dialog, [role="dialog"], main') ?? parent.ownerDocument.body
   const mark = next ?? previous ?? parent
@@ -64,7 +63,7 @@ function fromGap(place: Place, gap: Gap, added: readonly Element[]): HTMLElement
   const again = twin(place, here)
   if (again) return again
   const row = place.element.closest(ROW)
-  // The row is gone, maybe with its list.
+  // The row was removed, perhaps with its list.
   if (row && lost.contains(row)) return inNextRow(place, gap) ?? headingBefore(gap)
   const field = here.flatMap(element => within(element, 'form')).flatMap(form => within(form, FIELD))
   const beside = [next, previous].flatMap(element => (element ? controlsIn(element) : []))
@@ -77,7 +76,6 @@ function fromGap(place: Place, gap: Gap, added: readonly Element[]): HTMLElement
   )
 }
 
-/** The next enabled control, else the previous. */
 function besideOff(element: HTMLElement): HTMLElement | undefined {
   const isAfter = (other: Element) => (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
   for (let root = element.parentElement; root; root = root.parentElement) {
@@ -89,14 +87,14 @@ function besideOff(element: HTMLElement): HTMLElement | undefined {
 }
 
 interface Change {
-  /** Earlier focus, oldest first. */
+  /** Elements focused earlier, oldest first. */
   earlier: readonly Place[]
   added: readonly Element[]
-  /** Focus when a form appeared. */
+  /** Element focused when a form appeared, by form. */
   openedBy: WeakMap<Element, Place>
 }
 
-/** Where a closed form, dialog or toast returns the focus. */
+/** Returns where a closed form, dialog or toast returns the focus. */
 function wayBack({ element }: Place, gap: Gap, { earlier, openedBy }: Change): Place | undefined {
   const aside = element.closest(ASIDE) ?? gap.parent.closest(ASIDE)
   const around = gap.parent.closest(ASIDE) ?? aside
@@ -106,7 +104,7 @@ function wayBack({ element }: Place, gap: Gap, { earlier, openedBy }: Change): P
         isPressed &&
         !aside.contains(pressed) &&
         !around?.contains(pressed) &&
-        // A menu that opened the dialog and is gone too.
+        // The menu that opened the dialog may have closed too.
         (pressed.isConnected || !pressed.closest(ASIDE)),
     )
   const form = element.closest('form')
@@ -114,8 +112,8 @@ function wayBack({ element }: Place, gap: Gap, { earlier, openedBy }: Change): P
 }
 
 /**
- * Next focus: the same button in the next or previous row, a form replacing its button and back, the page below an
- * overlay, else the heading before.
+ * Returns the element to focus next: the same button in the next or previous row, a form that replaced its button (and
+ * back), the page below an overlay, else the heading before.
  */
 export function nextPlace(place: Place, change: Change): HTMLElement | undefined {
   const { element, gap } = place

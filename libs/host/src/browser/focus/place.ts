@@ -7,9 +7,9 @@ export interface Gap {
 
 export interface Place {
   readonly element: HTMLElement
-  /** By press or by focus management. */
+  /** By a press or by this module. */
   isPressed: boolean
-  /** Once it is gone. */
+  /** Set once the element is removed. */
   gap?: Gap | undefined
 }
 
@@ -39,7 +39,7 @@ function gapOf(part: Node, records: readonly MutationRecord[]): Gap | undefined 
   return undefined
 }
 
-/** Records where removed places were. */
+/** Records the gaps that removed places leave. */
 export function noteGaps(places: readonly Place[], records: readonly MutationRecord[]): void {
   for (const place of places) {
     const part = place.gap?.parent ?? place.element
@@ -47,15 +47,15 @@ export function noteGaps(places: readonly Place[], records: readonly MutationRec
   }
 }
 
-/** Safari before 17.4 has no `checkVisibility`: there everything counts as visible. */
+/** In Safari before 17.4, without `checkVisibility`, everything counts as visible. */
 export const isVisible = (element: Element): boolean => !('checkVisibility' in element) || element.checkVisibility()
 
-/** Whether it can't be focused now. */
+/** Whether the element can't be focused now. */
 export function isOff(element: Element): boolean {
   return element.matches(':disabled') || !isVisible(element)
 }
 
-/** Returns the elements that fit, `root` included. */
+/** Returns matching elements, `root` included. */
 export function within(root: Element, selector: string): Element[] {
   return [...(root.matches(selector) ? [root] : []), ...root.querySelectorAll(selector)]
 }
