@@ -43,11 +43,11 @@ describe('WholeDates', () => {
 })
 
 describe('Button', () => {
-  it('wraps its label in an element beside the spinner', () => {
+  it('wraps its label in an element, beside the spinner', () => {
     const { rerender } = render(<Button>Place order</Button>)
     const label = screen.getByText('Place order')
     expect(label.parentElement).toBe(screen.getByRole('button'))
-    // What a translation does.
+    // As a browser's page translation does.
     label.replaceChildren('ಆರ್ಡರ್ ಮಾಡಿ')
     rerender(<Button isBusy>Place order</Button>)
     rerender(
@@ -78,8 +78,8 @@ describe('Button', () => {
   })
 })
 
-describe('fields', () => {
-  it('tie label, hint and error to their control', () => {
+describe('form fields', () => {
+  it('tie label, hint and error to their input', () => {
     render(
       <TextInput
         label="Email"
@@ -97,7 +97,7 @@ describe('fields', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('show a value that is not among the options yet', () => {
+  it('show a selected value without an option yet', () => {
     render(
       <Select label="Category" value="7" onChange={() => {}} options={[{ value: 'all', label: 'All Categories' }]} />,
     )
@@ -106,7 +106,7 @@ describe('fields', () => {
 })
 
 describe('QuantityPicker', () => {
-  it('goes from 1 to the stock and says why it stops', () => {
+  it('counts from 1 to the stock and explains the limit', () => {
     render(<Picker stock={2} />)
     const [fewer, more] = within(screen.getByRole('group', { name: 'Boxes of Tomato' })).getAllByRole('button')
     expect(fewer?.hasAttribute('disabled')).toBe(true)
@@ -116,12 +116,12 @@ describe('QuantityPicker', () => {
     expect(screen.getByText('Only 2 boxes left')).toBeTruthy()
   })
 
-  it('stops at ten', () => {
+  it('stops at ten boxes', () => {
     render(<Picker stock={50} start={10} />)
     expect(screen.getByText('At most 10 boxes an order')).toBeTruthy()
   })
 
-  it('goes down to 0 on a card and reports presses beyond the limit', () => {
+  it('counts down to 0 on a card and reports presses beyond the limit', () => {
     const presses: number[] = []
     render(<QuantityPicker label="Boxes" value={1} onChange={boxes => presses.push(boxes)} stock={1} isOnCard />)
     const group = screen.getByRole('group', { name: 'Boxes' })
@@ -162,7 +162,7 @@ describe('formatted values', () => {
     expect(screen.getByRole('img', { name: '4.6 out of 5' })).toBeTruthy()
   })
 
-  it('show Sold Out without stock and Ended after the last day', () => {
+  it('show Sold Out without stock, and Ended after the last day', () => {
     const product = { status: 'Available Now', inventory: 0, availableUntil: '2026-11-30' } as const
     const { rerender } = render(<StatusBadge offer={offerOf(product, '2026-11-21')} />)
     expect(screen.getByText('Sold Out')).toBeTruthy()
@@ -173,7 +173,7 @@ describe('formatted values', () => {
 
 describe('Picture', () => {
   it('shows a placeholder with its alternative text when loading fails', () => {
-    // This DOM loads no pictures, and reports each as complete and empty.
+    // Pictures never load here, and happy-dom reports each as complete and empty.
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
     render(<Picture src="/files/gone.webp" alt="Ravi’s field" showsMissingText />)
     fireEvent.error(screen.getByRole('img', { name: 'Ravi’s field' }))
@@ -184,7 +184,7 @@ describe('Picture', () => {
 describe('Tabs', () => {
   // docs/product/office.md#tab-strip
   it('scrolls the selected tab into view', () => {
-    // happy-dom lays nothing out: the strip is 300 px wide and begins at 20, its second tab is 100 wide and begins at 420.
+    // happy-dom has no layout. The strip is 300 px wide from 20; its second tab is 100 wide from 420.
     const isTab = (element: HTMLElement) => element.getAttribute('role') === 'tab'
     const stub = (property: 'offsetLeft' | 'offsetWidth' | 'clientWidth', value: (element: HTMLElement) => number) =>
       vi.spyOn(HTMLElement.prototype, property, 'get').mockImplementation(function (this: HTMLElement) {
@@ -200,7 +200,7 @@ describe('Tabs', () => {
     for (const each of stubs) each.mockRestore()
   })
 
-  it('moves by arrow keys and wraps around', () => {
+  it('moves with arrow keys and wraps around', () => {
     render(<FarmTabs />)
     fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowLeft' })
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('About the Farm')

@@ -26,6 +26,7 @@ export { EstimatedDelivery } from './order/EstimatedDelivery.tsx'
 export { amountSince, OrderAmounts } from './order/OrderAmounts.tsx'
 export { OrderChanges } from './order/OrderChanges.tsx'
 export { BackLine, OrderHead, OrderPlaceholder } from './order/OrderHead.tsx'
+export { OrderHistory } from './order/OrderHistory.tsx'
 export { orderChangesTexts } from './order/order-changes-texts.ts'
 export { RefundNotice } from './order/RefundNotice.tsx'
 export { useBoxCount } from './order/use-box-count.ts'
@@ -34,12 +35,11 @@ export { Badge, StatusBadge, useOfferText } from './show/Badge.tsx'
 export { DeliveryPhoto } from './show/DeliveryPhoto.tsx'
 export { DateText, WholeDates } from './show/dates.tsx'
 export { firstLetter } from './show/first-letter.ts'
-export { LocalName, Money, VisuallyHidden } from './show/inline.tsx'
-export { OrderHistory } from './show/OrderHistory.tsx'
+export { LocalName, Money, ProductName, useItemName, VisuallyHidden } from './show/inline.tsx'
 export { ChosenPicture, Picture, type PictureProps } from './show/Picture.tsx'
 export { Stars } from './show/Stars.tsx'
 export { StatusTag } from './show/StatusTag.tsx'
-export { useStatusText } from './show/use-status-text.ts'
+export { useCategoryText, useStatusText } from './show/use-stored-text.ts'
 export { EmptyState } from './states/EmptyState.tsx'
 export { BrokenPart, ErrorBoundary } from './states/ErrorBoundary.tsx'
 export { ErrorState } from './states/ErrorState.tsx'
@@ -54,7 +54,7 @@ export { Panel } from './summary/Panel.tsx'
 export {
   createTexts,
   type TextKey,
-  /** @public The declarations of every room's texts name it. */
+  /** @public The declarations of every room's texts refer to it. */
   type Texts,
   type Translate,
   useTexts,

@@ -6,7 +6,7 @@ import styles from './LanguageSwitch.module.css'
 
 const ORDER: readonly Language[] = ['kn', 'hi', 'en']
 
-/** Each language in itself. docs/product/pages.md#languages */
+/** Names each language in that language. docs/product/pages.md#languages */
 export function LanguageSwitch() {
   const t = useTexts(uiTexts)
   const language = useLanguage()

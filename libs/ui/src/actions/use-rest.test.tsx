@@ -39,7 +39,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 // docs/product/office.md#buttons-that-change
 describe('useRest', () => {
-  it('rests for 1.5 s after a new meaning, the first 600 ms as a double tap', () => {
+  it('rests for 1.5 s after each change, and treats the first 600 ms as a double tap', () => {
     const taken: string[] = []
     render(<Steps taken={taken} />)
     press()
@@ -54,7 +54,7 @@ describe('useRest', () => {
     expect(taken).toEqual(['step 0', 'second tap', 'rest', 'rest', 'step 1'])
   })
 
-  it('does not rest for a meaning that was chosen elsewhere', () => {
+  it('does not rest after a change made elsewhere', () => {
     const taken: string[] = []
     render(<Steps taken={taken} />)
     press('Choose')

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 
-/** How long (ms) a button says what was done before it offers what its next press does. */
+/** Time (ms) that a button shows the outcome before it offers its next action. */
 const REST_MS = 1_500
 /** A second press within this time (ms) belongs to a double tap. */
 const DOUBLE_TAP_MS = 600
 
 interface Rest<Meaning> {
-  /** A button rests while its meaning is new. Presses then do nothing, or undo. */
+  /** True while a changed button rests: presses then do nothing, or undo. */
   isResting: boolean
-  /** Whether a press now was meant for what the button did before. */
+  /** Whether a press now would be the second of a double tap. */
   isDoubleTap: () => boolean
-  /** Takes a meaning without a rest, where the person chose it elsewhere. */
+  /** Accepts a meaning chosen elsewhere without a rest. */
   skipTo: (meaning: Meaning) => void
 }
 
 /**
- * For a button whose `meaning` changes under the finger, so that no double tap or held key acts twice.
+ * For a button whose `meaning` changes on a press, so that no double tap or held key acts twice.
  * docs/product/office.md#buttons-that-change
  */
 export function useRest<Meaning>(meaning: Meaning, restMs = REST_MS): Rest<Meaning> {

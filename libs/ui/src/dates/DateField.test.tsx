@@ -44,7 +44,7 @@ describe('DateField', () => {
     expect(field().value).toBe('06/04/2027')
   })
 
-  it('reports invalid and cleared text for the form to refuse', () => {
+  it('reports invalid and cleared text, so that the form can refuse it', () => {
     render(<Delivery first="2027-04-05" />)
     type('31/02/2027')
     fireEvent.blur(field())
@@ -55,7 +55,7 @@ describe('DateField', () => {
     expect(screen.getByRole('alert').textContent).toBe('Choose one')
   })
 
-  it('opens a calendar that focuses the chosen day and takes one press', () => {
+  it('opens a calendar that focuses the selected day, and closes on a choice', () => {
     render(<Delivery first="2027-04-05" />)
     openCalendar()
     expect(dialog().getByRole('grid', { name: 'April 2027' })).toBeTruthy()
@@ -65,7 +65,7 @@ describe('DateField', () => {
     expect(screen.queryByRole('grid')).toBeNull()
   })
 
-  it('moves by keys across months and names near days', () => {
+  it('moves across months by keyboard and names near days', () => {
     render(<Delivery />)
     openCalendar()
     expect(focused()).toBe('Today, Nov 22, 2026')

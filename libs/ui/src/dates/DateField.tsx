@@ -12,12 +12,12 @@ import { MonthGrid } from './MonthGrid.tsx'
 
 interface DateFieldProps extends FieldLabels {
   name?: string
-  /** 'yyyy-mm-dd', '' when empty, or the typed text while it is no date. */
+  /** 'yyyy-mm-dd', '' when empty, or the typed text while it is not a date. */
   value: string
   onChange: (value: string) => void
-  /** IST date; marked in the calendar. */
+  /** IST date, marked in the calendar. */
   today: IstDate
-  /** Limits of the calendar only; the form validates typed dates. */
+  /** Limits only the calendar; the form validates typed dates. */
   min?: IstDate | undefined
   max?: IstDate | undefined
   required?: boolean

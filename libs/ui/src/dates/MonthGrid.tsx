@@ -23,7 +23,7 @@ function limited(date: IstDate, min: IstDate | undefined, max: IstDate | undefin
   return max !== undefined && date > max ? max : date
 }
 
-/** Arrow keys move by day and week, Page Up and Page Down by month, as the ARIA date picker pattern says. */
+/** Follows the ARIA date picker pattern: arrow keys move by day and week, Page Up and Page Down by month. */
 export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) {
   const t = useTexts(dateFieldTexts)
   const within = (date: IstDate) => limited(date, min, max)

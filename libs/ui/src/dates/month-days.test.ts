@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addMonths, dayByKey, weeksOfMonth } from './month-days.ts'
 
 describe('weeksOfMonth', () => {
-  it('starts weeks on Monday and leaves out other months', () => {
+  it("starts weeks on Monday and leaves other months' days empty", () => {
     const [first, ...others] = weeksOfMonth('2026-11-22')
     // 1 November 2026 is a Sunday.
     expect(first).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, '2026-11-01'])
@@ -28,7 +28,7 @@ describe('addMonths', () => {
     ['2027-01-31', 13, '2028-02-29'],
     ['2027-01-15', -1, '2026-12-15'],
     ['2026-03-31', -1, '2026-02-28'],
-  ])('%s and %s months are %s', (date, months, to) => expect(addMonths(date, months)).toBe(to))
+  ])('from %s by %s months returns %s', (date, months, to) => expect(addMonths(date, months)).toBe(to))
 })
 
 describe('dayByKey', () => {
@@ -41,7 +41,7 @@ describe('dayByKey', () => {
     ['End', '2026-11-29'],
     ['PageUp', '2026-10-25'],
     ['PageDown', '2026-12-25'],
-  ])('%s leads from Wednesday, 25 November to %s', (key, to) => expect(dayByKey(key, '2026-11-25')).toBe(to))
+  ])('with %s from Wednesday, 25 November returns %s', (key, to) => expect(dayByKey(key, '2026-11-25')).toBe(to))
 
-  it('knows no other key', () => expect(dayByKey('Enter', '2026-11-25')).toBeUndefined())
+  it('ignores other keys', () => expect(dayByKey('Enter', '2026-11-25')).toBeUndefined())
 })

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type IstDate, monthOf } from '@santhe/rules'
 
 const WEEK = 7
-/** Weeks start on Monday. */
+/** A Monday, since weeks start on Monday. */
 const MONDAY: IstDate = '2024-01-01'
 
 function firstOfMonth(date: IstDate): IstDate {

@@ -31,19 +31,16 @@ interface AnotherDayDialogProps {
   days: readonly DeliveryDay[] | undefined
   today: IstDate
   isBusy: boolean
-  /** Error text; `onRetry` reloads. */
   loadError: string | undefined
   onRetry: () => void
-  /** Error of the last choice. */
   refusal: string | undefined
   onChoose: (choice: Choice) => void
   onClose: () => void
 }
 
-/** Days shown before "show more". */
 const FIRST_DAYS = 7
 
-/** Days and windows with remaining places. docs/product/delivery.md#another-day */
+/** Lists days and windows with remaining places. docs/product/delivery.md#another-day */
 export function AnotherDayDialog(props: AnotherDayDialogProps) {
   const { days, today, isBusy, loadError, onRetry, refusal, onChoose, onClose } = props
   const t = useTexts(anotherDayTexts)

@@ -9,7 +9,7 @@ import { deliveryTexts } from './delivery-texts.ts'
 
 interface DeliveringFarm {
   name: string
-  /** Omitted when it delivers to all areas. */
+  /** Omitted if the farm delivers to all areas. */
   deliveryAreas?: readonly DeliveryArea[] | undefined
 }
 
@@ -17,12 +17,12 @@ export interface ReachProps {
   pin: string
   /** Undefined until known. */
   place: { area: AreaOfPin; place: string | null } | undefined
-  /** Empty when asking about the market. */
+  /** Empty to check the whole market. */
   farms: readonly DeliveringFarm[]
 }
 
 /**
- * Returns why these farms can't deliver to a PIN; undefined when they can. docs/product/delivery.md#outside,
+ * Returns why these farms can't deliver to a PIN; undefined if they can. docs/product/delivery.md#outside,
  * docs/product/delivery.md#areas-of-a-farm
  */
 function refusalOf({ pin, place, farms }: ReachProps, text: SharedText): string | undefined {
@@ -34,7 +34,7 @@ function refusalOf({ pin, place, farms }: ReachProps, text: SharedText): string 
   return text('delivery.outsideFarms', { farms: others.map(({ name }) => name), zipCode: pin })
 }
 
-/** Whether boxes can be delivered to the visitor's PIN. */
+/** Shows whether boxes can be delivered to the visitor's PIN. */
 export function Reach(props: ReachProps) {
   const t = useTexts(deliveryTexts)
   const { pin, place } = props

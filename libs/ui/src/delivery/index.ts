@@ -1,4 +1,4 @@
-/** Separate entry, so a first visit doesn't load it. */
+/** Separate entry point, so that a first visit doesn't load it. */
 export { AnotherDayDialog, anotherDayTexts } from './AnotherDayDialog.tsx'
 export { DeliveryLine } from './DeliveryLine.tsx'
 export { PinDialog } from './PinDialog.tsx'

@@ -31,17 +31,17 @@ const type = (text: string) => fireEvent.change(field(), { target: { value: text
 const press = (key: string) => fireEvent.keyDown(field(), { key })
 const offered = () => screen.queryAllByRole('option').map(option => option.textContent)
 const selection = () => screen.getByRole('status').textContent
-/** What a screen reader says is marked. */
+/** The option that a screen reader announces as active. */
 const marked = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 describe('Combobox', () => {
-  it.each(['ಕೋಲಾ', 'कोलार'])('finds an option by a name in another script: %s', text => {
+  it.each(['ಕೋಲಾ', 'कोलार'])('matches a name in another script: %s', text => {
     render(<District />)
     type(text)
     expect(offered()).toEqual(['Kolar'])
   })
 
-  it('opens with all options by group', () => {
+  it('opens with all options in groups', () => {
     render(<District />)
     expect(offered()).toEqual([])
     fireEvent.click(field())
@@ -56,13 +56,13 @@ describe('Combobox', () => {
     ['URBAN', ['Bengaluru Urban']],
     ['kerala', ['Kollam', 'Thrissur']],
     ['olar', []],
-  ])('offers for “%s” %j', (typed, options) => {
+  ])('for “%s” offers %j', (typed, options) => {
     render(<District />)
     type(typed)
     expect(offered()).toEqual(options)
   })
 
-  it('takes the marked option on Enter without submitting the form', () => {
+  it('selects the active option on Enter without submitting the form', () => {
     render(<District />)
     type('kol')
     expect(marked()).toBe('Kolar')
@@ -73,7 +73,7 @@ describe('Combobox', () => {
     expect(press('Enter')).toBe(true)
   })
 
-  it('moves by arrow keys from the chosen option and wraps around', () => {
+  it('moves with arrow keys from the selected option and wraps around', () => {
     render(<District />)
     press('ArrowUp')
     expect(marked()).toBe('Bengaluru Rural')
@@ -83,21 +83,21 @@ describe('Combobox', () => {
     expect(marked()).toBe('Bengaluru Rural')
   })
 
-  it('takes the marked option on Tab and lets the focus move on', () => {
+  it('selects the active option on Tab and lets the focus move on', () => {
     render(<District />)
     type('tum')
     expect(press('Tab')).toBe(true)
     expect(selection()).toBe('Tumakuru')
   })
 
-  it('takes a pressed option', () => {
+  it('selects a pressed option', () => {
     render(<District />)
     fireEvent.click(field())
     fireEvent.click(screen.getByRole('option', { name: 'Kolar' }))
     expect([selection(), offered()]).toEqual(['Kolar', []])
   })
 
-  it('chooses a fully typed name and drops it when edited', () => {
+  it('selects a fully typed name and clears it when edited', () => {
     render(<District />)
     type('KOLAR')
     expect(selection()).toBe('Kolar')
@@ -105,7 +105,7 @@ describe('Combobox', () => {
     expect(selection()).toBe('')
   })
 
-  it('takes the only match on blur, else restores the chosen option', () => {
+  it('selects the only match on blur, else restores the selection', () => {
     const onChoose = vi.fn()
     render(<District onChoose={onChoose} />)
     type('thris')

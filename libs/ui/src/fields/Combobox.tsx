@@ -19,7 +19,7 @@ interface ComboboxProps extends FieldLabels {
   onType?: (text: string) => void
 }
 
-/** Searchable choice from a long list, grouped, by keyboard too. For short lists use `Select`. */
+/** Searchable choice from a long, grouped list; works by keyboard. For short lists use `Select`. */
 export function Combobox(props: ComboboxProps) {
   const { label, isLabelHidden, hint, error, isOptional, name, value, onChange, groups, placeholder, onType } = props
   const t = useTexts(uiTexts)
@@ -79,11 +79,11 @@ interface OptionsProps {
   groups: readonly ComboboxGroup[]
   active: string | undefined
   onChoose: (option: string) => void
-  /** What shows for an option that is no text itself. */
+  /** Content of an option that is not its own text. */
   textOf?: (option: string) => ReactNode
 }
 
-/** The focus stays in the input; `active` is the option Enter takes. */
+/** The focus stays in the input; Enter selects the `active` option. */
 export function Options({ listId, idOf, value, groups, active, onChoose, textOf = option => option }: OptionsProps) {
   const t = useTexts(uiTexts)
   const list = useRef<HTMLDivElement>(null)
@@ -103,7 +103,7 @@ export function Options({ listId, idOf, value, groups, active, onChoose, textOf 
       tabIndex={-1}
       className={styles.options}
       hidden={!isOpen}
-      // Keep the focus, or the list closes before the press counts.
+      // Keep the focus, or the list closes before the press registers.
       onPointerDown={event => event.preventDefault()}
       onMouseDown={event => event.preventDefault()}
     >

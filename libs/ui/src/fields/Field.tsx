@@ -7,7 +7,7 @@ import styles from './fields.module.css'
 
 export interface FieldLabels {
   label: string
-  /** For screen readers only, where the context is visible (a search box with a lens). */
+  /** Label only for screen readers, if the context is visible (a search box with a lens). */
   isLabelHidden?: boolean
   /** Shown before any error. */
   hint?: ReactNode
@@ -21,7 +21,7 @@ export interface FieldWiring {
   'aria-invalid': true | undefined
 }
 
-/** Wires label, hint and error to a control, which gets the ids as props. */
+/** Connects label, hint and error to a control, which receives the ids as props. */
 export function Field({
   label,
   isLabelHidden = false,
@@ -60,7 +60,7 @@ export function Field({
   )
 }
 
-/** Takes over input from before hydration, which is in the DOM but not in React's state. Attach the returned ref. */
+/** Reports input from before hydration, which is in the DOM but not in React's state. Attach the returned ref. */
 export function useEarlyInput<E extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
   value: string,
   onChange: (value: string) => void,

@@ -8,12 +8,11 @@ interface FileButtonProps extends ButtonLook {
   isMultiple?: boolean
   /** As in HTML: opens the phone's camera. */
   capture?: 'environment'
-  /** Id of the text naming accepted files. */
+  /** Id of the text that names the accepted files. */
   describedBy?: string
   onChoose: (files: readonly File[]) => void
   /** Called before the file dialog, which may stay open for minutes. */
   onOpen?: () => void
-  /** Focusable input. */
   ref?: Ref<HTMLInputElement>
 }
 

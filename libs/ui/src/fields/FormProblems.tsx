@@ -5,12 +5,11 @@ import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './FormProblems.module.css'
 
 interface FormProblemsProps {
-  /** Error messages by field name. */
   problems: Readonly<Record<string, string | undefined>>
   /** Labels in form order. */
   labels: Readonly<Record<string, string>>
   onGo: (name: string) => void
-  /** Focused on errors: `useProblemsFocus`. */
+  /** Receives the focus on errors: `useProblemsFocus`. */
   ref: Ref<HTMLDivElement>
 }
 
@@ -42,7 +41,7 @@ export function FormProblems({ problems, labels, onGo, ref }: FormProblemsProps)
   )
 }
 
-/** Focuses the error list once rendered, then fields by name. */
+/** Focuses the error list once rendered, and fields by name. */
 export function useProblemsFocus() {
   const form = useRef<HTMLFormElement>(null)
   const problems = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ const pendingTexts = createTexts('ui.pending', {
 
 export interface PendingEmailProps {
   email: string
-  /** Waiting for confirmation; null if none. */
+  /** Address not yet confirmed; null if none. */
   pendingEmail: string | null
   state: 'idle' | 'busy' | 'sent'
   /** Error text of the last attempt. */
@@ -25,7 +25,6 @@ export interface PendingEmailProps {
   onEnd: () => void
 }
 
-/** Shown under the email field. */
 export function PendingEmail({ email, pendingEmail, state, problem, onSendAgain, onEnd }: PendingEmailProps) {
   const t = useTexts(pendingTexts)
   const isOwn = pendingEmail === null

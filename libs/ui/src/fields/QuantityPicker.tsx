@@ -10,18 +10,18 @@ import styles from './fields.module.css'
 interface QuantityPickerProps {
   /** Accessible name: 'Boxes of Tomato'. */
   label: string
-  /** Boxes, 1 to 10, or 0. */
+  /** Boxes from 1 to 10, or 0. */
   value: number
   onChange: (boxes: number) => void
-  /** Boxes left, the upper limit. */
+  /** Remaining boxes, the upper limit. */
   stock: number
-  /** Compact; allows 0, and reports presses beyond the limit so a toast can explain. */
+  /** Compact; allows 0, and reports presses beyond the limit so that a toast can explain it. */
   isOnCard?: boolean
-  /** Of a placed order, whose `stock` is its boxes: allows 0. */
+  /** For a placed order: allows 0, and `stock` is its number of boxes. */
   isOfOrder?: boolean
 }
 
-/** 1 to 10 boxes, limited by stock; says which limit applies. docs/product/cart.md#quantity. */
+/** Picks 1 to 10 boxes within the stock, and names the limit. docs/product/cart.md#quantity. */
 export function QuantityPicker(props: QuantityPickerProps) {
   const { label, value, onChange, stock, isOnCard = false, isOfOrder = false } = props
   const t = useTexts(uiTexts)

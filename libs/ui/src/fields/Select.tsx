@@ -20,10 +20,10 @@ type SelectProps = FieldLabels &
 /** Native select, best on phones. Unknown values stay visible. */
 export function Select(props: SelectProps) {
   const { label, isLabelHidden, hint, error, isOptional, value, onChange, options, className, ...rest } = props
-  // Show the choice while a transition is pending, or re-renders would reset the list. Browsers may also report a
+  // Show the choice while a transition is pending, since re-renders would reset the list. Browsers may also report a
   // choice twice around hydration.
   const [current, setCurrent] = useOptimistic(value)
-  // Duplicate reports can precede the render; each would add a history entry.
+  // Duplicate reports can precede the render, and each would add a history entry.
   const latest = useRef(current)
   useLayoutEffect(() => {
     latest.current = current

@@ -9,7 +9,6 @@ type TextInputProps = FieldLabels &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'id'> & {
     value: string
     onChange: (value: string) => void
-    /** Icon before the text. */
     icon?: IconName
     /** Prefix such as ₹. */
     sign?: string

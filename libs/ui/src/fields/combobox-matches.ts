@@ -4,7 +4,7 @@ import { normalise } from '@santhe/rules'
 export interface ComboboxGroup {
   label: string
   options: readonly string[]
-  /** By option, such as its name in other scripts; only to search by. */
+  /** More names to search by, such as names in other scripts, by option. */
   otherNames?: Readonly<Record<string, string>>
 }
 
@@ -13,7 +13,7 @@ function fits(option: string, terms: readonly string[]): boolean {
   return terms.every(term => optionTerms.some(part => part.startsWith(term)))
 }
 
-/** Filters by word beginnings. A matching heading keeps its whole group. */
+/** Matches the beginnings of words. A matching heading keeps its whole group. */
 export function matchesOf(groups: readonly ComboboxGroup[], typed: string): ComboboxGroup[] {
   const terms = normalise(typed).split(' ').filter(Boolean)
   return groups

@@ -47,7 +47,7 @@ function List({ choice }: { choice: string }) {
   return choice
 }
 
-/** A page that takes its choice in a transition, as those with filters in the URL do, and stays pending. */
+/** Updates its choice in a transition that stays pending, as pages with filters in the URL do. */
 function WaitingFilters({ onChoice }: { onChoice: (choice: string) => void }) {
   const [choice, setChoice] = useState('all')
   const [updates, setUpdates] = useState(0)
@@ -68,14 +68,14 @@ function WaitingFilters({ onChoice }: { onChoice: (choice: string) => void }) {
   )
 }
 
-/** As `WaitingFilters`; calls `report` when the page has come alive and its effects have not run yet. */
+/** A `WaitingFilters` that calls `report` after hydration, before effects run. */
 function ReportingFilters({ onChoice, report }: { onChoice: (choice: string) => void; report: () => void }) {
   useLayoutEffect(() => queueMicrotask(report), [report])
   return <WaitingFilters onChoice={onChoice} />
 }
 
 describe('Select in a pending page update', () => {
-  it('keeps the choice while the page updates and reports it once for duplicate events', async () => {
+  it('keeps the choice while the page updates, and reports it once for duplicate events', async () => {
     const choices = vi.fn()
     const page = document.createElement('div')
     document.body.append(page)
@@ -84,7 +84,7 @@ describe('Select in a pending page update', () => {
     if (!select) throw new Error('The server rendered no list')
     const update = () => act(async () => page.querySelector('button')?.click())
     select.value = 'pre-order'
-    // A browser says `input`, by which React hydrates the page at once, and then `change`.
+    // A browser fires `input`, on which React hydrates the page at once, and then `change`.
     const root = await act(async () => hydrateRoot(page, <WaitingFilters onChoice={choices} />))
     await update()
     expect(select.value).toBe('pre-order')
@@ -96,7 +96,7 @@ describe('Select in a pending page update', () => {
     act(() => root.unmount())
     page.remove()
   })
-  it('reports a choice once when its event precedes the effects', async () => {
+  it('reports a choice once if its event precedes the effects', async () => {
     const choices = vi.fn()
     const page = document.createElement('div')
     document.body.append(page)
@@ -105,7 +105,7 @@ describe('Select in a pending page update', () => {
     if (!select) throw new Error('The server rendered no list')
     select.value = 'pre-order'
     const report = () => select.dispatchEvent(new Event('change', { bubbles: true }))
-    // `act` runs the effects at once.
+    // `act` would run the effects at once.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     const root = hydrateRoot(page, <ReportingFilters onChoice={choices} report={report} />)
     await vi.waitFor(() => expect(select.value).toBe('pre-order'))

@@ -7,8 +7,41 @@ interface Combobox {
   onChange: (value: string) => void
 }
 
+interface Keys {
+  options: readonly string[]
+  isOpen: boolean
+  active: string | undefined
+  hasTyped: boolean
+  onOpen: () => void
+  onMark: (option: string | undefined) => void
+  onChoose: (option: string) => void
+  onClose: () => void
+}
+
+function keyHandler({ options, isOpen, active, hasTyped, onOpen, onMark, onChoose, onClose }: Keys) {
+  function move(to: (at: number, last: number) => number): void {
+    if (isOpen) onMark(options[to(active === undefined ? -1 : options.indexOf(active), options.length - 1)])
+    else onOpen()
+  }
+
+  /** Returns true when the key was handled. */
+  function actOn(key: string): boolean {
+    if (key === 'ArrowDown') move((at, last) => (at >= last ? 0 : at + 1))
+    else if (key === 'ArrowUp') move((at, last) => (at <= 0 ? last : at - 1))
+    else if (key === 'Enter' && isOpen && active) onChoose(active)
+    else if (key === 'Escape' && isOpen) onClose()
+    else return false
+    return true
+  }
+
+  return (event: KeyboardEvent): void => {
+    if (event.key === 'Tab' && isOpen && hasTyped && active) onChoose(active)
+    else if (actOn(event.key)) event.preventDefault()
+  }
+}
+
 /**
- * ARIA "editable combobox with list autocomplete": typing filters and marks the first option, Enter and Tab take it,
+ * ARIA "editable combobox with list autocomplete": typing filters and activates the first option, Enter and Tab select it,
  * Escape closes. The value is an option or ''.
  */
 export function useCombobox({ groups, value, onChange }: Combobox) {
@@ -39,7 +72,7 @@ export function useCombobox({ groups, value, onChange }: Combobox) {
 
   function handleLeave(): void {
     const [only, ...others] = options
-    // Phones have no Tab: take the only match.
+    // Phones have no Tab key, so select the only match.
     if (typed?.trim() && only && others.length === 0) {
       choose(only)
       return
@@ -48,29 +81,11 @@ export function useCombobox({ groups, value, onChange }: Combobox) {
     setOpen(false)
   }
 
-  function move(to: (at: number, last: number) => number): void {
-    if (!isOpen) {
-      open(value || options[0])
-      return
-    }
-    const last = options.length - 1
-    setActive(options[to(active === undefined ? -1 : options.indexOf(active), last)])
-  }
-
-  /** Returns true when the key was handled. */
-  function actOn(key: string): boolean {
-    if (key === 'ArrowDown') move((at, last) => (at >= last ? 0 : at + 1))
-    else if (key === 'ArrowUp') move((at, last) => (at <= 0 ? last : at - 1))
-    else if (key === 'Enter' && isOpen && active) choose(active)
-    else if (key === 'Escape' && isOpen) setOpen(false)
-    else return false
-    return true
-  }
-
-  function handleKey(event: KeyboardEvent): void {
-    if (event.key === 'Tab' && isOpen && typed?.trim() && active) choose(active)
-    else if (actOn(event.key)) event.preventDefault()
-  }
+  const handleKey = keyHandler({
+    ...{ options, isOpen, active, hasTyped: Boolean(typed?.trim()), onMark: setActive, onChoose: choose },
+    onOpen: () => open(value || options[0]),
+    onClose: () => setOpen(false),
+  })
 
   return {
     text: typed ?? value,

@@ -6,7 +6,6 @@ import styles from './layout.module.css'
 interface ConfirmDialogProps {
   title: string
   text: string
-  /** Label of the confirming button. */
   confirm: string
   busy?: string
   /** 'danger' for deletions. */

@@ -9,17 +9,17 @@ import styles from './layout.module.css'
 interface DialogProps {
   title: string
   isOpen: boolean
-  /** Escape, close button, or a press outside. */
+  /** Called on Escape, the close button, or a press outside. */
   onClose: () => void
   children: ReactNode
 }
 
-/** Native dialog; content is mounted only while open. Focuses the first field, if any. */
+/** Native dialog that mounts its content only while open. Focuses the first field, if any. */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const t = useTexts(uiTexts)
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
-  // In the same commit: once the content is gone, keys belong to the page.
+  // In the same commit, since keys belong to the page once the content is unmounted.
   useLayoutEffect(() => {
     const dialog = element.current
     if (!isOpen) return dialog?.close()

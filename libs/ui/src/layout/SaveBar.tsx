@@ -5,7 +5,7 @@ import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './SaveBar.module.css'
 
 interface SaveBarProps {
-  /** While changed, the bar is fixed within thumb reach on phones. */
+  /** While true, the bar is fixed within thumb reach on phones. */
   isChanged: boolean
   isBusy: boolean
   onDiscard: () => void

@@ -7,7 +7,7 @@ interface SectionHeadingProps {
   link?: ReactNode
   /** For `<section aria-labelledby={id}>`. */
   id?: string
-  /** 'h1' for the page's heading. */
+  /** Use 'h1' for the page's heading. */
   as?: 'h1' | 'h2' | 'h3'
 }
 

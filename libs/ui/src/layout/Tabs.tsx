@@ -13,7 +13,7 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
-  /** Number of equal columns; by default tabs fit their labels. */
+  /** Number of equal columns; by default tabs are as wide as their labels. */
   columns?: number
 }
 
@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 }
 
-/** Arrow keys select, Tab leaves; only the selected panel is mounted. */
+/** Arrow keys select, Tab leaves the strip; only the selected panel is mounted. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, columns }: TabsProps<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

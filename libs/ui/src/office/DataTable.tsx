@@ -6,7 +6,7 @@ import styles from './office.module.css'
 import { type Column, WideTable, type WideTableProps } from './WideTable.tsx'
 
 const PHONE = '(max-width: 47.99rem)'
-/** Below this a table would be cut at its side: its rows become cards. */
+/** Narrower tables would be cut off, so their rows become cards. */
 const CARDS = '(max-width: 62.99rem)'
 
 function useMedia(query: string): boolean {
@@ -26,9 +26,7 @@ export function useIsPhone(): boolean {
 
 interface DataTableProps<Row extends object> extends Omit<WideTableProps<Row>, 'rows'> {
   rows: readonly Row[] | undefined
-  /** Replaces the empty table. */
   whenEmpty: ReactNode
-  /** Next page, if any. */
   more?: ComponentProps<typeof MoreButton> | undefined
   card?: ((row: Row) => ReactNode) | undefined
 }
@@ -38,7 +36,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { isCompact = false, card } = props
   const isPhone = useIsPhone()
   const isNarrow = useMedia(CARDS)
-  // Cards have no boxes to tick, so a tablet keeps the table for that.
+  // Cards have no checkboxes, so tablets keep the table for a selection.
   const hasCards = isPhone || (isNarrow && !selection)
   if (rows === undefined) return <DataTableSkeleton />
   if (rows.length === 0) return whenEmpty
@@ -77,7 +75,6 @@ function RowCards<Row extends object>({ label, columns, rows, keyOf, rowProps, c
   )
 }
 
-/** Head, facts and actions of a row's card. */
 function ColumnsCard<Row extends object>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const head = columns.filter(column => column.onPhone === 'head')
   const foot = columns.filter(column => column.onPhone === 'foot')
@@ -109,7 +106,7 @@ function ColumnsCard<Row extends object>({ columns, row }: { columns: readonly C
   )
 }
 
-/** Hidden when empty. */
+/** Renders nothing without a value. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null) return null
   return (

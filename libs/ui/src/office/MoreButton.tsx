@@ -8,7 +8,7 @@ interface MoreButtonProps extends Pick<ComponentProps<typeof Button>, 'size'> {
   onMore: () => void
   isBusy: boolean
   errorText?: string
-  /** Default 'Show more'. */
+  /** Default: 'Show more'. */
   children?: ReactNode
 }
 

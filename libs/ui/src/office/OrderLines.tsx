@@ -1,3 +1,4 @@
+import { type NamedItem, useItemName } from '../show/inline.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './office.module.css'
@@ -5,18 +6,18 @@ import styles from './office.module.css'
 const VISIBLE_LINES = 2
 
 interface OrderLinesProps {
-  items: readonly { id: number; quantity: number; boxesNow?: number | undefined; productName: string }[]
-  /** At most two lines with truncated names; the rest is counted. */
+  items: readonly (NamedItem & { id: number; quantity: number; boxesNow?: number | undefined })[]
+  /** Limits to two lines with truncated names; counts the rest. */
   isCompact?: boolean
 }
 
-/** The first two items, and how many more. */
 export function OrderLines({ items, isCompact = false }: OrderLinesProps) {
   const t = useTexts(uiTexts)
+  const itemName = useItemName()
   const hidden = items.length - VISIBLE_LINES
   const rest = hidden > 0 && t('moreLines', { count: hidden })
-  const name = ({ quantity, boxesNow = quantity, productName }: OrderLinesProps['items'][number]) =>
-    `${boxesNow} × ${productName}`
+  const name = ({ quantity, boxesNow = quantity, ...item }: OrderLinesProps['items'][number]) =>
+    `${boxesNow} × ${itemName(item)}`
   return (
     <ul className={isCompact ? styles.compactLines : undefined}>
       {items.slice(0, VISIBLE_LINES).map((item, place) => (

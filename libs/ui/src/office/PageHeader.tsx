@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import blocks from '../blocks.module.css'
 import styles from './office.module.css'
 
 interface PageHeaderProps {
   title: string
   text?: ReactNode
-  /** Right-aligned; the first is the main action. */
+  /** Right-aligned; on phones one row that scrolls. */
   actions?: ReactNode
 }
 
@@ -16,7 +15,7 @@ export function PageHeader({ title, text, actions }: PageHeaderProps) {
         <h1>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
       </div>
-      {actions && <div className={blocks.row8}>{actions}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   )
 }

@@ -9,7 +9,7 @@ interface SearchFieldProps {
   label: string
   placeholder?: string
   value: string
-  /** Gets trimmed text after a pause. */
+  /** Receives the trimmed text after a pause in typing. */
   onChange: (search: string) => void
 }
 
@@ -18,7 +18,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
   useEffect(() => {
-    // Changed elsewhere, by Back or a link.
+    // Changed by Back or a link.
     if (value !== sent.current) setTyped(value)
     sent.current = value
   }, [value])

@@ -10,16 +10,13 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligned tabular figures. */
   isNumber?: boolean
-  /** User-chosen names: long words may break anywhere. */
+  /** Names typed by people: long words may break anywhere. */
   hasNames?: boolean
-  /**
-   * On phones: 'head' on top of the card, 'foot' its actions (which open no row), 'hidden' omitted; otherwise a fact.
-   */
+  /** Place in the card on phones: 'head', 'foot' (actions, which open no row) or 'hidden'; otherwise a fact. */
   onPhone?: 'head' | 'foot' | 'hidden'
   width?: number | string
 }
 
-/** Bulk selection. */
 interface Selection<Row> {
   selected: readonly Key[]
   onChange: (selected: readonly Key[]) => void
@@ -33,7 +30,7 @@ export interface WideTableProps<Row extends object> {
   rows: readonly Row[]
   keyOf: (row: Row) => Key
   selection?: Selection<Row> | undefined
-  /** 40 px rows of at most two small lines. */
+  /** Rows 40 px high with at most two small lines. */
   isCompact?: boolean
   rowProps?: ((row: Row) => HTMLAttributes<HTMLElement> & { 'data-row'?: number }) | undefined
 }

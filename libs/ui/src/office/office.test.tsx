@@ -51,7 +51,7 @@ describe('DataTable', () => {
     expect(screen.getByText('₹320.00')).toBeTruthy()
   })
 
-  it('shows why the next page failed and retries', () => {
+  it('shows why the next page failed, and retries', () => {
     const onMore = vi.fn()
     const table = (more: object) => (
       <DataTable
@@ -71,7 +71,7 @@ describe('DataTable', () => {
     expect(onMore).toHaveBeenCalledOnce()
   })
 
-  it('selects rows one by one or all, except those not selectable', () => {
+  it('selects rows one by one or all of them, except those not selectable', () => {
     setPhone(false)
     const selections: unknown[] = []
     const selection = {
@@ -93,7 +93,7 @@ describe('DataTable', () => {
     expect(selections).toEqual([[], []])
   })
 
-  it('leaves empty facts out of a card', () => {
+  it('omits empty facts from a card', () => {
     setPhone(true)
     const columns = [...COLUMNS, { key: 'note', heading: 'Note', cell: ({ id }: Order) => (id === 12 ? 'Ring' : null) }]
     render(<DataTable label="Orders" columns={columns} rows={ORDERS} keyOf={({ id }) => id} whenEmpty="" />)
@@ -116,7 +116,9 @@ describe('DataTable', () => {
 })
 
 describe('OrderLines', () => {
-  const items = ['Tomato', 'Ragi', 'Onion', 'Coconut'].map((productName, id) => ({ id, productName, quantity: id + 1 }))
+  const items = ['Tomato', 'Ragi', 'Onion', 'Coconut'].map((productName, id) => ({
+    ...{ id, productName, localName: '', quantity: id + 1 },
+  }))
   const visibleLines = () => screen.getAllByRole('listitem').map(line => line.textContent)
 
   it('names two products and counts the rest', () => {
@@ -124,7 +126,7 @@ describe('OrderLines', () => {
     expect(visibleLines()).toEqual(['1 × Tomato', '2 × Ragi', '+2 more'])
   })
 
-  it('shows no count when all are named', () => {
+  it('shows no count if all are named', () => {
     render(<OrderLines items={items.slice(0, 2)} />)
     expect(visibleLines()).toEqual(['1 × Tomato', '2 × Ragi'])
   })

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.tsx'
 import { orderTexts } from './order-texts.ts'
 
 interface BillLinkProps {
-  /** `bill` is its number; omitted before the first handover. */
+  /** `bill` is its number; missing before the first handover. */
   order: { id: number; bill?: string | undefined }
 }
 

@@ -36,12 +36,12 @@ export function CustomerFacts({ order }: CustomerFactsProps) {
 }
 
 interface PhoneLinkProps {
-  /** As typed by a person. */
+  /** Phone number as typed. */
   phone: string
   children?: ReactNode
 }
 
-/** Links the first number found; plain text if there is none. */
+/** Links the first number in the text, if any. */
 export function PhoneLink({ phone, children = phone }: PhoneLinkProps) {
   const link = telLink(phone)
   return link === undefined ? children : <a href={link}>{children}</a>

@@ -3,8 +3,8 @@ import { istDateOf, nearDate, nearMoment } from '@santhe/rules'
 import { buttonClass } from '../actions/button-class.ts'
 import blocks from '../blocks.module.css'
 import { WholeDates } from '../show/dates.tsx'
-import styles from '../show/OrderHistory.module.css'
 import { useTexts } from '../texts/texts.tsx'
+import styles from './OrderHistory.module.css'
 import { orderChangesTexts } from './order-changes-texts.ts'
 
 export interface HarvestChoice {
@@ -25,7 +25,7 @@ interface HarvestChoiceRowProps {
 const MINUTE = 60_000
 const textOf = (state: HarvestChoice['state']) => (state === 'kept' ? 'stays' : state === 'open' ? 'ended' : state)
 
-/** What its buyer may choose about a moved harvest, and until when, or chose. docs/product/adjustments.md#moved */
+/** Shows the buyer's options after a moved harvest with their deadline, or the choice. docs/product/adjustments.md#moved */
 export function HarvestChoiceRow({ choice, name, orderId, isOwn }: HarvestChoiceRowProps) {
   const t = useTexts(orderChangesTexts)
   const language = useLanguage()

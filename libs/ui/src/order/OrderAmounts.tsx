@@ -5,22 +5,22 @@ import { orderChangesTexts } from './order-changes-texts.ts'
 import { orderTexts } from './order-texts.ts'
 
 interface OrderAmountsProps {
-  /** Rupees. */
+  /** Amounts in rupees. */
   order: {
     subtotal: number
     total: number
-    /** Omitted where it is `total`. */
+    /** Omitted if equal to `total`. */
     totalNow?: number | undefined
     fees: readonly { id: number; name: string; amount: number; displayOrder: number }[]
   }
 }
 
-/** Returns what an order costs more than was ordered, in paise: negative for less. */
+/** Returns an order's change of price since it was placed, in paise; negative if cheaper. */
 export function amountSince({ total, totalNow = total }: { total: number; totalNow?: number | undefined }): number {
   return (rupeesToPaise(totalNow) ?? 0) - (rupeesToPaise(total) ?? 0)
 }
 
-/** One farm's subtotal, fee shares and total, and what changed since. */
+/** Shows one farm's subtotal, fee shares and total, and later changes. */
 export function OrderAmounts({ order }: OrderAmountsProps) {
   const t = useTexts(orderTexts)
   const c = useTexts(orderChangesTexts)

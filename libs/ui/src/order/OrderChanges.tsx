@@ -1,14 +1,14 @@
 import { useLanguage, useNow } from '@santhe/host'
 import { formatRupees, istDateOf, nearMomentAlone, rupeesToPaise } from '@santhe/rules'
 import blocks from '../blocks.module.css'
-import styles from '../show/OrderHistory.module.css'
 import { Panel } from '../summary/Panel.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { type HarvestChoice, HarvestChoiceRow } from './HarvestChoices.tsx'
+import styles from './OrderHistory.module.css'
 import { orderChangesTexts } from './order-changes-texts.ts'
-import { type ShownRefund, useRefundText } from './use-refund-text.ts'
+import { type ShownRefund, useRefundText } from './RefundNotice.tsx'
 
-/** Amounts in rupees, negative where they come back. */
+/** Amounts in rupees; negative amounts are refunded. */
 interface Adjustment {
   id: number
   kind: string
@@ -31,7 +31,7 @@ interface OrderChangesProps {
   }
 }
 
-/** The history has cancellations. docs/product/adjustments.md */
+/** Leaves out cancellations, which the history shows. docs/product/adjustments.md */
 const isChange = ({ kind }: Adjustment) => kind !== 'cancelled' && kind !== 'reopened'
 
 export function OrderChanges({ order }: OrderChangesProps) {

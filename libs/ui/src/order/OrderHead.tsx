@@ -7,7 +7,7 @@ import { StatusTag } from '../show/StatusTag.tsx'
 import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
 import styles from './order-head.module.css'
 
-/** Leads back to the list that a page comes from. */
+/** Links back to the list that the page was opened from. */
 export function BackLine({ children, ...link }: ComponentProps<typeof Link>) {
   return (
     <p className={blocks.way}>
@@ -21,17 +21,15 @@ export function BackLine({ children, ...link }: ComponentProps<typeof Link>) {
 
 interface OrderHeadProps {
   title: string
-  /** 'h2' under the office's page heading. */
+  /** Use 'h2' below the office's page heading. */
   level?: 'h1' | 'h2'
   status: OrderStatus
-  /** Replaces the status word. */
   word?: string
   /** Date, farm and estimated delivery. */
   facts: ReactNode
   children?: ReactNode
 }
 
-/** Shared by buyer, farm and office. */
 export function OrderHead(props: OrderHeadProps) {
   const { title, level: Heading = 'h1', status, word, facts, children } = props
   return (
@@ -44,7 +42,7 @@ export function OrderHead(props: OrderHeadProps) {
   )
 }
 
-/** `className` sets the page's column. */
+/** `className` sets the width of the page's column. */
 export function OrderPlaceholder({ className }: { className: string | undefined }) {
   return (
     <SkeletonGroup className={className}>

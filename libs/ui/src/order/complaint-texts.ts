@@ -31,7 +31,7 @@ export const complaintTexts = createTexts('ui.complaint', {
   settle: 'Decide',
 })
 
-/** Of the dialog, which few open. */
+/** Texts of the dialog, which few people open. */
 export const settleTexts = createTexts('ui.settleComplaint', {
   title: 'Decide on the complaint',
   text: 'What the office decides is final.',

@@ -3,13 +3,15 @@ import { orderChangesTexts } from './order-changes-texts.ts'
 
 interface CountedItem {
   quantity: number
-  /** Omitted where it is `quantity`. */
+  /** Omitted if equal to `quantity`. */
   boxesNow?: number | undefined
 }
 
-/** Returns '3 boxes', or '2 boxes, 3 ordered'. */
-export function useBoxCount(): (item: CountedItem) => string {
+/** Formats ordered boxes, which price and amount count, and the current boxes if they differ. */
+export function useBoxCount(): (item: CountedItem) => { ordered: string; now?: string } {
   const t = useTexts(orderChangesTexts)
-  return ({ quantity, boxesNow }) =>
-    boxesNow === undefined ? t('boxes', { count: quantity }) : t('boxesNow', { count: boxesNow, ordered: quantity })
+  return ({ quantity, boxesNow: count }) => ({
+    ordered: t('boxes', { count: quantity }),
+    ...(count !== undefined && { now: t('boxesNow', { count }) }),
+  })
 }

@@ -5,9 +5,9 @@ import { Picture } from './Picture.tsx'
 
 export interface AvatarProps {
   name: string
-  /** The person's picture; null where there is none. */
+  /** Picture of the person, or null. */
   src: string | null
-  /** '' when the name is shown beside it. */
+  /** Use '' if the name is shown beside it. */
   alt: string
   /** As in HTML. */
   sizes: string
@@ -19,7 +19,7 @@ function initials(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '').join('')
 }
 
-/** Picture or initials. Foreign URLs are never loaded. */
+/** Shows picture or initials. Never loads foreign URLs. */
 export function Avatar({ name, src, alt, sizes, className }: AvatarProps) {
   if (isPicturePath(src)) return <Picture className={className} src={src} alt={alt} ratio="1 / 1" sizes={sizes} />
   const ariaProps = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }

@@ -18,13 +18,12 @@ const TONES = {
   'Sold Out': 'plain',
 } as const satisfies Record<Offer['label'], BadgeTone>
 
-/** Words an offer's badge and button. */
 export function useOfferText(): (part: Offer['label'] | Offer['button']) => string {
   const t = useTexts(uiTexts)
   return part => t(`offer.${part}`)
 }
 
-/** Status, or that the offer has ended. */
+/** Shows the status, or that the offer has ended. */
 export function StatusBadge({ offer }: { offer: Offer }) {
   const offerText = useOfferText()
   if (offer.hasEnded) return <Badge>{offerText('Ended')}</Badge>

@@ -14,7 +14,7 @@ interface DeliveryPhotoProps {
   order: { id: number; isOwn: boolean; photoUntil?: string | undefined }
 }
 
-/** Nothing when missing or expired. docs/product/delivery.md#delivery-photo */
+/** Renders nothing without a photo or after it expired. docs/product/delivery.md#delivery-photo */
 export function DeliveryPhoto({ order: { id, isOwn, photoUntil } }: DeliveryPhotoProps) {
   const t = useTexts(texts)
   const language = useLanguage()

@@ -11,22 +11,22 @@ import { pictureSources } from './picture-sources.ts'
 const SHAPES = { '4 / 3': 'crate', '16 / 9': 'field', '1 / 1': 'square', auto: 'free' } as const
 
 export interface PictureProps {
-  /** A market path or a local blob; other URLs are shown as missing. */
+  /** Path of the market or a local blob; other URLs count as missing. */
   src: string
-  /** '' when the surrounding text says it. */
+  /** Use '' if the surrounding text names it. */
   alt: string
   /** Width by height, reserved while loading. */
   ratio?: keyof typeof SHAPES
-  /** As in HTML, selects the file to fetch; '26px' for fixed widths. */
+  /** As in HTML: selects the file to load; '26px' for fixed widths. */
   sizes?: string
-  /** For pictures in the first view; others load lazily. */
+  /** For pictures visible at first; others load lazily. */
   eager?: boolean
   className?: string | undefined
-  /** Shows 'Image Not Found' on failure instead of an icon. */
+  /** On failure shows 'Image Not Found' instead of an icon. */
   showsMissingText?: boolean
 }
 
-/** Fixed frame with a placeholder for failures. */
+/** Shows a picture in a fixed frame, with a placeholder on failure. */
 export function Picture(props: PictureProps) {
   const { src, alt, ratio = '4 / 3', className, showsMissingText = false } = props
   const image = useRef<HTMLImageElement>(null)
@@ -63,11 +63,11 @@ function Missing({ alt, showsMissingText }: { alt: string; showsMissingText: boo
 
 type SourcesProps = PictureProps & { image: RefObject<HTMLImageElement | null>; onFailure: () => void }
 
-/** Lighter formats first. */
+/** Lists lighter formats first. */
 function Sources({ src, alt, sizes = '100vw', eager = false, image, onFailure }: SourcesProps) {
   const sources = pictureSources(src, sizes)
   const fetchPriority = eager ? 'high' : 'auto'
-  // React preloads plain images only, not `<picture>` sources.
+  // React preloads only plain images, not `<picture>` sources.
   if (eager && sources) {
     preload(src, { as: 'image', type: 'image/avif', imageSrcSet: sources.avif, imageSizes: sizes, fetchPriority })
   }
@@ -95,7 +95,7 @@ function Sources({ src, alt, sizes = '100vw', eager = false, image, onFailure }:
 
 type ChosenPictureProps = Pick<PictureProps, 'alt' | 'ratio' | 'className'> & { file: File }
 
-/** Preview of a chosen file, cropped as it will be. */
+/** Previews a chosen file, cropped as it will be stored. */
 export function ChosenPicture({ file, ...picture }: ChosenPictureProps) {
   const [url, setUrl] = useState('')
   useEffect(() => {

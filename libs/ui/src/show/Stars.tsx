@@ -17,7 +17,7 @@ function StarDrawing({ star }: { star: Star }) {
 
 const PLACES = [0, 1, 2, 3, 4] as const
 
-/** Half stars, with text for screen readers. docs/product/money-and-dates.md#rating. */
+/** Shows half stars, with a text for screen readers. docs/product/money-and-dates.md#rating. */
 export function Stars({ rating }: { rating: number }) {
   const t = useTexts(uiTexts)
   const stars = starsOf(rating)

@@ -1,6 +1,6 @@
 import type { ApprovalStatus, OrderStatus, ProductStatus } from '@santhe/rules'
 import { Badge, type BadgeTone } from './Badge.tsx'
-import { useStatusText } from './use-status-text.ts'
+import { useStatusText } from './use-stored-text.ts'
 
 const TONES: Readonly<Record<OrderStatus | ApprovalStatus | ProductStatus, BadgeTone>> = {
   pending: 'attention',
@@ -23,7 +23,7 @@ function hasTone(status: string): status is keyof typeof TONES {
   return Object.hasOwn(TONES, status)
 }
 
-/** Coloured status word; unknown ones are plain. docs/product/orders.md#statuses. */
+/** Colours known statuses; others stay plain. docs/product/orders.md#statuses. */
 export function StatusTag({ status, word }: { status: string; word?: string }) {
   const statusText = useStatusText()
   return <Badge tone={hasTone(status) ? TONES[status] : 'plain'}>{word ?? statusText(status)}</Badge>

@@ -5,11 +5,11 @@ import styles from './show.module.css'
 interface DateTextProps {
   date: IstDate
   today: IstDate
-  /** Delivery dates have their own format. docs/product/money-and-dates.md#dates-shown */
+  /** Uses the format of delivery dates. docs/product/money-and-dates.md#dates-shown */
   isDelivery?: boolean
 }
 
-/** IST date; nothing when invalid. */
+/** IST date; renders nothing if invalid. */
 export function DateText({ date, today, isDelivery = false }: DateTextProps) {
   const language = useLanguage()
   const text = isDelivery ? nearDeliveryDateAlone(date, today, language) : nearDateAlone(date, today, language)
@@ -22,7 +22,7 @@ const DATE =
 /** Keeps dates such as 'Nov 23, 2026' on one line. */
 export function WholeDates({ children: text }: { children: string }) {
   return text.split(DATE).map((part, place) =>
-    // Odd parts are dates; texts may repeat, so key by index.
+    // Odd parts are dates. Texts may repeat, so key by index.
     place % 2 === 0 ? (
       part
     ) : (

@@ -8,7 +8,7 @@ const photoUntil = '2026-12-20T06:30:00.000Z'
 it.each([
   ['its buyer', true, 'Your box at the door. Only you, the farm and our office see this photo, until Dec 20, 2026.'],
   ['farm and office', false, 'The box at the door. Buyer, farm and office see this photo until Dec 20, 2026.'],
-])('DeliveryPhoto tells %s who sees it until when', (_who, isOwn, text) => {
+])('DeliveryPhoto tells %s who can see it until when', (_who, isOwn, text) => {
   render(<DeliveryPhoto order={{ id: 12, isOwn, photoUntil }} />)
   const photo = screen.getByRole('img', { name: 'The box of order #12 at the door' })
   expect(photo.getAttribute('src')).toBe('/api/orders/12/delivery-photo')

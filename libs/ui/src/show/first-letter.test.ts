@@ -8,10 +8,10 @@ it.each([
   ['प्री-ऑर्डर', 'प्री'],
   ['क्ष', 'क्ष'],
   ['', ''],
-])('the first letter of %j is %j, whole', (word, letter) => {
+])('firstLetter of %j is %j', (word, letter) => {
   expect(firstLetter(word)).toBe(letter)
 })
 
-it('the first three letters of a month are whole', () => {
+it('firstLetter keeps signs with the first three letters of a month', () => {
   expect(['January', 'ಸೆಪ್ಟೆಂಬರ್', 'अक्टूबर'].map(month => firstLetter(month, 3))).toEqual(['Jan', 'ಸೆಪ್ಟೆಂಬ', 'अक्टूब'])
 })

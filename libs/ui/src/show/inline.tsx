@@ -1,5 +1,5 @@
 import { useLanguage } from '@santhe/host'
-import { formatRupees, type Paise, rupeesToPaise, scriptOf } from '@santhe/rules'
+import { formatRupees, namesFor, type Paise, rupeesToPaise, scriptOf } from '@santhe/rules'
 import type { ReactNode } from 'react'
 import styles from './show.module.css'
 
@@ -14,7 +14,27 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>
 }
 
-/** The other name of a product, if any. */
+/** A product's names, the reader's own first; `before` begins the line, such as '2 × '. */
+export function ProductName({ before = '', ...names }: { before?: string; name: string; localName: string }) {
+  const [first, other] = namesFor(names, useLanguage())
+  return (
+    <>
+      <span>{before + first}</span> <LocalName>{other}</LocalName>
+    </>
+  )
+}
+
+export interface NamedItem {
+  productName: string
+  localName: string
+}
+
+/** Returns what names an order's item in the reader's language. */
+export function useItemName() {
+  const language = useLanguage()
+  return ({ productName: name, localName }: NamedItem) => namesFor({ name, localName }, language)[0]
+}
+
 export function LocalName({ children: name }: { children: string }) {
   const language = useLanguage()
   if (name === '') return null

@@ -1,6 +1,6 @@
-/** Widths in px; the edge creates each on first request. */
+/** Widths in px; the edge creates each file on its first request. */
 const WIDTHS = [160, 400, 560, 800, 1200] as const
-/** Higher pixel densities are invisible. */
+/** Nobody can see higher pixel densities. */
 const DENSEST = 3
 
 /** Limits widths for fixed sizes such as '26px'. */
@@ -11,7 +11,7 @@ function widthsFor(sizes: string): readonly number[] {
 }
 
 /**
- * `srcset` values by naming convention: `/files/…/name.webp` has `name-400.avif`, `name-400.webp` and so on.
+ * Returns `srcset` values by naming convention: `/files/…/name.webp` has `name-400.avif`, `name-400.webp` and so on.
  * Undefined for foreign pictures.
  */
 export function pictureSources(src: string, sizes: string): { avif: string; webp: string } | undefined {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Picture } from './Picture.tsx'
 import { pictureSources } from './picture-sources.ts'
 
-// This DOM loads no pictures, and reports each as complete and empty.
+// Pictures never load here, and happy-dom reports each as complete and empty.
 beforeEach(() => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })
@@ -13,14 +13,14 @@ const SRC = '/files/drawn/tomato.webp'
 const widths = (set: string | undefined) => set?.split(', ').map(one => one.split(' ')[1])
 
 describe('pictureSources', () => {
-  it('lists the widths in both formats by naming convention', () => {
+  it('lists the widths of both formats by naming convention', () => {
     expect(pictureSources(SRC, '50vw')).toEqual({
       avif: '/files/drawn/tomato-160.avif 160w, /files/drawn/tomato-400.avif 400w, /files/drawn/tomato-560.avif 560w, /files/drawn/tomato-800.avif 800w, /files/drawn/tomato-1200.avif 1200w',
       webp: '/files/drawn/tomato-160.webp 160w, /files/drawn/tomato-400.webp 400w, /files/drawn/tomato-560.webp 560w, /files/drawn/tomato-800.webp 800w, /files/drawn/tomato-1200.webp 1200w',
     })
   })
 
-  it('stops at the densest screen for a fixed width', () => {
+  it('stops at the highest density for a fixed width', () => {
     expect(widths(pictureSources(SRC, '26px')?.avif)).toEqual(['160w'])
     expect(widths(pictureSources(SRC, '72px')?.webp)).toEqual(['160w', '400w'])
     expect(widths(pictureSources(SRC, '900px')?.webp)).toHaveLength(5)
@@ -50,7 +50,7 @@ describe('Picture sources', () => {
     expect(html).not.toContain('<link')
   })
 
-  it('preloads an eager picture with the sources the browser will choose', () => {
+  it('preloads an eager picture with the browser’s choice of sources', () => {
     const html = renderToString(<Picture src={SRC} alt="" sizes="(min-width: 60rem) 620px, 94vw" eager />)
     const [link = ''] = /<link [^>]*>/.exec(html) ?? []
     expect(link).toContain('rel="preload"')
@@ -63,7 +63,7 @@ describe('Picture sources', () => {
     expect(html).toMatch(/<img[^>]* loading="eager" fetchPriority="high" decoding="async"/)
   })
 
-  it('renders a local file without other sources', () => {
+  it('renders a local file without `<picture>`', () => {
     const { container } = render(<Picture src="blob:http://localhost/1f" alt="" />)
     expect(container.querySelector('picture')).toBeNull()
     expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:http://localhost/1f')
@@ -75,7 +75,7 @@ describe('Picture sources', () => {
     '//evil.example/a.webp',
     '/api/logout',
     'data:image/png;base64,AA',
-  ])('at %s is not loaded, and shown as missing', src => {
+  ])('shows %s as missing and loads nothing', src => {
     const { container } = render(<Picture src={src} alt="A farm" eager />)
     expect(container.querySelector('img, picture, link')).toBeNull()
     expect(container.querySelector('svg')).not.toBeNull()

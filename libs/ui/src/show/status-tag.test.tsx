@@ -16,7 +16,7 @@ function tagOf(status: string, language: Language = 'en'): string | null {
 }
 
 // docs/product/orders.md#statuses
-it('StatusTag words a status of an order or a product in the language of the page', () => {
+it('StatusTag translates statuses of orders and products', () => {
   expect(['pending', 'packaging', 'Pre-Order'].map(status => tagOf(status))).toEqual([
     'Pending',
     'Packaging',
@@ -26,4 +26,4 @@ it('StatusTag words a status of an order or a product in the language of the pag
   expect(tagOf('pending', 'kn')).toBe('ಬಾಕಿ')
 })
 
-it('StatusTag shows an unknown status as it is', () => expect(tagOf('elsewhere')).toBe('elsewhere'))
+it('StatusTag shows an unknown status unchanged', () => expect(tagOf('elsewhere')).toBe('elsewhere'))

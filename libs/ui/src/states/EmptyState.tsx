@@ -6,14 +6,13 @@ import styles from './states.module.css'
 interface EmptyStateProps {
   icon?: IconName
   title: string
-  /** When the page has no other content. */
+  /** For a page without other content. */
   isPageHeading?: boolean
   text?: ReactNode
   /** A link or button. */
   action?: ReactNode
 }
 
-/** Icon, sentence and action. */
 export function EmptyState({ icon = 'basket', title, isPageHeading = false, text, action }: EmptyStateProps) {
   const Title = isPageHeading ? 'h1' : 'p'
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
 import { ErrorState } from './ErrorState.tsx'
 
-/** The part's state is lost, so only a reload helps. */
+/** Offers a reload: the part's state is lost, so nothing else helps. */
 export function BrokenPart() {
   const t = useTexts(uiTexts)
   const title = t('broken.title')
@@ -22,7 +22,7 @@ interface ErrorBoundaryProps {
   of?: string
 }
 
-/** React supports error boundaries as classes only. */
+/** A class, since React supports no other error boundaries. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

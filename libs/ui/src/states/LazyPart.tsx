@@ -1,18 +1,17 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
-/** Retry pause in ms. */
+/** Pause before a retry in ms. */
 const PAUSE = 5000
 
 interface LazyPartProps<P extends object> {
-  /** Must be stable. */
+  /** Must be a stable function. */
   load: () => Promise<ComponentType<P>>
   isEnabled: boolean
   props?: P
-  /** Shown until loaded. */
   placeholder?: ReactNode
 }
 
-/** Loads a part on demand; failures break nothing around it. */
+/** Loads a part on demand. Failures are retried and break nothing around it. */
 export function LazyPart<P extends object>({ load, isEnabled, props, placeholder = null }: LazyPartProps<P>) {
   const [Part, setPart] = useState<ComponentType<P>>()
   const isMissing = isEnabled && !Part

@@ -7,7 +7,7 @@ import styles from './PictureTiles.module.css'
 import { type Upload, UploadTile } from './UploadTile.tsx'
 
 interface PictureTilesProps {
-  /** Minimum tile width: medium fits several buttons. */
+  /** Minimum tile width; 'medium' fits several buttons. */
   size?: 'small' | 'medium'
   /** `PictureTile`s and `PictureUploads`. */
   children: ReactNode
@@ -34,7 +34,6 @@ export function PictureUploads<U extends Upload>({ uploads, ratio = '4 / 3', ...
 
 interface PictureTileProps extends Pick<PictureProps, 'src' | 'alt' | 'ratio'> {
   mark?: string | false
-  /** Actions. */
   children: ReactNode
 }
 

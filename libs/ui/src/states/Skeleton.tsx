@@ -7,7 +7,7 @@ import styles from './states.module.css'
 
 interface SkeletonProps {
   shape?: 'line' | 'picture' | 'pill' | 'circle'
-  /** Share of the row, such as '60%', for text lines. */
+  /** Width of a text line, as share of the row, such as '60%'. */
   width?: string
   ratio?: '4 / 3' | '16 / 9' | '1 / 1'
   className?: string | undefined
@@ -21,7 +21,7 @@ export function Skeleton({ shape = 'line', width, ratio, className }: SkeletonPr
   return <span className={classes(styles.skeleton, styles[shape], className)} style={style} />
 }
 
-/** Announces loading once; pieces are decorative. */
+/** Announces loading once; its parts are decorative. */
 export function SkeletonGroup({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const t = useTexts(uiTexts)
   return (
@@ -34,7 +34,7 @@ export function SkeletonGroup({ children, className }: { children: ReactNode; cl
   )
 }
 
-/** `share` from 0 to 1; indeterminate without it. */
+/** `share` from 0 to 1; without it the bar is indeterminate. */
 export function Progress({ label, share }: { label: string; share?: number }) {
   return <progress className={styles.progress} aria-label={label} value={share} max={1} />
 }

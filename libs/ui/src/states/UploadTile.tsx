@@ -9,7 +9,7 @@ import { uploadTexts } from './upload-texts.ts'
 export interface Upload {
   id: number
   file: File
-  /** 'failed' can be retried; 'refused' needs another picture. */
+  /** 'failed' can be retried; 'refused' requires another picture. */
   state: 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
   share: number
   reason: string
@@ -19,11 +19,10 @@ interface UploadTileProps<U extends Upload> {
   upload: U
   ratio: '4 / 3' | '1 / 1'
   onRetry: (upload: U) => void
-  /** Omitted where a photo can't be left out any more. */
+  /** Omitted once it is too late to remove the photo. */
   onLeaveOut?: ((id: number) => void) | undefined
 }
 
-/** A chosen picture with its upload state and actions. */
 export function UploadTile<U extends Upload>({ upload, ratio, onRetry, onLeaveOut }: UploadTileProps<U>) {
   const t = useTexts(uploadTexts)
   const { id, file, state, share, reason } = upload

@@ -4,7 +4,7 @@ import { classes } from '../classes.ts'
 import { Money } from '../show/inline.tsx'
 import styles from './summary.module.css'
 
-/** Paise, or a response's rupees. */
+/** Paise, or rupees of a response. */
 type Amount = { paise: number } | { rupees: number }
 
 interface AmountRow {

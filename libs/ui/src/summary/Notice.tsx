@@ -26,7 +26,7 @@ export function Notice({ tone, icon, children, ref, isAlert = false }: NoticePro
   )
 }
 
-/** An alert, or nothing where there is no problem. */
+/** Shows an alert; nothing without a problem. */
 export function ProblemNotice({ children }: { children: string | undefined }) {
   if (children === undefined) return null
   return (

@@ -7,14 +7,14 @@ import styles from './tell-me.module.css'
 
 export { pushTexts } from './push-texts.ts'
 
-/** An obstacle, 'off', or 'again' after returning from sign-in. */
+/** A message below the button: an obstacle, 'off', or 'again' after returning from sign-in. */
 type TellMeLine = 'off' | 'denied' | 'needsInstalling' | 'needsHttps' | 'unsupported' | 'again' | { failed: string }
 
 interface TellMeButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'onClick'> {
   ref?: Ref<HTMLButtonElement>
   isOn: boolean
   isBusy: boolean
-  /** Decides between the labels "phone" and "device". */
+  /** Selects the word "phone" or "device" in labels. */
   isPhone: boolean
   /** Name for the label when the page has several buttons. */
   name?: string
@@ -24,7 +24,7 @@ interface TellMeButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>
   onPress: () => void
 }
 
-/** Button with a line below for obstacles; place it in a wrapping row. docs/product/notifications.md#tell-me. */
+/** Button with an obstacle in a line below; place it in a wrapping row. docs/product/notifications.md#tell-me. */
 export function TellMeButton(props: TellMeButtonProps) {
   const t = useTexts(pushTexts)
   const { isOn, isPhone, name, label = t('tellMe'), line, onPress, ...rest } = props

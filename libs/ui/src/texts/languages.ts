@@ -10,7 +10,10 @@ const OWN: Loaders = {
   hi: () => import(/* webpackChunkName: "texts-hi" */ './hi.json'),
 }
 
-/** Returns what loads all texts of a bundle in a language: the room's own, these of `@santhe/ui`, and what servers share. */
+/**
+ * Returns a function that loads all texts of a bundle in a language: the room's own, those of `@santhe/ui`, and those shared
+ * with servers.
+ */
 export function languageLoader(room: Loaders): (language: OtherLanguage) => Promise<void> {
   return async language => {
     const tables = await Promise.all([room[language](), OWN[language](), loadWords(language)])

@@ -8,14 +8,14 @@ const texts = createTexts('test.texts', {
 addTexts('kn', { 'test.texts': { hello: 'ನಮಸ್ಕಾರ {{name}}' } })
 
 describe('createTexts', () => {
-  it('translates synchronously with values and plurals', () => {
+  it('translates synchronously, with values and plurals', () => {
     const t = texts.in('en')
     expect(t('hello', { name: 'Asha & Ravi' })).toBe('Hello Asha & Ravi')
     expect([t('cart.boxes', { count: 1 }), t('cart.boxes', { count: 4 })]).toEqual(['1 box', '4 boxes'])
     expect(t('hello', { name: '$& {{name}}' })).toBe('Hello $& {{name}}')
   })
 
-  it('counts by the plural forms of each language: none is one in Hindi', () => {
+  it('uses each language’s plural forms: 0 is singular in Hindi', () => {
     const boxes = createTexts('test.boxes', { boxes_one: '{{count}} box', boxes_other: '{{count}} boxes' })
     addTexts('hi', { 'test.boxes': { boxes_one: '{{count}} पेटी', boxes_other: '{{count}} पेटियाँ' } })
     const worded = (language: 'en' | 'hi') => [0, 1, 2].map(count => boxes.in(language)('boxes', { count }))
@@ -23,7 +23,7 @@ describe('createTexts', () => {
     expect(worded('en')).toEqual(['0 boxes', '1 box', '2 boxes'])
   })
 
-  it('falls back to English per text, with two languages side by side', () => {
+  it('falls back to English for each missing text', () => {
     expect(texts.in('kn')('hello', { name: 'ಆಶಾ' })).toBe('ನಮಸ್ಕಾರ ಆಶಾ')
     expect(texts.in('kn')('cart.boxes', { count: 2 })).toBe('2 boxes')
     expect(texts.in('hi')('hello', { name: 'Asha' })).toBe('Hello Asha')

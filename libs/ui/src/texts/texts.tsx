@@ -19,7 +19,7 @@ export type TextKey<W> = {
 type TextValues = Readonly<Record<string, string | number>>
 export type Translate<Key extends string> = (key: Key, values?: TextValues) => string
 
-/** The texts of one bundle, in every language it has. */
+/** Texts of one bundle in all its languages. */
 export interface Texts<Key extends string> {
   in(language: Language): Translate<Key>
 }
@@ -33,10 +33,10 @@ function flat(wording: Wording, path = ''): [key: string, text: string][] {
 type Table = ReadonlyMap<string, string>
 export type Tables = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** By language and name. A bundle has its own; English is in its code. */
+/** Translations by language and name, for one bundle. English is part of the code. */
 const translated = new Map<Language, Map<string, Table>>()
 
-/** Adds tables to this bundle; each screen's must be there before it is shown. */
+/** Adds tables to this bundle. Add those of a screen before it is shown. */
 export function addTexts(language: Language, tables: Tables): void {
   const byName = translated.get(language) ?? new Map<string, Table>()
   translated.set(language, byName)
@@ -44,8 +44,8 @@ export function addTexts(language: Language, tables: Tables): void {
 }
 
 /**
- * English defines the keys and stands in for what another language lacks. Values go in {{braces}}; `count` selects
- * 'boxes_one' or 'boxes_other' under 'boxes'. Other languages are in `texts/<language>.json` of the room, by name.
+ * English defines the keys and replaces missing translations. Values go in {{braces}}; `count` selects 'boxes_one' or
+ * 'boxes_other' under 'boxes'. Other languages are in `texts/<language>.json` of the room, by name.
  */
 export function createTexts<const W extends Wording>(name: string, wording: W): Texts<TextKey<W>> {
   const english: Table = new Map(flat(wording))
@@ -65,7 +65,6 @@ export function createTexts<const W extends Wording>(name: string, wording: W): 
   }
 }
 
-/** A bundle's texts in the language of the page. */
 export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> {
   const language = useLanguage()
   return useMemo(() => texts.in(language), [texts, language])

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { createTexts, useTexts } from './texts.tsx'
 
-/** Ends a text as its language does, in front of another. */
+/** Ends a text with the sentence mark of its language, so that another text can follow. */
 export function useSentence(): (text: string) => string {
   const t = useTexts(uiTexts)
   return useCallback(text => t('sentence', { text }), [t])

@@ -5,7 +5,7 @@ import { uiTexts } from './ui-texts.ts'
 
 export type ContentsText = (units: number, unit: string) => string
 
-/** '10 kg', '1.5 kg' for 1500 g, '12 pieces', '3 dozen', '6 litres'. Retired units are shown as stored. */
+/** Formats '10 kg', '1.5 kg' for 1500 g, '12 pieces', '3 dozen', '6 litres'. Retired units are shown as stored. */
 export function useContents(): ContentsText {
   const t = useTexts(uiTexts)
   return useCallback(

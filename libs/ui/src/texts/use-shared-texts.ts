@@ -2,7 +2,6 @@ import { useLanguage } from '@santhe/host'
 import { type SharedText, sharedTexts } from '@santhe/texts/shared'
 import { useMemo } from 'react'
 
-/** Texts that screens share with servers and mails. */
 export function useSharedTexts(): SharedText {
   const language = useLanguage()
   return useMemo(() => sharedTexts(language), [language])

@@ -15,7 +15,7 @@ const statusTexts = createTexts('ui.status', {
   cancelled: 'Cancelled',
 })
 
-/** An order's or a product's status as its word; unknown ones stay as they are. */
+/** Translates the status of an order or product; unknown ones stay unchanged. */
 export function useStatusText(): (status: string) => string {
   const t = useTexts(statusTexts)
   const ofOffer = useTexts(uiTexts)
@@ -29,3 +29,18 @@ export function useStatusText(): (status: string) => string {
     [t, ofOffer],
   )
 }
+
+const READY: Record<string, string> = {
+  Vegetables: 'Vegetables',
+  Fruits: 'Fruits',
+  'Leafy Greens': 'Leafy Greens',
+  'Roots & Tubers': 'Roots & Tubers',
+  'Millets & Grains': 'Millets & Grains',
+  'Pulses & Nuts': 'Pulses & Nuts',
+  'Herbs & Spices': 'Herbs & Spices',
+  'Honey & Dairy': 'Honey & Dairy',
+}
+const categoryTexts = createTexts('ui.category', READY)
+
+/** Translates ready-made categories; others stay as the office wrote them. docs/product/pages.md#languages */
+export const useCategoryText = () => useTexts(categoryTexts)

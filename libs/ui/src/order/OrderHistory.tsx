@@ -8,10 +8,10 @@ import styles from './OrderHistory.module.css'
 const texts = createTexts('ui.orderHistory', { byFor: '{{agent}} for {{name}}' })
 
 interface Step {
-  /** ISO time. */
+  /** Time in ISO format. */
   at: string
   by: string
-  /** The agent acting for that person. */
+  /** Name of the agent acting for that person. */
   agent?: string | undefined
   to: string
   reason: string
@@ -19,12 +19,11 @@ interface Step {
 
 interface OrderHistoryProps<S extends Step> {
   steps: readonly S[]
-  /** Describes a step for this reader. */
   wordOf: (step: S) => ReactNode
   now: Date
 }
 
-/** Latest step first: who, when, why. Shared by buyer, farm and office. */
+/** Lists steps latest first: who, when, why. */
 export function OrderHistory<S extends Step>({ steps, wordOf, now }: OrderHistoryProps<S>) {
   const t = useTexts(texts)
   const language = useLanguage()

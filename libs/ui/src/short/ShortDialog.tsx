@@ -16,7 +16,6 @@ export { shortTexts } from './short-texts.ts'
 interface ShortDialogProps {
   items: readonly ShortItem[]
   isBusy: boolean
-  /** Error of the last press. */
   refusal: string | undefined
   onSave: (lines: ShortLine[]) => void
   onClose: () => void

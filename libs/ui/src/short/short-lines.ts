@@ -5,11 +5,11 @@ export interface ShortItem {
   productId: number
   name: string
   boxes: number
-  /** What its boxes cost; the market checks it where omitted. */
+  /** Price of the item's boxes in paise; if omitted, only the market checks the limit. */
   most?: Paise | undefined
 }
 
-/** Boxes that there are, or typed rupees that come back. */
+/** Remaining boxes, or typed rupees to refund. */
 export type ShortLine = { productId: number; quantity: number } | { productId: number; amount: string }
 
 export function isAmount(text: string, most: Paise = Number.POSITIVE_INFINITY): boolean {
@@ -17,7 +17,7 @@ export function isAmount(text: string, most: Paise = Number.POSITIVE_INFINITY): 
   return paise > 0 && paise <= most
 }
 
-/** What is missing of an order that is packed; an item without a line is all there. */
+/** Returns the shortfalls of a packed order; an item without a line is complete. */
 export function useShortLines(items: readonly ShortItem[]) {
   const [lines, setLines] = useState<ShortLine[]>([])
   const lineOf = ({ productId }: ShortItem) => lines.find(line => line.productId === productId)
