@@ -2,7 +2,7 @@ import type { Files, PictureOwner, PicturePurpose } from '@santhe/files'
 import type { UploadedFile } from '@santhe/http-kit'
 
 /**
- * One after the other, since each is decoded in memory; all or none.
+ * Decodes one after another, to save memory; accepts all or none.
  * @throws TOO_LARGE when a file is too large
  * @throws NOT_A_PICTURE when a file can't be decoded
  */

@@ -35,7 +35,7 @@ const isThere = (imageUrl: string) =>
     () => true,
     () => false,
   )
-/** Uploaded two days ago, in a form that is still open. */
+/** Makes the uploads two days old, as in a form left open that long. */
 async function longAgo(imageUrls: readonly string[]): Promise<void> {
   const then = new Date(Date.now() - 2 * DAY)
   for (const imageUrl of imageUrls) await utimes(pathOf(imageUrl), then, then)
@@ -47,7 +47,7 @@ const sweep = () =>
   })
 
 describe('a farm’s pictures', () => {
-  it('that were never saved go after their time, and those on the profile stay', async () => {
+  it('are swept if unsaved for a day; those on the profile stay', async () => {
     const { as } = await aSignedInFarm()
     const { imageUrls } = await callOk(uploadOwnFarmImages, dots(3), as)
     const [logo = '', used = '', forgotten = ''] = imageUrls
@@ -59,7 +59,7 @@ describe('a farm’s pictures', () => {
     expect(await Promise.all([logo, used, forgotten].map(isThere))).toEqual([true, true, false])
   })
 
-  it('that were swept from a form which stayed open are named at their field, and nothing is saved', async () => {
+  it('are refused at their field once swept, and nothing is saved', async () => {
     const { farm, as } = await aSignedInFarm()
     const [logo = '', view = '', remaining = ''] = (await callOk(uploadOwnFarmImages, dots(3), as)).imageUrls
     await longAgo([logo, view])
@@ -73,7 +73,7 @@ describe('a farm’s pictures', () => {
     expect((await Farms(domain.connection).findById(farm._id).lean())?.farmName).toBe(farm.farmName)
   })
 
-  it('that are saved while a sweep goes on are never lost: the form is refused, or all it shows is there', async () => {
+  it('survive a concurrent sweep: the save is refused, or all its pictures exist', async () => {
     const saves = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { farm, as } = await aSignedInFarm()
@@ -102,7 +102,7 @@ describe('a farm’s pictures', () => {
     expect(new Set([...statuses, 200, 400])).toEqual(new Set([200, 400]))
   })
 
-  it('that were lost with the disk keep nobody from saving the rest', async () => {
+  it('do not block saving the profile when their files are lost', async () => {
     const { as } = await aSignedInFarm()
     const { imageUrls } = await callOk(uploadOwnFarmImages, dots(), as)
     const read = await callOk(readFarmerProfile, {}, as)
@@ -113,7 +113,7 @@ describe('a farm’s pictures', () => {
 })
 
 describe('a product’s picture', () => {
-  it('is refused once it was swept, stays as long as an order shows it, and another day where none does', async () => {
+  it('is refused once swept, and stays while an order shows it', async () => {
     const category = await aCategory(domain)
     const { farm, as } = await aSignedInFarm()
     const form = {
@@ -154,11 +154,11 @@ describe('a product’s picture', () => {
     await longAgo([imageUrl])
     expect([await sweep(), await isThere(imageUrl)]).toEqual([0, true])
 
-    // The approved version shows it until the farmer’s edit is approved.
+    // Until the edit is approved, the approved version shows the picture.
     await Products(domain.connection).updateOne({ _id: ordered._id }, { images: [] })
     await Orders(domain.connection).deleteMany({ 'items.productId': ordered._id })
     await Products(domain.connection).updateOne({ _id: id }, { images: [{ id: 2, imageUrl }] })
-    // A buyer who was ordering while it was replaced may still be about to write it.
+    // A purchase that began before the replacement may still store the picture.
     expect((await put(id, elsewhere)).status).toBe(200)
     expect([await sweep(), await isThere(imageUrl)]).toEqual([0, true])
     await longAgo([imageUrl])

@@ -16,7 +16,7 @@ import { figuresIn, releaseFigures } from './release-figures.ts'
 import { routes } from './routes/index.ts'
 import { internalCalls } from './routes/people/team-keys.ts'
 
-/** Placeholder pictures of products and farms, needed without a seed too. */
+/** Draws the placeholder pictures of products and farms, needed even without a seed. */
 async function drawMissingPictures(domain: Domain, files: Files, log: Log): Promise<void> {
   try {
     const categoryRecords = await categories.listCategories(domain)

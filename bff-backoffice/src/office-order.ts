@@ -8,7 +8,7 @@ export interface OfficeReader {
   now: Date
 }
 
-/** Returns a changed order to staff, as they read it: with its farm's phone. */
+/** Returns a changed order as staff read it, with its farm's phone. */
 export async function officeOrder(
   order: OrderRecord,
   by: OfficeReader & { language: Language },

@@ -3,7 +3,7 @@ import { clockText, istDateOf, type Language } from '@santhe/rules'
 import type { TextIn } from '@santhe/texts'
 import { type CsvColumns, csvFile } from './csv-file.ts'
 
-/** Boxes and money as they are now; an order without a box that is there has none. */
+/** Current boxes and money; an order with no boxes left has no row. */
 type Item = AdminOrder['items'][number]
 const boxesOf = ({ quantity, boxesNow = quantity }: Item) => boxesNow
 const subtotalOf = ({ subtotal, subtotalNow = subtotal }: AdminOrder) => subtotalNow
@@ -15,7 +15,7 @@ function lineOf(item: Item): string {
   return `${boxesOf(item)} × ${productName}${localName === '' ? '' : ` (${localName})`}`
 }
 
-/** In column order. Recipients by name and area, as in lists. */
+/** In column order. Shows recipients by name and area, as lists do. */
 const columnsIn = (language: Language): CsvColumns<AdminOrder> => [
   ['file.order', ({ id }) => String(id)],
   ['file.placed', ({ createdAt }) => istDateOf(new Date(createdAt))],

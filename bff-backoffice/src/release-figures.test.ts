@@ -19,8 +19,8 @@ const of = { slice: 'catalog', trial: 'v2-1' }
 const read = async () => (await post('read', of)).json()
 
 // docs/rendering.md#canary
-describe('the figures of a canary', () => {
-  it('count a visitor once in each, whatever comes again, and go after 14 days', async () => {
+describe('figures of a canary', () => {
+  it('count each visitor once per counter and expire after 14 days', async () => {
     const served = Array.from({ length: 90 }, (_, at) => ({ unit: `visitor ${at}`, counts: ['served'] }))
     const failed = [{ unit: 'visitor 3', counts: ['served', 'failed'] }]
     for (const events of [served, failed, served, failed]) await post('count', { ...of, arm: 'canary', events })
@@ -38,7 +38,7 @@ describe('the figures of a canary', () => {
     expect([ttl > 13 * 86_400, ttl <= 14 * 86_400]).toEqual([true, true])
   })
 
-  it('are the edge’s alone', async () => {
+  it('are readable only by the edge', async () => {
     expect((await post('read', of, 'a guess')).status).toBe(404)
   })
 })

@@ -8,11 +8,11 @@ const Trial = z.object({ slice: name, trial: name })
 const ArmName = z.enum(['canary', 'control'])
 const Batch = Trial.extend({
   arm: ArmName,
-  /** `network` where browsers report. */
+  /** `network` only where browsers report. */
   events: z.array(z.object({ unit: name, network: name.optional(), counts: z.array(Count) })).max(100),
 })
 
-/** Keys of a slice share a slot. HyperLogLogs: a repeat counts nothing, a flood takes no memory, nobody is stored. */
+/** A slice's keys share a slot. HyperLogLogs ignore repeats, stay small under a flood and store no visitor. */
 const keyOf = ({ slice, trial }: z.output<typeof Trial>, ...rest: string[]) =>
   ['santhe', `{release:${slice}}`, trial, ...rest].join(':')
 
@@ -44,10 +44,9 @@ async function read(redis: RedisConnection, of: z.output<typeof Trial>): Promise
   return { canary: await figuresOf('canary'), control: await figuresOf('control') }
 }
 
-/** Returns what reads the figures of a canary. */
 export const figuresIn = (redis: RedisConnection) => (of: z.output<typeof Trial>) => read(redis, of)
 
-/** Calls of the edge alone: figures of canaries, counted by all edges. docs/rendering.md#canary */
+/** Calls of the edge only: a canary's figures, counted by all edges. docs/rendering.md#canary */
 export function releaseFigures(redis: RedisConnection): InternalCalls {
   return {
     '/internal/release-figures/count': async body => {

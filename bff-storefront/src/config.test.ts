@@ -10,7 +10,7 @@ const ENV = {
   PUBLIC_URL: 'https://santhe.example',
 }
 
-it('takes what is given and fills in the rest', () => {
+it('fills in defaults for settings that are not set', () => {
   expect(readSettings(ENV)).toMatchObject({
     PORT: 3000,
     MONGODB_DATABASE: 'santhe',
@@ -43,13 +43,13 @@ describe('the payment provider', () => {
     [{ NODE_ENV: 'production', CASHFREE_ENV: 'sandbox' }, 'sandbox', 'https://sandbox.cashfree.com/pg'],
     [{ CASHFREE_ENV: 'production' }, 'production', 'https://api.cashfree.com/pg'],
     [TESTING, 'testing', 'http://127.0.0.1:3900/pg'],
-  ])('with keys and %o is the one of that world', (more, mode, url) => {
+  ])('targets the matching environment with keys and %o', (more, mode, url) => {
     const publicUrl = 'https://santhe.example'
     const settings = reached({ ...KEYS, PUBLIC_URL: `${publicUrl}/`, ...more })
     expect(settings).toEqual({ mode, url, appId: 'app', secret: 'secret', publicUrl })
   })
 
-  it('is none without keys, in production as well', () => {
+  it('is off without keys, in production too', () => {
     expect(reached({})).toBeUndefined()
     expect(reached({ NODE_ENV: 'production', CASHFREE_APP_ID: '', CASHFREE_SECRET: '' })).toBeUndefined()
     expect(reached({ NODE_ENV: 'test', CASHFREE_ENV: 'testing' })).toBeUndefined()
@@ -70,19 +70,19 @@ describe('the payment provider', () => {
     [{ ...KEYS, CASHFREE_ENV: 'live' }, /CASHFREE_ENV: /],
     [{ PAYMENT_SECONDS: '2592000' }, /PAYMENT_SECONDS: is at most 29 days/],
     [{ ...KEYS, PUBLIC_URL: `https://santhe.example/${'a'.repeat(200)}` }, /PUBLIC_URL: is longer than the 200/],
-  ])('is refused by the name of the variable: %o', (more, message) => {
+  ])('rejects wrong settings, naming the variable: %o', (more, message) => {
     expect(() => reached(more)).toThrow(message)
   })
 })
 
-describe('news on devices', () => {
+describe('push settings', () => {
   const settingsWith = (more: Record<string, string>) => pushSettingsOf(readSettings({ ...ENV, ...more }))
   const PAIR = {
     VAPID_PUBLIC_KEY: 'BK51ZmtaXxvmWKtPjoygxOTMzgKIAaeim6a0Kz40RLhTs1jgw3bbnbi_xSCB9vYUxyHOF22dCCF2CfRY-nKgiPM',
     VAPID_PRIVATE_KEY: 'UXdr-NLAz_RmU0_QQWkQKcL_6LGYR36ZSL1HchVfdVo',
   }
 
-  it('go by the four big services, with keys of the market’s own, and name who runs it', () => {
+  it('default to the four big services, generated keys and a contact of the market', () => {
     const hosts = ['fcm.googleapis.com', '*.push.services.mozilla.com', 'web.push.apple.com', '*.notify.windows.com']
     const services = { hosts, testOrigin: undefined }
     expect(settingsWith({})).toEqual({ services, keys: undefined, subject: 'https://santhe.example' })
@@ -90,7 +90,7 @@ describe('news on devices', () => {
     expect(settingsWith(atHome).subject).toBe('mailto:no-reply@localhost')
   })
 
-  it('go by the services and with the keys that are set', () => {
+  it('use the configured services and keys', () => {
     const { services } = settingsWith({ PUSH_SERVICES: 'push.example, *.push.example' })
     expect(services.hosts).toEqual(['push.example', '*.push.example'])
     expect(settingsWith(PAIR).keys).toEqual({ publicKey: PAIR.VAPID_PUBLIC_KEY, privateKey: PAIR.VAPID_PRIVATE_KEY })
@@ -104,7 +104,7 @@ describe('news on devices', () => {
     [{ PUSH_TEST_ORIGIN: 'http://127.0.0.1:3901' }, /PUSH_TEST_ORIGIN: is not for production/],
     [{ VAPID_PUBLIC_KEY: PAIR.VAPID_PUBLIC_KEY }, /VAPID_PUBLIC_KEY: is not the key/],
     [{ VAPID_PRIVATE_KEY: PAIR.VAPID_PRIVATE_KEY }, /VAPID_PUBLIC_KEY: is not the key/],
-  ])('does not start with %o', (more, message) => {
+  ])('reject %o', (more, message) => {
     expect(() => readSettings({ ...ENV, ...more } as Record<string, string>)).toThrow(message)
   })
 })

@@ -7,7 +7,7 @@ import { arePair, type PushKeys } from './push/push-headers.ts'
 
 const BaseSettings = z.object({
   ...SERVER_SETTINGS,
-  /** Without it mails stay in the mailbox, and in production they wait. */
+  /** Without it mails stay in the mailbox; in production they wait. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/]/, 'give a URL such as smtp://user:password@mail.example:587')
@@ -25,16 +25,16 @@ const BaseSettings = z.object({
       'give hosts such as fcm.googleapis.com,*.notify.windows.com',
     )
     .default(subscriptions.PUSH_HOSTS.join(',')),
-  /** Our own push service, maybe local; refused in production. */
+  /** The market's own push service, maybe local; refused in production. */
   PUSH_TEST_ORIGIN: z.url({ protocol: /^https?$/, error: 'give a URL such as http://127.0.0.1:3901' }).optional(),
   /** Reservation of a quote. */
   RESERVATION_SECONDS: z.coerce.number().int().positive().default(RESERVATION_SECONDS),
-  /** Unreferenced uploads are deleted after this; longer than forms stay open. */
+  /** Unreferenced uploads are deleted after this time, which is longer than forms stay open. */
   UPLOADS_WAIT_SECONDS: z.coerce.number().int().positive().default(86_400),
   /** Without keys online payment isn't offered. */
   CASHFREE_APP_ID: z.string().optional(),
   CASHFREE_SECRET: z.string().optional(),
-  /** Environment of the keys; `testing` is our fake provider, refused in production. */
+  /** Environment of the keys; `testing` is the fake provider, refused in production. */
   CASHFREE_ENV: z.enum(['testing', 'sandbox', 'production']).optional(),
   /** Of the fake provider. */
   CASHFREE_URL: z.url({ protocol: /^https?$/, error: 'give a URL such as http://127.0.0.1:3900/pg' }).optional(),

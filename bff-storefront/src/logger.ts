@@ -1,4 +1,4 @@
-/** What jobs and payments need of a log; tests pass their own. */
+/** The part of a log that jobs and payments use; tests pass their own. */
 export interface Logger {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void

@@ -56,7 +56,7 @@ const onlinePayments = openPayments({
   graceSeconds: settings.PAYMENT_GRACE_SECONDS,
 })
 const { services, keys: vapidKeys, subject } = pushSettingsOf(settings)
-// Offered only with keys; payments begun with them continue.
+// Offered only with keys; payments begun with keys continue without them.
 const offered = cashfree && onlinePayments
 const { RESERVATION_SECONDS: reservationSeconds, PAYMENT_SECONDS: paymentSeconds } = settings
 let areListsLoaded = false

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 describe('measureWaiting', () => {
-  it('reads at most every 5 seconds, however often it is scraped', async () => {
+  it('reads the database at most every 5 seconds', async () => {
     const registry = new Registry()
     const read = vi.fn(async () => [{ what: 'mail', count: 2, seconds: 300 }])
     measureWaiting(read, { log, registers: [registry] })
@@ -23,7 +23,7 @@ describe('measureWaiting', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('shows nothing while the database is away, and the other metrics as always', async () => {
+  it('omits its metrics while the database is down', async () => {
     const registry = new Registry()
     const read = vi.fn(async () => [{ what: 'mail', count: 2, seconds: 300 }])
     measureWaiting(read, { log, registers: [registry] })
@@ -35,7 +35,7 @@ describe('measureWaiting', () => {
     expect(scraped).not.toContain('what=')
   })
 
-  it('shows the other metrics while the database hangs, and reads once', async () => {
+  it('returns the other metrics while the database hangs, and reads once', async () => {
     const registry = new Registry()
     const read = vi.fn(() => new Promise<never>(() => {}))
     measureWaiting(read, { log, registers: [registry] })

@@ -3,9 +3,9 @@ import type { PaymentMethod, Waiting } from '@santhe/domain'
 import { type Log, registry } from '@santhe/http-kit'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** A scraper in a hurry must not load the database, in ms. */
+/** Frequent scrapes must not load the database, in ms. */
 const READ_EVERY_MS = 5_000
-/** Scrapers wait 10 s at most. */
+/** Scrapers time out after 10 s. */
 const READ_MS = 2_000
 
 const placed = new Counter({
@@ -19,7 +19,7 @@ export function countPlaced(method: PaymentMethod, orders: number): void {
   placed.inc({ method }, orders)
 }
 
-/** Reads what waits when metrics are scraped; nothing of it while it cannot be read. docs/operations.md#objectives */
+/** Counts waiting work on each scrape; omits it while it cannot be read. docs/operations.md#objectives */
 export function measureWaiting(
   read: () => Promise<Waiting[]>,
   { log, registers = [registry] }: { log: Log; registers?: Registry[] },

@@ -10,7 +10,7 @@ import { type RunningProcess, startProcess } from './testing/start-process.ts'
 
 const BUYERS = 200
 const BOXES = 50
-/** For quotes and for windows fewer compete in `npm test`, where 200 buyers at once place orders already. */
+/** Fewer compete for quotes and windows in `npm test`, since 200 buyers already place orders there. */
 const COMPETITION = IS_WHOLE ? { buyers: BUYERS, boxes: BOXES } : { buyers: 60, boxes: 15 }
 const PLACES = 20
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   expect(codes).toEqual([0, 0])
 })
 
-/** So many signed-in people, every second of them at the other process. */
+/** Signs in so many people, alternating between the two processes. */
 async function buyers(count: number): Promise<{ token: string; at: Api }[]> {
   const actors = await Promise.all(Array.from({ length: count }, () => aBuyer(domain)))
   return Promise.all(
@@ -72,13 +72,13 @@ type SendRequest = () => Promise<{
   headers: Headers
 }>
 
-/** Repeats what a busy back end refuses, as a buyer does. */
+/** Retries while the back end is busy, as a buyer does. */
 async function untilServed(send: SendRequest): Promise<Result> {
   for (;;) {
     const sent = performance.now()
     const { status, failure, headers } = await send()
     if (failure?.code !== 'UNAVAILABLE') return { status, code: failure?.code, message: failure?.message }
-    // It waited for its turn, and is told when to repeat.
+    // The request waited its turn and got a retry time.
     expect(performance.now() - sent).toBeGreaterThan(900)
     expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(5)
   }
@@ -102,8 +102,8 @@ async function expectAllSold(productId: number, boxes: number): Promise<void> {
 }
 
 // docs/product/checkout.md#stock
-describe('many buyers at once, over two processes, of the last boxes', () => {
-  it('places exactly 50 orders, leaves nothing, and refuses everybody else as sold out', async () => {
+describe('many buyers of the last boxes, over two processes', () => {
+  it('place exactly 50 orders; the others are refused as sold out', async () => {
     const product = await bananas(BOXES)
     const body = {
       ...form,
@@ -121,7 +121,7 @@ describe('many buyers at once, over two processes, of the last boxes', () => {
     expect(detail?.inventory).toBe(0)
   })
 
-  it('reserves for exactly as many quotes as there are boxes, all of which can be ordered at once', async () => {
+  it('get exactly as many quotes as boxes, and can order all of them', async () => {
     const { boxes } = COMPETITION
     const product = await bananas(boxes)
     const people = await buyers(COMPETITION.buyers)
@@ -152,12 +152,12 @@ describe('many buyers at once, over two processes, of the last boxes', () => {
   })
 })
 
-describe('many buyers at once, over two processes, of the last 20 places of a window', () => {
-  it('gives each place to one order, and refuses everybody else with the windows that are free', async () => {
+describe("many buyers of a window's last 20 places, over two processes", () => {
+  it('get one order per place; the others are refused with the free windows', async () => {
     const { farm } = await aFarm(domain, { district: 'Kolar' })
     const tomorrow = addDays(istDateOf(new Date()), 1)
     const availableUntil = addDays(tomorrow, 5)
-    // Those who buy the same product take turns within a process; of several products they meet in the window alone.
+    // Buyers of one product take turns within a process; with several products they compete only for the window.
     const products = await Promise.all(
       Array.from({ length: 5 }, () =>
         aProduct(domain, { ofFarm: farm, inventory: COMPETITION.buyers, availableUntil }),

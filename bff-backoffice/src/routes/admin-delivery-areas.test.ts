@@ -12,7 +12,7 @@ const areaInShop = async () => (await shop.callOk(readDeliveryArea, { params: DE
 
 describe('a PIN of Bangalore Rural', () => {
   // docs/product/delivery.md#switched-off-pins
-  it('is outside in the shop the moment the office switches it off, and rural again when it is switched on', async () => {
+  it('is outside once the office switches it off, and rural once switched on', async () => {
     expect(await areaInShop()).toBe('rural')
     const off = await office.callOk(switchRuralPin, { params: DEVANAHALLI, body: { isOn: false } }, admin)
     expect(off).toEqual({ ...DEVANAHALLI, place: 'Devanahalli', isOn: false })
@@ -22,7 +22,7 @@ describe('a PIN of Bangalore Rural', () => {
     expect(await areaInShop()).toBe('rural')
   })
 
-  it.each(['560034', '110001'])('is not %s, which the office cannot switch', async zipCode => {
+  it.each(['560034', '110001'])('cannot be switched by the office when it is %s', async zipCode => {
     const { status, failure } = await office.call(switchRuralPin, { params: { zipCode }, body: { isOn: false } }, admin)
     expect([status, failure?.code]).toEqual([404, 'NOT_FOUND'])
   })

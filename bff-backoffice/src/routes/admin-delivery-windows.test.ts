@@ -6,7 +6,7 @@ import { adminDeliveryWindowRoutes } from './admin-delivery-windows.ts'
 
 const domain = await testDomain()
 const served = adminDeliveryWindowRoutes({ domain })
-/** The same calls with the scope taken out: they run as if an admin had made them. */
+/** Runs the same calls without the scope, as if an admin made them. */
 const leaking = served.map(each => ({
   ...each,
   run: (request: Parameters<typeof each.run>[0]) => each.run({ ...request, actor: AN_ADMIN.actor }),
@@ -28,7 +28,7 @@ const planFor = (district: string) => ({
 })
 const manager = { id: 31, role: 'district_manager', district: DISTRICT } as const
 
-it('a manager sets the windows of the own district and sees what is taken; an admin chooses the district', async () => {
+it("managers set their district's windows and see taken places; admins choose the district", async () => {
   const { farm } = await aFarm(domain, { district: DISTRICT })
   await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
   const as = { token: await server.signIn(manager) }
@@ -52,14 +52,14 @@ it('a manager sets the windows of the own district and sees what is taken; an ad
   expect([kolar.district, kolar.plans[0]?.week[6]]).toEqual(['Kolar', OPEN])
 })
 
-it('a manager’s call ends at the border of the district; a planted leak is found', async () => {
+it('refuses a manager another district with 404 (a planted leak is caught)', async () => {
   const refused = await api(server).call(setDeliveryPlan, planFor('Kolar'), { token: await server.signIn(manager) })
   expect([refused.status, refused.failure?.code]).toEqual([404, 'NOT_FOUND'])
   const leaked = await api(leak).call(setDeliveryPlan, planFor('Kolar'), { token: await leak.signIn(manager) })
   expect(leaked.status).toBe(200)
 })
 
-it('who read a plan before a colleague changed it is refused, and nothing of the colleague’s is lost', async () => {
+it('refuses a plan based on an outdated version, and keeps the newer one', async () => {
   const as = { token: await server.signIn({ id: 1, role: 'admin' }) }
   const set = (morning: number, version: number) => {
     const week = Array.from({ length: 7 }, () => ({ ...OPEN, morning }))
@@ -74,7 +74,7 @@ it('who read a plan before a colleague changed it is refused, and nothing of the
   expect((await set(4, 0)).status).toBe(200)
   const late = await set(5, 0)
   expect([late.status, late.failure?.code]).toEqual([409, 'CONFLICT'])
-  // Saying the same again, as a request that is sent twice does, is no conflict.
+  // A retry with the same values is no conflict.
   expect((await set(4, 0)).status).toBe(200)
   expect(await read()).toEqual([4, 1])
   const atOnce = await Promise.all([set(6, 1), set(7, 1)])
@@ -82,7 +82,7 @@ it('who read a plan before a colleague changed it is refused, and nothing of the
   expect((await read())[1]).toBe(2)
 })
 
-it('of two who save the first plan at once one is refused', async () => {
+it('accepts only one of several concurrent first plans', async () => {
   const as = { token: await server.signIn({ id: 1, role: 'admin' }) }
   const set = (morning: number) => {
     const week = Array.from({ length: 7 }, () => ({ ...OPEN, morning }))

@@ -5,7 +5,7 @@ import { startBackOffice } from '../testing/back-office.ts'
 
 const { domain, server, callOk } = await startBackOffice()
 
-it('an act is in the journal with who did it, from which device, and what changed', async () => {
+it("the journal has an act's author, device and changes", async () => {
   const admin = await aPerson(domain, { role: 'admin', name: 'Lakshmi' })
   const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   const as = { token: await server.signIn({ id: admin._id, role: 'admin' }), headers: firefox }

@@ -14,8 +14,8 @@ const active = async () => (await shop.callOk(listActiveOrderFees)).map(({ name,
 const A_ROW = { from: 0, urban: 49, rural: 79, extended: 99 }
 
 // docs/product/checkout.md#fee-fields
-describe('the office’s fees', () => {
-  it('is in the shop the moment they are made, changed, switched off or deleted', async () => {
+describe('order fees of the office', () => {
+  it('reach the shop as soon as they are created, changed, switched off or deleted', async () => {
     expect(await active()).toEqual([])
     const body = { name: ' Delivery ', value: '30.50', displayOrder: '2' }
     const created = await office.call(createOrderFee, { body }, admin)
@@ -38,7 +38,7 @@ describe('the office’s fees', () => {
     expect(await office.callOk(listOrderFees, {}, admin)).toEqual([])
   })
 
-  it('is added once where the response was lost and the form is sent again, also at the same moment', async () => {
+  it('are created once by retries under one key, also concurrent ones', async () => {
     const send = (value: string, idempotencyKey: string) =>
       office.call(
         createOrderFee,
@@ -54,7 +54,7 @@ describe('the office’s fees', () => {
     expect((await send('10', 'first')).failure?.code).toBe('NOT_FOUND')
   })
 
-  it('takes a response back as it was, and an emptied field as its default', async () => {
+  it('accept their own response unchanged, and reset emptied fields to defaults', async () => {
     const body = { name: 'Platform', type: 'percentage' as const, value: 2.25, description: 'Keeps us going' }
     const created = await office.callOk(
       createOrderFee,
@@ -71,7 +71,7 @@ describe('the office’s fees', () => {
     expect(emptied).toEqual({ ...created, description: '', displayOrder: 0 })
   })
 
-  it('is a table that the shop reads by rows, and is changed row by row', async () => {
+  it('can be tables, which the shop reads and the office changes by rows', async () => {
     const row = { from: 0, urban: '49', rural: '79.50', extended: 99 }
     const body = { name: 'Delivery', type: 'table' as const, value: 0, table: [row, { ...row, from: '500', urban: 0 }] }
     const table = [
@@ -112,7 +112,7 @@ describe('the office’s fees', () => {
       'table.0.rural',
       'Give a value of 0 or more with at most two decimals',
     ],
-  ])('refuses %j by the field', async (body, field, message) => {
+  ])('refuse %j at its field', async (body, field, message) => {
     const response = await fetch(`${server.url}/api/admin/order-fees`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
@@ -124,7 +124,7 @@ describe('the office’s fees', () => {
     ])
   })
 
-  it('says so where there is no such fee', async () => {
+  it('respond with 404 when the fee does not exist', async () => {
     const params = { id: 4_711 }
     for (const response of [
       await office.call(updateOrderFee, { params, body: { name: 'x' } }, admin),

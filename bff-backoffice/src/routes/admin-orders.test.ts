@@ -20,7 +20,7 @@ const near = await anOrder(domain, { product: await aProduct(domain, { ofFarm: r
 const far = await anOrder(domain, { product: await aProduct(domain, { ofFarm: kolar.farm }) })
 
 describe('orders in the office', () => {
-  it('is an admin’s all, newest first, filtered by status and farm', async () => {
+  it('lists all orders to admins, newest first, filtered by status and farm', async () => {
     const all = await office.call(listAllOrders, {}, await as(ADMIN))
     expect(all.data?.map(order => order.id)).toEqual([far._id, near._id])
     expect(all.headers.get('X-Total-Count')).toBe('2')
@@ -29,7 +29,7 @@ describe('orders in the office', () => {
     expect(await office.callOk(listAllOrders, { query: { status: 'canceled' } }, await as(ADMIN))).toEqual([])
   })
 
-  it('filters by work, what is late as of today', async () => {
+  it('filters by work; lateness depends on today', async () => {
     const query = { work: 'late' } as const
     expect(await office.callOk(listAllOrders, { query }, await as(ADMIN))).toEqual([])
     const before = new Date(NOW.getTime() - 3 * 86_400_000)
@@ -39,7 +39,7 @@ describe('orders in the office', () => {
   })
 
   // docs/product/roles.md#all-and-district
-  it('is other staff’s within their scope alone', async () => {
+  it('limits other staff to orders within their scope', async () => {
     const token = await as(MANAGER)
     expect((await office.call(listAllOrders, {}, token)).status).toBe(403)
     expect((await office.callOk(listDistrictOrders, {}, token)).map(order => order.id)).toEqual([near._id])
@@ -47,7 +47,7 @@ describe('orders in the office', () => {
     expect((await office.call(setAdminOrderStatus, outside, token)).status).toBe(404)
   })
 
-  it('has the farm’s phone and whether it may be reminded, with a changed order too', async () => {
+  it("includes the farm's phone and whether a reminder is allowed, also after changes", async () => {
     const phone = '+91 98450 12345'
     const [listed] = await office.callOk(listDistrictOrders, {}, await as(MANAGER))
     expect(listed).toMatchObject({ farmPhone: phone, mayRemind: true })
@@ -62,7 +62,7 @@ describe('orders in the office', () => {
     expect(own.find(({ id }) => id === near._id)).toMatchObject({ isOwn: true, farmPhone: null, mayRemind: false })
   })
 
-  it('takes a status with its reason and responds with what may be set next', async () => {
+  it('sets a status with its reason and returns the statuses allowed next', async () => {
     const input = { params: { id: far._id }, body: { status: 'delivered', reason: 'Handed over' } }
     const delivered = await office.callOk(setAdminOrderStatus, input, await as(ADMIN))
     expect(delivered).toMatchObject({ status: 'delivered', timeline: [{}, { to: 'delivered', reason: 'Handed over' }] })
@@ -76,7 +76,7 @@ describe('orders in the office', () => {
     expect([refused.status, refused.failure?.code]).toEqual([409, 'ORDER_FINAL'])
   })
 
-  it('shows who gets an order by name and area, 25 a page', async () => {
+  it('shows recipients by name and area, 25 orders a page', async () => {
     await orders.fillOrderWords(domain)
     const form = { notes: 'Call 98450 99999 before you come', wish: { date: '2026-12-01', window: 'morning' } } as const
     const product = await aProduct(domain, { ofFarm: rural.farm, inventory: 100 })

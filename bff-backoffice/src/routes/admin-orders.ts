@@ -19,7 +19,7 @@ async function* presented(records: AsyncIterable<OrderRecord>, by: OfficeReader)
   for await (const order of records) yield presentAdminOrder(order, by)
 }
 
-/** Returns filters of orders as the domain takes them: what is late depends on the day. */
+/** Returns the domain's filters of orders; lateness depends on the day. */
 export function withToday<Query extends { work?: OfficeWork | undefined }>({ work, ...filters }: Query, now: Date) {
   return { ...filters, ...(work && { work: { kind: work, today: istDateOf(now) } }) }
 }

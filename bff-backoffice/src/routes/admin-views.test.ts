@@ -23,9 +23,9 @@ const read = (page: 'orders' | 'products', by = manager) => callOk(listViews, { 
 const VIEW = { name: 'Pending', query: { status: 'pending' as const } }
 
 // docs/product/office.md#saved-views
-it('saved views count what their list counts, within the scope, and are the caller’s own', async () => {
+it('saved views belong to their caller and count their list within the scope', async () => {
   const query = { ...VIEW.query, farmerId: farm._id }
-  // Unknown filters are dropped, empty ones too.
+  // Unknown and empty filters are dropped.
   const typed = { ...query, rows: '50', sort: '' } as typeof query
   await set({ page: 'orders', views: [{ name: 'Pending', query: typed }] })
   await set({ page: 'products', views: [{ name: 'Over', query: { list: 'expired' } }] })
@@ -36,14 +36,14 @@ it('saved views count what their list counts, within the scope, and are the call
   expect(await read('orders', await as('district_manager'))).toEqual([])
 })
 
-it('a stored view that its list no longer takes has no count', async () => {
+it('a saved view whose filters its list refuses has no count', async () => {
   const owner = await as('district_manager')
   const views = [{ name: 'Odd', query: { status: 'shiped' } }]
   await people.setViews({ personId: owner.id, page: 'orders', before: [], views }, domain)
   expect(await read('orders', owner)).toEqual([{ ...views[0], count: null }])
 })
 
-it('setViews refuses to replace views that another page has changed, also at the same moment', async () => {
+it('setViews refuses to replace views changed elsewhere, also concurrently', async () => {
   const owner = await as('district_manager')
   const both = ['One', 'Two'].map(name => set({ page: 'orders', views: [{ ...VIEW, name }] }, [], owner))
   const statuses = (await Promise.all(both)).map(({ status }) => status)
@@ -53,7 +53,7 @@ it('setViews refuses to replace views that another page has changed, also at the
   expect((await set({ page: 'orders', views: [] }, [stored?.name ?? ''], owner)).status).toBe(200)
 })
 
-it('setViews refuses thirteen, a name twice, a long name, refused filters and another role’s page', async () => {
+it('setViews refuses 13 views, repeated or long names, invalid filters, forbidden pages', async () => {
   const refused = [
     Array.from({ length: 13 }, (_, number) => ({ ...VIEW, name: `View ${number}` })),
     [VIEW, { ...VIEW, name: ' PENDING' }],

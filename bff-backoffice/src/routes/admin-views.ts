@@ -6,7 +6,7 @@ import type { Backend } from '../backend.ts'
 import { withToday } from './admin-orders.ts'
 import { productFilters } from './catalog/admin-products.ts'
 
-/** `@throws FORBIDDEN` for who has no such page */
+/** `@throws FORBIDDEN` when the caller has no such page */
 function pageOf<Page extends string>(page: Page, actor: Actor): Page {
   return page !== 'products' || may(actor, 'product.approve') ? page : fail('FORBIDDEN')
 }
@@ -14,7 +14,7 @@ function pageOf<Page extends string>(page: Page, actor: Actor): Page {
 const FIRST = { page: { limit: 1 } }
 
 export function adminViewRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
-  /** Each reads the list itself, so a count is its total; undefined where the list refuses the filters. */
+  /** Reads the list itself, so that a count equals its total; undefined when the list refuses the filters. */
   const read = {
     orders(query: unknown, by: { actor: Actor; now: Date }) {
       const { data } = VIEW_FILTERS.orders.safeParse(query)
@@ -30,7 +30,7 @@ export function adminViewRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
     serve(listViews, async ({ actor, query, now }) => {
       const page = pageOf(query.page, actor)
       const views = []
-      // One by one, so that many views delay nobody else's reads.
+      // One by one, so that many views delay no other reads.
       for (const view of await people.readViews({ personId: actor.id, page }, domain))
         views.push({ ...view, count: (await read[page](view.query, { actor, now }))?.total ?? null })
       return views

@@ -41,7 +41,7 @@ const { farm, farmer } = await aFarm(domain)
 const agent = (await aPersonOfRole(domain, 'taluk_agent')).person
 const [farmerActor, agentActor] = [people.actorOf(farmer), people.actorOf(agent)]
 
-/** Begins a help and returns the token of the agent's session, which acts for the farmer. */
+/** Starts an assist and returns the token of the agent's session, which acts for the farmer. */
 async function helping() {
   const { code } = await assists.makeAssistCode({ actor: farmerActor, kind: 'screen', now: NOW }, domain)
   const by = { actor: agentActor, device: 'Chrome on Android', now: NOW }
@@ -64,7 +64,7 @@ const withPicture = async () => ({
   body: {},
 })
 
-/** Every call of this back end that changes something for a helped farmer, with an input that does. */
+/** Each call of this back end that changes a helped farmer's things, with a valid input. */
 const CHANGES: Readonly<Record<string, () => Promise<CallInput<never> | object>>> = {
   'POST /api/products': async () => ({ body: FORM }),
   'PUT /api/products/:id': () => ofProduct(FORM),
@@ -95,9 +95,9 @@ const CHANGES: Readonly<Record<string, () => Promise<CallInput<never> | object>>
     return { body: { step: 'accepted', orders: [{ id }] } }
   },
 }
-/** A sheet that is only looked at. */
+/** Only previews a sheet. */
 const PREVIEWS = 'POST /api/products/sheet/preview'
-/** A file that is nothing of the farm's until a product names it. */
+/** The file belongs to the farm only once a product names it. */
 const STORES_A_FILE = 'POST /api/upload'
 
 const contracts = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'backoffice')
@@ -105,21 +105,24 @@ const open = contracts.filter(contract => assistedAs(contract) === 'farmer')
 const closed = contracts.filter(contract => assistedAs(contract) === undefined)
 
 // docs/product/roles.md#open-to-help
-it('is open for the products and orders of the farm, and for nothing else', () => {
+it("an assist opens only calls for the farm's products and orders", () => {
   const reads = ['GET /api/orders/farmer', 'GET /api/orders/farmer/day', 'GET /api/orders/farmer/work']
   expect(open.map(contract => contract.call).sort()).toEqual(
     [...Object.keys(CHANGES), ...reads, PREVIEWS, STORES_A_FILE].sort(),
   )
 })
 
-it.each(closed.map(contract => [contract.call, contract] as const))('%s is closed to it', async (_name, contract) => {
-  const { status, failure } = await call(
-    contract,
-    { params: { id: 1, imageId: 1, zipCode: '562110' } as never },
-    { token },
-  )
-  expect([status, failure?.code]).toEqual([403, 'ASSIST_CLOSED'])
-})
+it.each(closed.map(contract => [contract.call, contract] as const))(
+  '%s is closed to an assist',
+  async (_name, contract) => {
+    const { status, failure } = await call(
+      contract,
+      { params: { id: 1, imageId: 1, zipCode: '562110' } as never },
+      { token },
+    )
+    expect([status, failure?.code]).toEqual([403, 'ASSIST_CLOSED'])
+  },
+)
 
 const changesNothing = new Set<string>([STORES_A_FILE, PREVIEWS])
 const changing = open.filter(({ method, call: name }) => method !== 'GET' && !changesNothing.has(name))
@@ -138,7 +141,7 @@ it.each(changing.map(contract => [contract.call, contract] as const))(
   },
 )
 
-it('reaches no other farm’s product', async () => {
+it("an assist reaches no other farm's product", async () => {
   const other = (await aProduct(domain))._id
   for (const contract of changing.filter(({ path }) => path.includes('/products/:id'))) {
     const input = (await CHANGES[contract.call]?.()) as { params: object }
@@ -147,7 +150,7 @@ it('reaches no other farm’s product', async () => {
   }
 })
 
-it('ends with the help at once: the farm’s calls are refused, and the agent’s own work again', async () => {
+it("ending an assist refuses the farm's calls and restores the agent's own", async () => {
   const ending = { id: assistId, actor: farmerActor, device: '', now: NOW }
   await assists.endOwnAssist(ending, domain)
   for (const contract of open) {

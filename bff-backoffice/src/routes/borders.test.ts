@@ -16,7 +16,7 @@ import { type FilledPlace, namingFields, readFiltered } from '../testing/borders
 import { borderMarket } from '../testing/borders/market.ts'
 import { routes } from './index.ts'
 
-// docs/product/roles.md#scope, tried over the borders of districts and taluks with every call of the office that has a scope.
+// docs/product/roles.md#scope, tested across districts and taluks with every office call that has a scope.
 
 const domain = await testDomain()
 const { trials, fill } = await borderMarket(domain)
@@ -25,21 +25,20 @@ const { served, whileLeaking } = withPlantedLeak(routes({ domain, files }))
 const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
 afterAll(server.close)
 
-/** Releases are of no place. */
+/** Releases belong to no place. */
 const OF_PLACES = served.map(({ contract }) => contract).filter(({ path }) => path !== '/api/admin/releases')
 const ofStaff = OF_PLACES.filter(contract => staffOf(contract).length > 0)
 const VIEWS = { orders: [{ name: 'All', query: { sort: 'oldest' } }] }
 for (const { actor } of staffOf(listViews)) await aPerson(domain, { _id: actor.id, views: VIEWS })
-/** Releases are of no place. */
 const isOfPlaces = ({ method, path }: { method: string; path: string }) =>
   method === 'GET' && !path.includes(':') && path !== '/api/admin/releases'
 const LISTS = ofStaff.filter(isOfPlaces)
-/** What a list is narrowed to where no filter is tried: a download leaves an entry of its own in the journal. */
+/** Narrows a list read without filters: each download adds its own entry to the journal. */
 const NARROWED: Readonly<Record<string, object>> = {
   'GET /api/admin/journal': { thing: 'product' },
   'GET /api/admin/views': { page: 'orders' },
 }
-/** A picture of no farm yet, and the caller's own views; the borders of the other are tried in admin-delivery-windows.test.ts. */
+/** A picture of no farm yet, and the caller's own views; admin-delivery-windows.test.ts tests the scope of the other. */
 const TRIED_ELSEWHERE = ['POST /api/upload', 'PUT /api/admin/delivery-windows', 'PUT /api/admin/views']
 
 const places = new Map<PlaceName, FilledPlace>()
@@ -49,7 +48,7 @@ function placeOf(name: PlaceName): FilledPlace {
   return place
 }
 
-/** Returns what is stored of a farm, its farmer, its products and orders. */
+/** Returns the stored farm, farmer, products and orders. */
 async function storedOf({ _id: farmId, ownerId }: FarmRecord): Promise<string> {
   const { connection } = domain
   const stored = await Promise.all([
@@ -63,7 +62,7 @@ async function storedOf({ _id: farmId, ownerId }: FarmRecord): Promise<string> {
 
 const { callAs, wrongCalls } = borderTrials({ server, trials, placeOf: name => placeOf(name).farm, storedOf })
 
-/** What a list shows to a member of staff. */
+/** What a list shows a staff member. */
 interface ListResponse {
   readonly name: string
   readonly reaches: readonly PlaceName[]
@@ -83,7 +82,7 @@ async function readLists(lists: readonly Contract[]): Promise<ListResponse[]> {
   return responses
 }
 
-/** Returns the lists that a filled place changed though they do not reach it, or did not change though they do; counts and sums included. */
+/** Returns the lists, with counts and sums, that filling a place outside them changed, or inside them did not. */
 function wrongLists(place: PlaceName, before: readonly ListResponse[], after: readonly ListResponse[]): string[] {
   return after.flatMap(({ name, reaches, text }, index) => {
     const isShown = text !== before[index]?.text
@@ -97,7 +96,7 @@ const LEAKING_STATUS = 'PUT /api/admin/orders/:id/status'
 const LEAKING_OUTCOME = 'POST /api/admin/orders/:id/outcome'
 const LEAKING_START = 'POST /api/admin/rounds/start'
 
-it('lists show staff what is on their side of each border, and their counts nothing of beyond; a planted leak is found', async () => {
+it('lists and counts show staff only what is in scope (a planted leak is caught)', async () => {
   expect(LISTS.length).toBeGreaterThan(6)
   const readLeaking = () => whileLeaking(LEAKING_LIST, () => readLists(named(LEAKING_LIST)))
   const wrong: string[] = []
@@ -119,7 +118,7 @@ it('lists show staff what is on their side of each border, and their counts noth
   ])
 })
 
-it('a filter that names something of beyond the border finds nothing there, in no list; a leak planted in each is found', async () => {
+it('filters by foreign ids return nothing in any list (a planted leak is caught)', async () => {
   const fields = LISTS.map(contract => ({ call: contract.call, ...namingFields(contract, placeOf('malur')) }))
   expect(fields.filter(({ has, tries }) => has.join() !== tries.join())).toEqual([])
   const filtered = LISTS.filter(contract => namingFields(contract, placeOf('malur')).has.length > 0)
@@ -131,7 +130,7 @@ it('a filter that names something of beyond the border finds nothing there, in n
   }
 })
 
-it('calls about one thing reach and change it on this side of each border alone; a planted leak is found', async () => {
+it('calls by id reach and change only things in scope (planted leaks are caught)', async () => {
   const ofOne = ofStaff.filter(contract => !LISTS.includes(contract))
   expect(ofOne.map(contract => contract.call).sort()).toEqual([...Object.keys(trials), ...TRIED_ELSEWHERE].sort())
   const tried = ofOne.filter(({ call }) => trials[call])

@@ -10,7 +10,7 @@ const server = await startTestServer({ owner: 'backoffice', served: firstStepRou
 const { callOk } = api(server)
 afterAll(() => server.close())
 
-it('an admin reads how much of a new market is there', async () => {
+it('counts what a new market has so far for admins', async () => {
   const as = { token: await server.signIn(people.actorOf(await aPerson(domain, { role: 'admin' }))) }
   const before = await callOk(readFirstSteps, {}, as)
   expect(before).toMatchObject({ fees: 0, feeTables: 0, districtManagers: 0 })

@@ -31,7 +31,7 @@ async function textOf(query: string, { token } = admin) {
 
 // docs/product/office.md#orders-file
 describe('the file of orders', () => {
-  it('opens right in a spreadsheet, with names and area, and nothing of it is a formula', async () => {
+  it('opens in spreadsheets with names and area, free of formulas', async () => {
     const { response, text } = await textOf('')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="santhe-orders-2026-11-21.csv"')
@@ -49,7 +49,7 @@ describe('the file of orders', () => {
     expect(text).not.toMatch(/98450|Malleshwaram|@example/)
   })
 
-  it('counts boxes and money as they are now', async () => {
+  it('counts current boxes and money', async () => {
     const changed = await anOrder(domain, { product, boxes: 3 })
     const lines = [{ productId: product._id, quantity: -1, amount: -24_050 }]
     const adjustment = {
@@ -69,7 +69,7 @@ describe('the file of orders', () => {
     expect(row).toContain('2 × Tomato (ಟೊಮೇಟೊ),2,2026-11-22,Cash on delivery,unpaid,481.00,0.00,481.00')
   })
 
-  it('has what fits the filters, in the scope of who takes it', async () => {
+  it("contains the filtered orders within the caller's scope", async () => {
     await anOrder(domain, { product: await aProduct(domain, { ofFarm: (await aFarm(domain)).farm }) })
     await orders.fillOrderWords(domain)
     const rows = async (query: string, who = admin) => (await textOf(query, who)).text.split('\r\n').length - 2
@@ -86,7 +86,7 @@ describe('the file of orders', () => {
     expect([unknown.status, unknown.failure?.code]).toEqual([400, 'VALIDATION'])
   })
 
-  it('stands in the journal with its filters and rows, in the district of who took it', async () => {
+  it("is journalled with its filters and rows in the caller's district", async () => {
     await textOf('?status=pending&search=hyper', manager)
     const [entry] = await office.callOk(listJournal, { query: { thing: 'orders' } }, manager)
     expect(entry).toMatchObject({
@@ -103,7 +103,7 @@ describe('the file of orders', () => {
 describe('a file of 3,000 orders', () => {
   const MANY = 3_000
 
-  it('is read from the database as it is sent, and no further once its reader is gone', async () => {
+  it('is streamed from the database, which stops when the reader disconnects', async () => {
     const copies: object[] = Array.from({ length: MANY }, (_unused, place) => ({ ...order, _id: 100_000 + place }))
     await Orders(domain.connection).collection.insertMany(copies)
     const sent: string[] = []
@@ -126,7 +126,7 @@ describe('a file of 3,000 orders', () => {
   })
 })
 
-describe('a file that fails', () => {
+describe('a failing file', () => {
   async function failing(parts: () => AsyncGenerator<string>, encoding = 'identity') {
     const broken = serve(exportOrders, () => file('orders.csv', parts()))
     const failingServer = await startTestServer({ owner: 'backoffice', served: [broken], clock: () => NOW })
@@ -136,7 +136,7 @@ describe('a file that fails', () => {
     return { response, lines: failingServer.lines, close: failingServer.close }
   }
 
-  it('before its first part is an error like any other', async () => {
+  it('responds with 500 when it fails before its first part', async () => {
     const { response, close } = await failing(() => {
       throw new Error('the database is away')
     })
@@ -145,7 +145,7 @@ describe('a file that fails', () => {
   })
 
   it.each(['identity', 'gzip'])(
-    'later is cut off, so that nobody takes it for the whole, sent as %s',
+    'is cut off when it fails later, so that it never looks complete (%s)',
     async encoding => {
       let breakOff = () => {}
       const reading = new Promise<void>(resolve => {

@@ -20,15 +20,15 @@ const second = await ordered()
 await ordered((await aFarm(domain)).farm)
 const asFarmer = { token: await server.signIn({ id: farmer._id, role: 'farmer', farmId: farm._id }) }
 
-describe('the orders of a farmer', () => {
-  it('are the farm’s own, newest first, each with what was bought', async () => {
+describe("a farmer's orders", () => {
+  it("are only the own farm's, newest first, with their items", async () => {
     const { data, headers } = await call(listFarmOrders, {}, asFarmer)
     expect(data?.map(({ id }) => id)).toEqual([second._id, first._id])
     expect(data?.[0]).toMatchObject({ status: 'pending', items: [{ productId: second.items[0]?.productId }] })
     expect(headers.get('X-Total-Count')).toBe('2')
   })
 
-  it('are filtered by status, also in its other spelling, and read page by page', async () => {
+  it('are paginated and filtered by status, accepting both spellings of cancelled', async () => {
     const filtered = (status: string) => callOk(listFarmOrders, { query: { status } }, asFarmer)
     expect(await filtered('pending')).toHaveLength(2)
     expect(await filtered('canceled')).toEqual([])
@@ -37,7 +37,7 @@ describe('the orders of a farmer', () => {
     expect((await callOk(listFarmOrders, { query }, asFarmer)).map(({ id }) => id)).toEqual([first._id])
   })
 
-  it('are filtered by work, day and window, and what is due first comes first', async () => {
+  it('are filtered by work, day and window, sorted by due date', async () => {
     const filtered = async (query: object) => (await callOk(listFarmOrders, { query }, asFarmer)).map(({ id }) => id)
     expect(await filtered({ work: 'open' })).toEqual([first._id, second._id])
     expect(await filtered({ work: 'accept', due: '2026-11-22' })).toEqual([first._id, second._id])
@@ -48,7 +48,7 @@ describe('the orders of a farmer', () => {
     })
   })
 
-  it('are taken a step on together, and each says what became of it', async () => {
+  it('take a step together and return an outcome for each', async () => {
     const orders = [{ id: first._id, seenStatus: 'pending' }, { id: 900_000 }]
     expect(await callOk(takeFarmSteps, { body: { step: 'accepted', orders } }, asFarmer)).toMatchObject([
       { id: first._id, isDone: true, message: '', customerName: 'Asha Rao', status: 'accepted', packedAt: null },
@@ -60,7 +60,7 @@ describe('the orders of a farmer', () => {
     ])
   })
 
-  it('are on a day sheet with area and boxes, and without street and e-mail address', async () => {
+  it('are on a day sheet with area and boxes, without street and e-mail address', async () => {
     const sheet = await callOk(readDaySheet, { query: { date: '2026-11-22' } }, asFarmer)
     const [item] = first.items
     expect(sheet).toMatchObject({
@@ -77,8 +77,8 @@ describe('the orders of a farmer', () => {
   })
 })
 
-describe('the statement of a farmer', () => {
-  it('says what was earned, who has it and what is owed, and is a file of numbers for spreadsheets', async () => {
+describe("a farmer's statement", () => {
+  it('sums earnings, holders and debts, and exports a CSV file', async () => {
     const { farm: own, farmer: owner } = await aFarm(domain)
     const { _id: orderId } = await ordered(own)
     const token = await server.signIn({ id: owner._id, role: 'farmer', farmId: own._id })
@@ -112,14 +112,14 @@ describe('the statement of a farmer', () => {
   })
 
   // docs/product/farm-money.md#today
-  it('is summed up in the overview, which says what is to be done', async () => {
+  it('has an overview of work, weeks and debts', async () => {
     const { work, weeks, byProduct, owed, rating } = await callOk(readFarmOverview, {}, asFarmer)
     expect(work).toEqual({ accept: 1, pack: 1, send: 0, way: 0, growing: 0, late: 0, due: 0 })
     expect([weeks.length, byProduct, rating]).toEqual([12, [], { average: 0, count: 0 }])
     expect(owed.ahead).toEqual({ orders: 0, amount: 0 })
   })
 
-  it('is of a month, and of no other text', async () => {
+  it('refuses a month that is not YYYY-MM', async () => {
     const refused = await call(readFarmStatement, { query: { month: '2026-13' } }, asFarmer)
     expect([refused.status, refused.failure?.fields]).toEqual([400, { month: 'Give a month as YYYY-MM' }])
   })

@@ -14,24 +14,27 @@ const trials = permissionTrials(market)
 const TABLE = { ...farmPermissions(market), ...staffPermissions(market) }
 const contracts = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'backoffice')
 
-it('says how every call of the back office responds to whom, and of no other', () => {
+it('the table has every call of the back office, and no other', () => {
   expect(Object.keys(TABLE).sort()).toEqual(contracts.map(({ call }) => call).sort())
   const named = contracts.filter(({ path }) => path.includes(':')).map(({ call }) => call)
   expect(named.filter(call => TABLE[call]?.others === undefined)).toEqual([])
 })
 
 // docs/product/roles.md#all-and-district, docs/product/roles.md#product-lists-of-the-office
-it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to whom', async (call, contract) => {
-  const permission = TABLE[call]
-  if (!permission) throw new Error(`${call} is not in the table`)
-  expect(await trials.statusesOf(contract, permission)).toEqual(permission.expected)
-  if (permission.others)
-    expect(await trials.statusesOf(contract, permission.others)).toEqual(permission.others.expected)
-})
+it.each(contracts.map(contract => [contract.call, contract] as const))(
+  '%s: status for each role',
+  async (call, contract) => {
+    const permission = TABLE[call]
+    if (!permission) throw new Error(`${call} is not in the table`)
+    expect(await trials.statusesOf(contract, permission)).toEqual(permission.expected)
+    if (permission.others)
+      expect(await trials.statusesOf(contract, permission.others)).toEqual(permission.others.expected)
+  },
+)
 
 // docs/product/roles.md#own-purchases
 it.each(Object.entries(ownPurchasePermissions(market)))(
-  '%s: by nobody for an own purchase',
+  '%s: refused to staff for their own purchase',
   async (call, permission) => {
     const contract = contracts.find(each => each.call === call)
     if (!contract) throw new Error(`${call} is no call`)
@@ -39,14 +42,14 @@ it.each(Object.entries(ownPurchasePermissions(market)))(
   },
 )
 
-it('gives no secret away, in no response and no line of the log', () => {
+it('responses and log expose no secret', () => {
   expect(trials.leaks([...market.hashes])).toEqual([])
-  // What is no secret is found where it stands: the search sees the responses, and the log.
+  // Proves the search: it finds harmless texts in responses and in the log.
   expect(trials.leaks(['"role":"customer"', '"requestId"']).map(leak => leak.split(':')[0])).toContain('the log')
   expect(trials.leaks(['"role":"customer"'])).not.toEqual([])
 })
 
 // docs/data.md#sharding
-it('asks all shards only for what a reason is given for', () => {
+it('queries all shards only in calls with a recorded reason', () => {
   expect([...market.scatters].sort()).toEqual(Object.keys(SCATTERED).sort())
 })

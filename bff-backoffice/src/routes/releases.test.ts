@@ -5,6 +5,7 @@ import { listReleases } from '@santhe/contracts'
 import { folderStore } from '@santhe/files'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { endCanary, moveReleaseList, type TrialFigures, withCanary, withMove } from '@santhe/releases'
+import { coded } from '@santhe/texts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { releaseRoutes } from './releases.ts'
 
@@ -27,9 +28,11 @@ const entry = (version: string) => {
   return { name: 'plums', version, ...parts }
 }
 
+const FIGURES = { bad: 40, visitors: 100, badBefore: 0, before: 99 }
+
 // docs/product/office.md#releases
 describe('listReleases', () => {
-  it('names each live version, the one before, and who moved it last', async () => {
+  it('returns each live version, its predecessor and who moved it last', async () => {
     expect(await read()).toEqual([])
     await moveReleaseList(store, () => ({ shell, slices: [entry('v1')] }))
     const v2 = { entry: entry('v2'), replaces: { version: 'v1' } }
@@ -40,7 +43,7 @@ describe('listReleases', () => {
     expect((await read())[0]?.moved?.by).toBe('Plums')
   })
 
-  it('has a canary with its figures while Redis is there, and why the market took it back', async () => {
+  it("returns a canary's figures if Redis is up, and why it was taken back", async () => {
     const now = new Date('2026-11-30T06:30:00.000Z')
     const begun = { entry: entry('v3'), replaces: { version: 'v2', move: 1 }, share: 5, now }
     await moveReleaseList(store, list => withCanary(list ?? { shell, slices: [] }, begun), { by: 'Plums' })
@@ -48,9 +51,10 @@ describe('listReleases', () => {
     expect(await read()).toMatchObject([{ version: 'v2', canary: { ...canary, figures: null } }])
     figures = async () => ({ canary: { counts, networks: counts }, control: { counts, networks: counts } })
     expect((await read())[0]?.canary?.figures).toEqual({ canary: counts, control: counts })
-    const takenBack = { version: 'v3', trial: 'v3-1', reason: 'errors 40/100 > 0/99' }
+    const takenBack = { version: 'v3', trial: 'v3-1', reason: coded('release.worse.errors', FIGURES) }
     await endCanary(store, { name: 'plums', version: 'v3' }, { by: 'Santhe', takenBack })
-    const { trial: _, ...why } = takenBack
-    expect(await read()).toMatchObject([{ canary: null, moved: { by: 'Santhe', takenBack: why } }])
+    const reason = 'Errors: 40 of 100 visitors; version before: 0 of 99'
+    const moved = { by: 'Santhe', takenBack: { version: 'v3', reason } }
+    expect(await read()).toMatchObject([{ canary: null, moved }])
   })
 })

@@ -17,7 +17,7 @@ async function packed(): Promise<OrderRecord> {
   return fulfilment.setOrderStatus(status, domain)
 }
 
-it('a round goes from the farm to the door: what is fetched, handed over and collected, and what became of it', async () => {
+it('a delivery round runs from fetching at the farm to the outcome at the door', async () => {
   const order = await packed()
   const round = await office.callOk(readRound, {}, { token })
   expect(round.farms).toMatchObject([{ farmerId: order.farmerId, orders: 1, boxes: 2 }])

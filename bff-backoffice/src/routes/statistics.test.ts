@@ -9,7 +9,7 @@ import { startBackOffice } from '../testing/back-office.ts'
 const { domain, server, call, callOk } = await startBackOffice()
 const as = async (actor: Actor) => ({ token: await server.signIn(actor) })
 
-it('the figures are in rupees, of the caller’s area alone, and name what waits for approval to those who may approve it', async () => {
+it('figures are in rupees and in scope; only approvers see pending products', async () => {
   const { farm, farmer } = await aFarm(domain)
   await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
   await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm, price: 24_050 }), boxes: 2 })
@@ -40,7 +40,7 @@ it('the figures are in rupees, of the caller’s area alone, and name what waits
   expect((await call(readStatistics, {}, asFarmer)).status).toBe(403)
 })
 
-it('the history has every day of its span, boxes by category and week, and waits for approval to those who may approve', async () => {
+it('history has each day, boxes by category and week, and approvals for approvers', async () => {
   const { farm } = await aFarm(domain, { district: 'Kolar', taluk: 'Malur' })
   await aProduct(domain, {
     ofFarm: farm,
@@ -69,7 +69,7 @@ it('the history has every day of its span, boxes by category and week, and waits
   expect((await call(readStatisticsHistory, { query: { days: '31' as '30' } }, manager)).status).toBe(400)
 })
 
-it('the history sums as many days before its span, which counts nothing of them', async () => {
+it('history sums the same number of days before its span separately', async () => {
   const { farm } = await aFarm(domain, { district: 'Raichur', taluk: 'Manvi' })
   const product = await aProduct(domain, { ofFarm: farm, price: 10_000 })
   for (const ago of [29, 30, 59, 60])
@@ -85,7 +85,7 @@ it('the history sums as many days before its span, which counts nothing of them'
 })
 
 // docs/product/office.md#work
-it('work is counted within the caller’s area, and is null where the role can do nothing about it', async () => {
+it('counts work within the caller’s area, null for work the role cannot do', async () => {
   const { farm } = await aFarm(domain, { district: 'Hassan', taluk: 'Alur' })
   const since = new Date(NOW.getTime() - 5 * 86_400_000)
   await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', createdAt: NOW })
@@ -123,7 +123,7 @@ it('work is counted within the caller’s area, and is null where the role can d
   expect(await workOf('district_manager', 'Bidar')).toEqual(none)
 })
 
-it('boxes of a category that was deleted since still have its name', async () => {
+it('boxes of a deleted category keep its name', async () => {
   const { farm } = await aFarm(domain, { district: 'Mandya', taluk: 'Maddur' })
   const other = await aProduct(domain, { ofFarm: farm })
   const product = await aProduct(domain, { ofFarm: farm, category: 'Gourds' })
@@ -135,7 +135,7 @@ it('boxes of a category that was deleted since still have its name', async () =>
   const manager = await as({ id: 900_005, role: 'district_manager', district: 'Mandya' })
   const { boxesByCategory } = await callOk(readStatisticsHistory, {}, manager)
   expect(boxesByCategory).toEqual([{ categoryId: product.categoryId, name: 'Gourds', boxes: 3 }])
-  // As deleted before names stayed stored: its products may still have it, and else only its number is known.
+  // Deleted before names were stored: its products may have it, otherwise only its number remains.
   await Categories(domain.connection).deleteOne({ _id: product.categoryId })
   const read = async () => (await callOk(readStatisticsHistory, {}, manager)).boxesByCategory[0]?.name
   expect(await read()).toBe(`Deleted category ${product.categoryId}`)

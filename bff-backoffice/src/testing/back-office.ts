@@ -6,7 +6,7 @@ import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
 import { afterAll } from 'vitest'
 import { routes } from '../routes/index.ts'
 
-/** Returns the whole back office at `NOW`, with records and files of its own, and calls to it. It is closed after the tests of the file that calls this. */
+/** Returns the whole back office at `NOW`, with its own records and files, and calls to it. Closes it after the file's tests. */
 export async function startBackOffice() {
   const domain = await testDomain()
   const { files, folder } = await testFiles()
@@ -21,8 +21,8 @@ export async function startBackOffice() {
 }
 
 /**
- * Returns the back office with an admin, and calls to the shop's side of the same market, which serves what `servedByShop` makes: its
- * responses are cached until the office changes their data.
+ * Returns the back office with an admin, and calls to the same market's shop, which serves `servedByShop`.
+ * The shop caches its responses until the office changes their data.
  */
 export async function startOfficeAndShop(servedByShop: (domain: Domain) => Served[]) {
   const { domain, folder, server, redis, ...office } = await startBackOffice()

@@ -1,6 +1,6 @@
 const OFFICE = 'the office reads a district or all of the market, by an index on every shard'
 
-/** What calls of the back office ask of all shards, each with the reason. docs/data.md#sharding */
+/** Queries that calls of the back office send to all shards, each with its reason. docs/data.md#sharding */
 export const SCATTERED: Readonly<Record<string, string>> = {
   'orders by $or': 'a product is sold to any buyer: its sales, its orders to move',
   'orders by _id': 'a farm or the staff opens or changes orders: one look into the index of ids',

@@ -2,9 +2,9 @@ import type { SheetRow } from '@santhe/contracts'
 import { type Domain, products } from '@santhe/domain'
 import { NOW } from '@santhe/domain/testing'
 import type { Actor } from '@santhe/rules'
-import { readRow } from '../routes/catalog/product-sheet.ts'
+import { readRows } from '../routes/catalog/product-sheet.ts'
 
-/** A sheet of one new product in the category that the factories make. */
+/** A sheet with one new product in the category of the factories. */
 export const NEW_ROWS: SheetRow[] = [
   {
     ...{ line: 2, name: 'Beet', category: 'vegetables', description: 'Pulled at dawn.', price: '240', unit: 'kg' },
@@ -13,9 +13,9 @@ export const NEW_ROWS: SheetRow[] = [
   },
 ]
 
-/** Returns the body that takes these rows as they are previewed now; somebody without a farm previews nothing. */
+/** Returns the body that imports these rows as previewed now; without a farm, it has no version. */
 export async function previewed(actor: Actor | undefined, domain: Domain, rows = NEW_ROWS) {
-  const input = { rows: rows.map(readRow), now: NOW }
+  const input = { rows: await readRows(rows), now: NOW }
   const preview = actor?.farmId && (await products.compareSheet({ ...input, actor }, domain))
   return { rows, version: preview ? preview.version : '' }
 }

@@ -4,7 +4,7 @@ import { Blob as FontFile, Buffer as Letters, Font as Shaper, Face as Shapes, sh
 
 const FILES = {
   latin: 'anek-latin/files/anek-latin-latin',
-  /** The rupee sign is there. */
+  /** Includes the rupee sign. */
   extended: 'anek-latin/files/anek-latin-latin-ext',
   kannada: 'anek-kannada/files/anek-kannada-kannada',
   devanagari: 'anek-devanagari/files/anek-devanagari-devanagari',
@@ -39,7 +39,7 @@ export function billFaces(): Promise<Faces> {
   return opened
 }
 
-/** Returns a font whose letters HarfBuzz joins: fontkit draws conjuncts of Kannada with two viramas. */
+/** Returns a font whose letters HarfBuzz joins: fontkit draws Kannada conjuncts with two viramas. */
 function shapedFont(bytes: Uint8Array): Font {
   const font = create(bytes)
   const shaper = new Shaper(new Shapes(new FontFile(bytes)))
@@ -53,7 +53,7 @@ function shapedFont(bytes: Uint8Array): Font {
     const starts = [...new Set(infos.map(({ cluster }) => cluster)), text.length].sort((a, b) => a - b)
     const positions = letters.getGlyphPositions()
     const glyphs = infos.map(({ codepoint: glyphId, cluster }, place) => {
-      // The first glyph of a cluster stands for its letters.
+      // The first glyph of a cluster represents its letters.
       const end = infos[place - 1]?.cluster === cluster ? cluster : starts.find(start => start > cluster)
       return font.getGlyph(
         glyphId,

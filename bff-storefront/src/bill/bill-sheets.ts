@@ -11,14 +11,14 @@ import {
   istDateOf,
   type Language,
   type Paise,
+  takenOff,
 } from '@santhe/rules'
 import { type TextIn, textsIn } from '@santhe/texts'
 
-/** Words and amounts of one paper, as they are drawn. */
 export interface Sheet {
   title: string
   facts: string[]
-  /** Who sells and who buys, in lines. */
+  /** Lines of seller and buyer. */
   parties: string[][]
   headings: string[]
   /** A product with what a box contains, boxes, price and amount. */
@@ -60,11 +60,7 @@ function mainSheet(order: Order, parties: string[][], text: TextIn): Sheet {
     ],
     parties,
     headings: [text('bill.item'), text('bill.boxes'), text('bill.price'), text('bill.amount')],
-    rows: items.map(item => [
-      productOf(item, text),
-      String(item.quantity),
-      ...[item.price, item.lineTotal].map(rupees),
-    ]),
+    rows: items.map(item => [lineOf(item, text), String(item.quantity), ...[item.price, item.lineTotal].map(rupees)]),
     sums: [
       [text('bill.goods'), rupees(subtotal)],
       ...fees.map(({ name, amount }): [string, string] => [name, rupees(amount)]),
@@ -100,7 +96,7 @@ function noteSheet(
     rows: lines.map(line => [nameOf(line.productId), String(-line.quantity || '–'), '', rupees(-line.amount)]),
     sums: [[text('bill.credited'), rupees(amount)]],
     remarks: [
-      text('bill.withFees'),
+      ...(lines.some(({ quantity }) => quantity !== 0) ? [text('bill.withFees')] : []),
       ...(reason === '' ? [] : [text('bill.reason', { reason })]),
       ...(voidSince ? [text('bill.void', { date: istDateOf(voidSince) })] : []),
     ],
@@ -110,6 +106,12 @@ function noteSheet(
 function productOf({ productName, localName, unitsPerBox, unit }: Order['items'][number], text: TextIn): string {
   const names = [productName, localName].filter(Boolean).join(' ')
   return `${names}, ${text('light.amount', { amount: unitsPerBox, unit })}`
+}
+
+/** A product and what light boxes took off, so that boxes, price and amount add up. */
+function lineOf(item: Order['items'][number], text: TextIn): string {
+  const [product, less] = [productOf(item, text), takenOff(item)]
+  return less > 0 ? text('bill.less', { product, less }) : product
 }
 
 const rupees = (amount: Paise) => formatRupees(amount)

@@ -11,7 +11,7 @@ import { drawBill } from './draw-bill.ts'
 const { domain, server } = await startStorefront()
 await someFees(domain)
 
-/** The texts of a PDF as programs read them, and how many pages it has. */
+/** Returns the texts of a PDF as programs read them, and its page count. */
 function read(pdf: Buffer) {
   const source = pdf.toString('latin1')
   const streams = [...source.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => {
@@ -27,7 +27,7 @@ function read(pdf: Buffer) {
   return { texts, pages: [...source.matchAll(/\/Type \/Page\b(?!s)/g)].length }
 }
 
-/** With a byte order mark it is UTF-16. */
+/** A byte order mark means UTF-16. */
 const textOf = (text: string) =>
   text.startsWith('\xfe\xff') ? Buffer.from(text.slice(2), 'latin1').swap16().toString('utf16le') : text
 
@@ -49,7 +49,7 @@ async function aKannadaOrder() {
 const facts = (id: number): Promise<orders.BillFacts> => domainOrders.readBill({ id, by: AN_ADMIN }, domain)
 
 // docs/product/adjustments.md#paper
-it('before it is handed over the paper is an order summary, with produce, fees and total', async () => {
+it('before handover the paper is an order summary with produce, fees and total', async () => {
   const { order } = await aKannadaOrder()
   const { texts, pages } = read(await drawBill(await facts(order._id), 'en'))
   expect(pages).toBe(1)
@@ -74,7 +74,7 @@ it('before it is handed over the paper is an order summary, with produce, fees a
   expect(texts.join('\n')).toContain('Alphonso mango ಆಲ್ಫಾನ್ಸೊ ಮಾವು')
 })
 
-it('afterwards it is a bill with its number, and what comes back has a page of its own, in each language', async () => {
+it('after handover it is a numbered bill with a page for the credit note, in each language', async () => {
   const { order, farm } = await aKannadaOrder()
   await fulfilment.setOrderStatus({ ...AN_ADMIN, orderId: order._id, status: 'shipping' }, domain)
   await fulfilment.setOrderStatus({ ...AN_ADMIN, orderId: order._id, status: 'cancelled', reason: 'ಹಾಳಾಗಿದೆ' }, domain)
@@ -90,7 +90,18 @@ it('afterwards it is a bill with its number, and what comes back has a page of i
   }
 })
 
-it('many lines go on over pages, and no word is lost', async () => {
+it('a line with a light box says what it costs less, so that boxes, price and amount add up', async () => {
+  const { order } = await aKannadaOrder()
+  const [item] = order.items
+  await fulfilment.setOrderStatus({ ...AN_ADMIN, orderId: order._id, status: 'accepted' }, domain)
+  const light = { ...AN_ADMIN, orderId: order._id, lines: [{ productId: item?.productId ?? 0, amount: 2_000 }] }
+  await fulfilment.packShort({ ...light, reason: '' }, domain)
+  const { texts } = read(await drawBill(await facts(order._id), 'en'))
+  expect(texts).toEqual(expect.arrayContaining(['₹240.00', '₹940.00']))
+  expect(texts.join(' ')).toMatch(/ಮಾವು, .*, less ₹20\.00/)
+})
+
+it('many lines continue on further pages without losing a word', async () => {
   const { order } = await aKannadaOrder()
   const item = order.items[0]
   if (!item) throw new Error('An order without items')
@@ -105,7 +116,7 @@ it('many lines go on over pages, and no word is lost', async () => {
   for (const { id } of items) expect(texts.some(text => text.startsWith(`Gourd ${id} `))).toBe(true)
 })
 
-it('is sent as a PDF that no cache stores, in the language of the page; of others’ orders there is none', async () => {
+it("serves an uncached PDF in the page's language, only to those in the order", async () => {
   const { order, buyer } = await aKannadaOrder()
   const url = `${server.url}/api/orders/${order._id}/bill`
   const get = async (actor: typeof buyer) =>

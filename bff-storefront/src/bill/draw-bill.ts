@@ -11,10 +11,10 @@ const MARGIN = 48
 const RIGHT = 595 - MARGIN
 const BOTTOM = 842 - MARGIN
 const SIZE = { title: 20, text: 10.5, market: 13 } as const
-/** Of the size: Indian scripts have marks above and below. */
+/** Relative to the font size: Indian scripts have marks above and below. */
 const LINE_HEIGHT = 1.55
 const PARTY_WIDTH = 240
-/** Where columns end; the first one begins at the margin. */
+/** Right edges of the columns; the first column begins at the margin. */
 const COLUMNS = [330, 380, 465, RIGHT] as const
 /** Longer words are broken. */
 const WORDS = /\S{1,36}/gu
@@ -30,7 +30,7 @@ function penOf(doc: PDFDocument, { runsOf }: Faces) {
   const widthOf = (text: string, size: number) =>
     runsOf(text).reduce((sum, run) => sum + doc.font(run.face, size).widthOfString(run.text), 0)
 
-  /** Returns text in lines that are as wide as there is place. */
+  /** Breaks text into lines that fit the width. */
   function linesOf(text: string, size: number, width: number): string[] {
     const lines: string[] = []
     for (const word of text.match(WORDS) ?? []) {
@@ -63,7 +63,7 @@ function drawSheet(doc: PDFDocument, { linesOf, write, rule }: Pen, sheet: Sheet
   const step = SIZE.text * LINE_HEIGHT
   let y = MARGIN
 
-  /** Returns where a block of lines begins: on the next page where it has no place. */
+  /** Returns the y at which a block of lines begins, on a new page if it does not fit. */
   function take(lines: number): number {
     if (y + lines * step > BOTTOM) {
       doc.addPage()

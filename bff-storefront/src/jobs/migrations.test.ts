@@ -15,7 +15,7 @@ const program = await builtProgram({ backEnd: 'bff-storefront', entry })
 const prices = domain.connection.collection<{ _id: number; rupees?: number; paise?: number }>('prices')
 const ids = Array.from({ length: 10 }, (_, place) => place + 1)
 const stored = () => prices.find().sort({ _id: 1 }).toArray()
-/** A program of before the migration. */
+/** Opens the database as a program without the migration does. */
 const openOlder = async () => closeDomain(await openDomain({ uri, database: name }))
 
 function contract(holder: string, seconds: number, onMove: (id: number) => void = () => {}) {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 // docs/data.md#migrations
 describe('a migration', () => {
-  it('moves documents beside older programs, by two programs at once, and is then over', async () => {
+  it('moves documents once, beside older programs and with two programs concurrently', async () => {
     const moveAll = async () => {
       while (await migrations.moveBatch(domain, [pricesInPaise(() => {})]));
     }
@@ -44,7 +44,7 @@ describe('a migration', () => {
     expect(again).toEqual([])
   })
 
-  it('contracts what older programs wrote after the move, and keeps them out', async () => {
+  it('contracts documents that older programs wrote after the move, then shuts them out', async () => {
     while (await migrations.moveBatch(domain, [pricesInPaise(() => {})]));
     await prices.insertOne({ _id: 0.5, rupees: 7 })
     expect(await contract('alone', 0)).toBe(7)
@@ -52,7 +52,7 @@ describe('a migration', () => {
     await expect(openOlder()).rejects.toThrow('number 7, not 6')
   })
 
-  it('goes on where a killed program stopped, in one of two, once its lease is over', async () => {
+  it('resumes in one program after a killed one, once its lease ends', async () => {
     const env = { ...process.env, MONGODB_URI: uri, MONGODB_DATABASE: name, DIES_AT: '5', NOW: NOW.toISOString() }
     const [, signal] = await once(spawn(process.execPath, [program], { env, stdio: 'inherit' }), 'exit')
     expect(signal).toBe('SIGKILL')

@@ -7,7 +7,7 @@ const REFUNDS_EVERY_SECONDS = 5
 
 export interface PaymentJobsOptions {
   onlinePayments: Payments
-  /** How often to poll the provider about what is due. */
+  /** Interval between polls. */
   reconcileSeconds: number
 }
 

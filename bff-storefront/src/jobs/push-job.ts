@@ -3,9 +3,8 @@ import type { Logger } from '../logger.ts'
 import type { Job } from './repeat.ts'
 
 export interface PushJobOptions {
-  /** Throws to be retried. */
+  /** @throws Error when sending must be retried */
   send: (message: PushMessage) => Promise<PushResult>
-  /** Returns the public ids of a person's sessions. */
   sessionsOf: (personId: number) => Promise<readonly string[]>
 }
 

@@ -5,11 +5,11 @@ import type { Logger } from '../logger.ts'
 
 export interface Job {
   name: string
-  /** Pause between rounds, unless there is more to do. */
+  /** Pause between rounds, unless more work is left. */
   everySeconds: number
   /** Runs in every program, for harmless jobs that shouldn't wait for a dead one's lease. */
   isInEach?: true
-  /** True when there is more to do. */
+  /** Returns whether more work is left. */
   run(now: Date): Promise<boolean>
 }
 
@@ -21,7 +21,7 @@ export interface RepeatedJob {
 const LEASE_SECONDS = 30
 const PAUSE_AFTER_FAILURE_SECONDS = 5
 
-/** Runs a job repeatedly, under its lease or in every program; failures are logged and retried. */
+/** Runs a job repeatedly, under its lease or in every program; logs and retries failures. */
 export function repeat(job: Job, { domain, log }: { domain: Domain; log: Logger }): RepeatedJob {
   const holder = randomUUID()
   const stopping = new AbortController()

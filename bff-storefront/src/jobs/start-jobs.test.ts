@@ -39,13 +39,13 @@ function start(more: Pick<JobsOptions, 'uploads' | 'online' | 'publishNews'> = {
   return jobs
 }
 
-/** Returns how many events wait to be counted. */
+/** Counts the outbox events that statistics have not counted yet. */
 function outstanding(): Promise<number> {
   return Outbox(domain.connection).countDocuments({ channel: 'statistics', doneAt: null })
 }
 
-describe('what goes on beside the requests', () => {
-  it('notifies people of what happened, once, whichever program does it', async () => {
+describe('startJobs', () => {
+  it('notifies people of an order once, with two programs', async () => {
     const order = await anOrder(domain)
     start()
     start()
@@ -54,7 +54,7 @@ describe('what goes on beside the requests', () => {
     expect(await notes()).toMatchObject([{ title: 'Order Placed' }])
   })
 
-  it('tells the open pages of an account that its password was changed', async () => {
+  it("notifies an account's open pages that its password was changed", async () => {
     const { _id: personId } = await aPerson(domain)
     const publishNews = vi.fn(async () => {})
     start({ publishNews })
@@ -64,7 +64,7 @@ describe('what goes on beside the requests', () => {
     await vi.waitFor(() => expect(publishNews).toHaveBeenCalledWith(news))
   })
 
-  it('offers boxes to who waits for them, whichever program does it', async () => {
+  it('offers boxes to waiting customers once, with two programs', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-05T12:00:00+05:30') })
     onTestFinished(() => void vi.useRealTimers())
     const product = await aProduct(domain, { inventory: 0, availableUntil: addDays(istDateOf(new Date()), 30) })
@@ -90,27 +90,27 @@ describe('what goes on beside the requests', () => {
     expect(await notes()).toMatchObject([{ title: 'The offer of Tomato ends soon' }])
   })
 
-  it('has open pages read the bell again at every kind of event that goes there', () => {
+  it('makes open pages reload the bell for every kind of bell event', () => {
     const kinds = Object.keys(CHANNELS_OF) as (keyof typeof CHANNELS_OF)[]
     const ofBell = kinds.filter(kind => CHANNELS_OF[kind].includes('bell'))
     expect(ofBell).toContain('productSubmitted')
     expect(ofBell.filter(kind => !subjectsOf({ kind }).includes('notification'))).toEqual([])
   })
 
-  it('lets the office find what was ordered', async () => {
+  it('makes orders searchable for the office', async () => {
     const { _id } = await anOrder(domain, { form: { firstName: 'Thimmaiah' } })
     start()
     const search = () => orders.listAreaOrders({ actor: AN_ADMIN.actor, search: 'thimm', page: { limit: 5 } }, domain)
     await vi.waitFor(async () => expect((await search()).items).toMatchObject([{ _id }]))
   })
 
-  it('adds what was ordered to the office’s figures, once, whichever program does it', async () => {
+  it("adds orders to the office's figures once, with two programs", async () => {
     const read = () => statistics.readStatistics({ actor: AN_ADMIN.actor }, domain)
     start()
     start()
     await vi.waitFor(async () => expect(await outstanding()).toBe(0))
     const { totalOrders } = await read()
-    // By the real clock: a job releases boxes that were reserved at `NOW`, also before they are ordered.
+    // Uses the real clock: a job releases boxes reserved at `NOW`, even before they are ordered.
     const now = new Date()
     const product = await aProduct(domain, { availableUntil: addDays(istDateOf(now), 14) })
     await anOrder(domain, { product, now })
@@ -118,7 +118,7 @@ describe('what goes on beside the requests', () => {
     expect((await read()).totalOrders).toBe(totalOrders + 1)
   })
 
-  it('gives back the boxes of quotes whose time is over, and invalidates the caches', async () => {
+  it('releases the boxes of expired quotes and invalidates caches', async () => {
     const now = new Date(Date.now() - 3_600_000)
     const product = await aProduct(domain, { availableUntil: addDays(istDateOf(now), 5) })
     await carts.quoteCheckout(
@@ -134,10 +134,10 @@ describe('what goes on beside the requests', () => {
   })
 })
 
-describe('online payments', () => {
-  it('is read and refunded without anybody’s request', async () => {
+describe('job of online payments', () => {
+  it('settles and refunds payments without a request', async () => {
     const market = await onlineShop(domain)
-    // Jobs use the real clock, and poll for the first time after a minute.
+    // Jobs use the real clock and poll a payment only after its first minute.
     market.at = new Date(Date.now() - 300_000)
     const soon = { availableUntil: addDays(istDateOf(market.at), 5) }
     const paid = await market.opened({ products: [await aProduct(domain, soon)] })
@@ -162,8 +162,8 @@ describe('online payments', () => {
   })
 })
 
-describe('pictures', () => {
-  it('that nobody refers to go after their time, and those that are shown stay', async () => {
+describe('job of unused pictures', () => {
+  it('deletes unreferenced pictures after their time and keeps referenced ones', async () => {
     const { files, folder } = own
     const { _id: of } = await aPerson(domain)
     const upload = async () => (await files.acceptPicture(ONE_PIXEL, 'avatar', { of })).imageUrl
@@ -177,7 +177,7 @@ describe('pictures', () => {
     expect(await storedFiles()).toEqual([basename(used)])
   })
 
-  it('of another market stay, though nobody here refers to them', async () => {
+  it('keeps pictures of another market, even unreferenced ones', async () => {
     const { files, folder } = ofAnotherMarket
     await files.areOf('another market')
     await files.acceptPicture(ONE_PIXEL, 'avatar', { of: 1 })
@@ -189,7 +189,7 @@ describe('pictures', () => {
 })
 
 describe('a repeated job', () => {
-  it('runs in one program at a time, and passes on as soon as that one stops', async () => {
+  it('runs in one program at a time, and moves to another when that one stops', async () => {
     const ran: string[] = []
     const job = (name: string) =>
       repeat({ name: 'counting', everySeconds: 0.01, run: async () => ran.push(name) < 0 }, { domain, log })
@@ -202,7 +202,7 @@ describe('a repeated job', () => {
     expect(ran.slice(0, before)).not.toContain('second')
   })
 
-  it('logs a round that fails, and stops at once when stopped', async () => {
+  it('logs a failing round and stops immediately when stopped', async () => {
     const failing = repeat(
       { name: 'failing', everySeconds: 60, run: () => Promise.reject(new Error('the engine is away')) },
       { domain, log },

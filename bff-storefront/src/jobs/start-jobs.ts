@@ -22,7 +22,7 @@ import { type PaymentJobsOptions, paymentJobs } from './payment-jobs.ts'
 import { type PushJobOptions, pushJob } from './push-job.ts'
 import { type Job, repeat } from './repeat.ts'
 
-/** Subjects to re-read per event. docs/live.md#what-is-reported. */
+/** Subjects that pages reload after an event. docs/live.md#what-is-reported. */
 const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>>> = {
   orderPlaced: ['notification', 'order'],
   orderStatusChanged: ['notification', 'order'],
@@ -64,7 +64,6 @@ export function subjectsOf({ kind }: Pick<DomainEvent, 'kind'>): readonly Subjec
 export interface JobsOptions {
   domain: Domain
   log: Logger
-  /** Invalidates caches after boxes returned. */
   stockMoved: () => Promise<void>
   /** Notifies open pages. */
   publishNews?: ((news: LiveNews) => Promise<void>) | undefined
@@ -72,9 +71,9 @@ export interface JobsOptions {
   post?: Post | undefined
   /** Without it nothing is pushed. */
   push?: PushJobOptions | undefined
-  /** Without it uploads aren't swept. */
+  /** Without it, no uploads are swept. */
   uploads?: { files: Files; waitSeconds: number } | undefined
-  /** Without it payments aren't polled or refunded. */
+  /** Without it, no payments are polled or refunded. */
   online?: PaymentJobsOptions | undefined
 }
 
@@ -94,7 +93,7 @@ function codesOf(error: unknown): object {
   }
 }
 
-/** Separate, so slow mail servers delay no notification. */
+/** Separate, so that slow mail servers delay no notification. */
 function mailJob(post: Post, { domain, log }: JobsOptions): Job {
   return {
     name: 'mail',
@@ -127,7 +126,7 @@ function uploadsJob({ files, waitSeconds }: NonNullable<JobsOptions['uploads']>,
   }
 }
 
-/** Notifies open order pages at once, even while undo is possible. */
+/** Notifies open order pages immediately, even while undo is possible. */
 function liveJob(publishNews: NonNullable<JobsOptions['publishNews']>, { domain, log }: JobsOptions): Job {
   return {
     name: 'live',
@@ -161,7 +160,6 @@ function tellBy(publishNews: NonNullable<JobsOptions['publishNews']>) {
   return (personIds: readonly number[], event: DomainEvent) => publishNews({ personIds, subjects: subjectsOf(event) })
 }
 
-/** Adds order events to figures, each once. */
 function figuresJob({ domain, log }: JobsOptions): Job {
   return {
     name: 'figures',

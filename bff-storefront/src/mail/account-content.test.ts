@@ -18,9 +18,9 @@ const reset = (overrides: Partial<DueMail> = {}): DueMail => ({
   token: 'T0ken-_',
 })
 
-describe('a mail', () => {
+describe('composeMail for an account', () => {
   // docs/product/accounts.md#language
-  it('leads to pages in its reader’s language, and is marked as being in it', () => {
+  it('links to pages in the reader’s language and marks its own language', () => {
     const { text, html, language, unsubscribeUrl } = composeMail(reset({ unsubscribe: '7.abc' }), PUBLIC_URL, 'kn')
     expect(language).toBe('kn')
     expect(html).toContain('<html lang="kn-IN">')
@@ -30,11 +30,11 @@ describe('a mail', () => {
       `${PUBLIC_URL}/kn/unsubscribe?token=7.abc`,
       `${PUBLIC_URL}/kn`,
     ])
-    // Mail programs post to it.
+    // Mail programs post to this URL.
     expect(unsubscribeUrl).toBe(`${PUBLIC_URL}/unsubscribe?token=7.abc`)
   })
 
-  it('to set a new password has name, link, how long it is valid, and what to do if it was not you', () => {
+  it('a new-password mail has name, link, its validity, and advice for strangers', () => {
     const { subject, text, html } = composeMail(reset(), PUBLIC_URL)
     expect(subject).toBe('Set a new password')
     for (const part of [
@@ -48,14 +48,14 @@ describe('a mail', () => {
     }
   })
 
-  it('that a password was changed says when, in India, and what to do', () => {
+  it('a password-changed mail has the Indian time and advice', () => {
     const { subject, text } = composeMail({ ...addressed, kind: 'passwordChanged' }, PUBLIC_URL)
     expect(subject).toBe('Your password was changed')
     expect(text).toMatch(/Nov 21, 2026, 12:00/)
     expect(text).toContain('https://santhe.example/forgot-password')
   })
 
-  it('of news says what the bell says, and leads to the page that it is about', () => {
+  it("a news mail has the bell's text and a link to its page", () => {
     const { username: _username, ...written } = addressed
     const news = sayNews('news.approved', { productName: 'Okra' })
     const about = { kind: 'news', newsKind: 'farmDecisions', news, link: '/dashboard/products/5' } as const
@@ -66,7 +66,7 @@ describe('a mail', () => {
     expect(text).toContain('https://santhe.example/dashboard/products/5')
   })
 
-  it('that a farm was deleted says what is left: the orders of a hidden one, or the account of a customer', () => {
+  it("a farm-deleted mail names what remains: a hidden farm's orders or a customer account", () => {
     const mail = (isHidden: boolean) =>
       composeMail({ ...addressed, kind: 'farmDeleted', farmName: 'Ravi’s Field', isHidden }, PUBLIC_URL)
     expect(mail(true).subject).toBe('Your farm is no longer on Santhe')
@@ -76,7 +76,7 @@ describe('a mail', () => {
     expect(mail(false).text).not.toContain('/dashboard/orders')
   })
 
-  it('shows whatever is in a name as text, and loads nothing from anywhere', () => {
+  it('escapes names and loads nothing from elsewhere', () => {
     const name = '<img src=x onerror="alert(1)">&\'Co'
     const { html, text } = composeMail(reset({ to: { name, email: 'a@example.com' } }), PUBLIC_URL)
     expect(html).not.toContain('<img')

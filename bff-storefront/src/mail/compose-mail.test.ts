@@ -16,9 +16,9 @@ const placed: DueMail = { ...written, kind: 'orderPlaced', payUntil: null, order
 const compose = (mail: DueMail) => composeMail(mail, PUBLIC_URL)
 
 // docs/product/delivery.md#pickup-words
-describe('a mail about an order', () => {
+describe('composeMail for an order', () => {
   // docs/product/notifications.md#how-mails-are-made
-  it('shows what was bought, what it comes to, where it goes, when, and how it is paid', () => {
+  it('shows items, total, delivery address and date, and payment method', () => {
     const { subject, text, html } = compose(placed)
     expect(subject).toBe('Order #12 has been placed')
     expect(text).toBe(`Namaskara Asha Rao,
@@ -53,12 +53,18 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
 `)
     for (const part of text.matchAll(/₹[\d,.]+\d|Ring twice|morning|Malleshwaram|Ravi’s Field/g))
       expect(html).toContain(part[0])
-    // Mail programs load no picture unless they are told to.
+    // Mail programs block pictures by default.
     expect(html).not.toMatch(/<img|url\(|https?:[^"]*\.(css|woff)/)
     expect(html).toMatch(/<span lang="kn"[^>]*>ಟೊಮೇಟೊ<\/span>/)
   })
 
-  it('that can be switched off ends with the link that does so, in text and HTML; one that can’t has none', () => {
+  it('says what a light box took off, so that a line’s boxes, price and amount add up', () => {
+    const items = ORDER.items.map(item => ({ ...item, lineTotal: item.lineTotal - 2_000 }))
+    const { text } = compose({ ...placed, order: { ...ORDER, items } })
+    expect(text).toContain('- Tomato (ಟೊಮೇಟೊ): 2 boxes × ₹240.00 less ₹20.00, 5 kg a box: ₹460.00')
+  })
+
+  it('ends optional mails with an unsubscribe link in text and HTML', () => {
     const at = 'https://santhe.example/unsubscribe?token=7.orderSteps.abc'
     const mail = compose({ ...placed, unsubscribe: '7.orderSteps.abc' })
     expect(mail.unsubscribeUrl).toBe(at)
@@ -70,7 +76,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect([cannot.unsubscribeUrl, cannot.text, cannot.html].join()).not.toContain('unsubscribe')
   })
 
-  it('that waits for its payment says until when, in India, and where to pay', () => {
+  it('shows the payment deadline in Indian time and where to pay', () => {
     const order = { ...ORDER, paymentMethod: 'cashfree' as const }
     const waiting = compose({ ...placed, order, payUntil: new Date('2026-11-21T06:50:00.000Z') })
     expect(waiting.subject).toBe('Order #12 is waiting for your payment')
@@ -89,7 +95,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     ['packaging', 'is processing: packing'],
     ['shipping', 'is on its way'],
     ['delivered', 'was delivered'],
-  ] as const)('that is %s says so, and when it comes while it has not', (status, phrase) => {
+  ] as const)('names the status %s, and the delivery date until delivered', (status, phrase) => {
     const order = { ...ORDER, status }
     const { subject, text } = compose({ ...written, kind: 'orderStatus', status, reason: '', goesBack: null, order })
     expect(subject).toBe(`Order #12 ${phrase}`)
@@ -97,7 +103,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(text.includes('Estimated delivery: 24 Nov 2026')).toBe(status !== 'delivered')
   })
 
-  it('that is picked up says so, and nothing of a delivery', () => {
+  it('words a pickup order without any delivery', () => {
     const order = { ...ORDER, delivery: { ...ORDER.delivery, isPickup: true } }
     const { text } = compose({ ...placed, order })
     expect(text).toContain('Please have ₹1,20,495.37 ready when you pick it up.')
@@ -114,7 +120,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(farm).toMatch(/Pickup:\nAsha Rao\n\+91/)
   })
 
-  it('that was cancelled, paid or refunded names reason and money', () => {
+  it('names reason and money of a cancelled, paid or refunded order', () => {
     const cancelled = { ...ORDER, status: 'cancelled' as const }
     const because = { ...written, kind: 'orderStatus', status: 'cancelled', reason: 'Hail', order: cancelled } as const
     expect(compose({ ...because, goesBack: null }).text).toMatch(
@@ -139,7 +145,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
   it.each([
     ['cod', 'You pay ₹306.00 more when the boxes come.'],
     ['cashfree', 'You paid ₹306.00 more for it.'],
-  ] as const)('that has more boxes says how they are paid: %s', (paymentMethod, words) => {
+  ] as const)('says how added boxes are paid: %s', (paymentMethod, words) => {
     const facts = { orderId: 12, buyerId: 1, farmId: 2, farmName: 'Ravi’s Field', isForFarm: true, byId: 1 }
     const line = { productName: 'Ragi', quantity: 1, boxes: 3, amount: 30_600 }
     const money = { amount: 30_600, goesBack: 0, reason: '', changed: [], lines: [line] }
@@ -154,7 +160,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(text).toContain(words)
   })
 
-  it('that was harvested says what, and when it arrives now', () => {
+  it('names the harvested product and its new delivery date', () => {
     const items = ORDER.items.map(item => ({ ...item, harvestedOn: '2026-11-21' }))
     const mail = { ...written, kind: 'orderHarvested', productName: 'Ragi', order: { ...ORDER, items } } as const
     const { subject, text } = compose(mail)
@@ -162,7 +168,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(text).toMatch(/Ravi’s Field has harvested the Ragi of your order #12\.[\s\S]*Estimated delivery: /)
   })
 
-  it('to a farm says who ordered, how it is paid and whom to call, of a cancellation what not to do, and of one that is open again what to do after all', () => {
+  it('tells a farm buyer, payment and phone, and what cancelling or reopening means', () => {
     const to = { name: 'Ravi Gowda', email: 'ravi@example.com' }
     const ordered = compose({ ...written, to, kind: 'farmOrderPlaced', order: ORDER })
     expect(ordered.subject).toBe('New order #12')
@@ -180,7 +186,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     )
   })
 
-  it('shows whatever its names and notes hold as text, and nothing but text goes into its subject', () => {
+  it('escapes names and notes in HTML', () => {
     const evil = '<script>alert(1)</script>'
     const items = ORDER.items.map(item => ({ ...item, productName: evil, localName: evil }))
     const recipient = { ...ORDER.recipient, address: evil, city: '"><img src=x>' }
@@ -190,7 +196,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(6)
   })
 
-  it('has nothing that a buyer typed in its subject or before its order', () => {
+  it('shows text typed by a buyer only below the order', () => {
     const [first, last, note, place, why] = ['Free-gift', 'Click-here', 'Act-now', 'Win-street', 'Prize-reason']
     const recipient = {
       ...ORDER.recipient,
@@ -226,7 +232,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     }
   })
 
-  it('greets nobody by a name that is an advertisement', () => {
+  it('omits a greeting name that looks like an advertisement', () => {
     for (const name of [
       'Win at https://evil.example',
       'free-gifts.example',
@@ -242,7 +248,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     }
   })
 
-  it('of many orders at once is one line for each thing that happened, without what anybody typed', () => {
+  it('a digest has one line per event, without text typed by people', () => {
     const cancelled = { ...ORDER, _id: 13, status: 'cancelled' as const }
     const news = [
       { at: addressed.at, letter: { kind: 'orderPlaced' as const, payUntil: null, order: ORDER } },
@@ -276,7 +282,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(again).toMatch(/See the orders: \S+\/dashboard\/orders$/m)
   })
 
-  it('of many orders at once words an order that is picked up as such', () => {
+  it('a digest words pickup orders as pickups', () => {
     const order = { ...ORDER, delivery: { ...ORDER.delivery, isPickup: true } }
     const step = (status: 'shipping' | 'delivered') => ({
       at: addressed.at,
@@ -289,7 +295,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(text).not.toMatch(/deliver/i)
   })
 
-  it('is coloured for a dark room as well, each colour by a class', () => {
+  it('styles every class it uses, and dark mode', () => {
     const { html } = compose(placed)
     const used = new Set(Array.from(html.matchAll(/class="([^"]+)"/g), ([, names]) => names?.split(' ') ?? []).flat())
     for (const name of used) expect(html).toContain(`.${name}{`)

@@ -51,7 +51,7 @@ function contentOf(mail: DueMail, terms: MailTerms): MailContent {
   }
 }
 
-/** Text and HTML from one component; links always use `publicUrl`, and open pages in the mail's language. */
+/** Renders text and HTML from one component; links always use `publicUrl` and open pages in the mail's language. */
 export function composeMail(mail: DueMail, publicUrl: string, language: Language = 'en'): ComposedMail {
   const text = textsIn(language)
   const name = nameIn(mail.to)

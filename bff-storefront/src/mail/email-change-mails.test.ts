@@ -5,8 +5,8 @@ const PUBLIC_URL = 'https://santhe.example'
 const written = { id: 'abc.7.mail', language: 'en' as const, at: new Date('2026-11-21T06:30:00.000Z') }
 const addressed = { ...written, to: { name: 'Asha Rao', email: 'asha@example.com' }, username: 'asha' }
 
-describe('a mail about another e-mail address', () => {
-  it('to a new address has the link and names nobody, for it may be a stranger’s', () => {
+describe('composeMail for a new e-mail address', () => {
+  it('names nobody to the new address, which may be a stranger’s', () => {
     const to = { name: '', email: 'new@example.com' }
     const { subject, text, html } = composeMail(
       { ...written, to, kind: 'emailConfirm', isOfAccount: false, token: 'T0ken-_' },
@@ -20,7 +20,7 @@ describe('a mail about another e-mail address', () => {
     }
   })
 
-  it('to the former address says what was requested or happened, and how to stop it or take it back', () => {
+  it('tells the former address what happened and how to undo it', () => {
     const change = { ...addressed, newEmail: 'new@example.com', token: 'T0ken-_' }
     const requested = composeMail({ ...change, kind: 'emailChangeRequested' }, PUBLIC_URL)
     expect(requested.text).toMatch(

@@ -12,7 +12,7 @@ const domain = await testDomain()
 const entry = fileURLToPath(new URL('./testing/send-and-die.ts', import.meta.url))
 const worker = await builtProgram({ backEnd: 'bff-storefront', entry })
 
-/** The message ids that the mail server accepted, in the order they came. */
+/** Message ids in the order in which the mail server accepted them. */
 const messageIds: string[] = []
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
@@ -33,7 +33,7 @@ function smtpUrl(): string {
   return `smtp://127.0.0.1:${typeof addressInfo === 'object' && addressInfo ? addressInfo.port : 0}`
 }
 
-/** Starts to send the due mails in a program of its own, which is killed after so many of them; returns how it ended. */
+/** Starts a program that sends due mails and is killed after so many; returns its signal or exit code. */
 async function killedAfter(diesAfter: number, env: Record<string, string> = {}): Promise<unknown> {
   const child = spawn(process.execPath, [worker], {
     env: {
@@ -50,7 +50,7 @@ async function killedAfter(diesAfter: number, env: Record<string, string> = {}):
   return signal ?? code
 }
 
-/** Another worker, which nobody kills. */
+/** Sends the rest without being killed. */
 const sendRest = ({ now = NOW, smtpUrl }: { now?: Date; smtpUrl?: string } = {}) => sendDue({ domain, now, smtpUrl })
 
 async function dueMails(): Promise<unknown[]> {
@@ -59,8 +59,8 @@ async function dueMails(): Promise<unknown[]> {
 
 const storedIds = async () => (await Mails(domain.connection).find().sort({ _id: 1 }).lean()).map(({ _id }) => _id)
 
-describe('a worker that is killed after sending and before noting it', () => {
-  it('leaves one mail for each event and person in the mailbox, however often that happens', async () => {
+describe('a mail worker killed after sending, before recording it', () => {
+  it('leaves one mail per event and person, even after repeated kills', async () => {
     const order = await anOrder(domain)
     expect(await killedAfter(1)).toBe('SIGKILL')
     const [first] = await storedIds()
@@ -79,7 +79,7 @@ describe('a worker that is killed after sending and before noting it', () => {
     ])
   })
 
-  it('sends again under the same message id, and only what was not noted', async () => {
+  it('resends only unrecorded mails, under the same message id', async () => {
     await anOrder(domain)
     const env = { SMTP_URL: smtpUrl() }
     expect(await killedAfter(1, env)).toBe('SIGKILL')
@@ -90,12 +90,12 @@ describe('a worker that is killed after sending and before noting it', () => {
     expect(buyer).not.toBe(farm)
   })
 
-  it('sends ten singly and the rest of the hour as one, once, with all that happened in it', async () => {
+  it("sends ten mails singly and the hour's rest once as a digest", async () => {
     await Mails(domain.connection).deleteMany({})
     const [buyer, product] = [await aBuyer(domain), await aProduct(domain)]
     const orders = []
     for (let count = 0; count < 13; count += 1) orders.push(await anOrder(domain, { buyer, product }))
-    // Each order makes a mail to the buyer and one to the farm: killed halfway, and while the last single one is sent.
+    // Each order makes a mail to the buyer and one to the farm: the kill comes halfway.
     expect(await killedAfter(15)).toBe('SIGKILL')
     while ((await dueMails()).length > 0) await sendRest()
     const toBuyer = async () =>

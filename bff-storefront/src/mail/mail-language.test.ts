@@ -9,7 +9,7 @@ const domain = await testDomain()
 it.each([
   ['kn', 'kn-IN', 'http://localhost:8080/kn/reset-password?token='],
   [undefined, 'en-IN', 'http://localhost:8080/reset-password?token='],
-] as const)('a mail to a reader of %s is in that language, with its link', async (language, locale, link) => {
+] as const)('mails a reader of %s in that language, with a link to match', async (language, locale, link) => {
   const { email } = await aPerson(domain, language === undefined ? {} : { language })
   await people.requestPasswordReset({ email, now: NOW }, domain)
   await sendDue({ domain, now: NOW, smtpUrl: undefined })

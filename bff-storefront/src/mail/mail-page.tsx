@@ -16,11 +16,10 @@ export interface MailContent {
   after: readonly string[]
 }
 
-/** What every mail is made with. */
 export interface MailTerms {
   greeting: string
   language: Language
-  /** Returns the address of a page, in the mail's language. */
+  /** Returns the URL of a page in the mail's language. */
   urlOf: (path: string) => string
   text: TextIn
 }

@@ -85,7 +85,7 @@ interface PieceProps {
   children: ReactNode
 }
 
-/** Content in both HTML and text; everything around it is layout. */
+/** Content in HTML and text; everything around it is layout. */
 export function Piece({ text, children }: PieceProps): ReactNode {
   useContext(TextPieces).push(text)
   return children

@@ -3,7 +3,6 @@ import { reasonText, type TextIn } from '@santhe/texts'
 import type { MailContent, MailTerms } from './mail-page.tsx'
 import { orderPart } from './order-part.tsx'
 
-/** What a letter says above its order. */
 interface LetterContent {
   subject: string
   before: string[]
@@ -16,7 +15,7 @@ function reasonFact(letter: OrderLetter, { language, text }: MailTerms) {
   return [{ label: text('mail.part.reason'), lines: reasonText(letter.reason, language).split(/\r?\n/) }]
 }
 
-/** What the words of a mail need of an order. */
+/** The order facts that a mail's words need. */
 export function factsOf({ _id, farmName, items }: OrderLetter['order']) {
   return { id: _id, farmName, boxes: items.reduce((sum, { quantity }) => sum + quantity, 0) }
 }
@@ -190,7 +189,7 @@ export function orderContent(letter: OrderLetter & Pick<DueMail, 'isUnconfirmed'
     subject,
     greeting,
     before,
-    // Behind '#', which no server and no log sees.
+    // Behind '#', which reaches no server or log.
     button: { text: button, link: token ? `${urlOf('/choice')}#${token}` : urlOf(path) },
     after: [],
     order: { ...part, facts: [...reasonFact(letter, terms), ...part.facts] },

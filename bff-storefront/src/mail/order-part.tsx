@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource react */
 import type { OrderItemRecord, OrderRecord } from '@santhe/domain'
-import { cashWords, formatRupees, inLargerUnit, isExpected, orderEstimate } from '@santhe/rules'
+import { cashWords, formatRupees, inLargerUnit, isExpected, orderEstimate, takenOff } from '@santhe/rules'
 import type { TextIn } from '@santhe/texts'
 import type { CSSProperties } from 'react'
 import { Each, look, Piece } from './mail-piece.tsx'
@@ -10,7 +10,7 @@ type SumOfOrder = MailOrder['total']
 
 const SMALL = look({ text: 'ink-2' }, { fontSize: 14 })
 
-/** Names come as their farms write them, and a farm writes Kannada; a screen reader has to know the language. */
+/** Farms write names in Kannada, so screen readers need the language. */
 function LocalName({ localName }: { localName: string }) {
   if (localName === '') return null
   const language = /\p{Script=Kannada}/u.test(localName) ? { lang: 'kn' } : {}
@@ -80,7 +80,7 @@ const lineText = ({ name, localName, detail, amount }: LineOfOrder) =>
   `- ${localName === '' ? name : `${name} (${localName})`}: ${detail}: ${amount}`
 const sumText = ({ label, amount }: SumOfOrder) => `${label}: ${amount}`
 
-/** What was bought, its total, where it goes and how it is paid, as rows that mail programs understand. */
+/** Items, total, address and payment as rows that mail programs understand. */
 export function OrderPart({ heading, lines, sums, total, facts }: MailOrder) {
   const [linesText, sumsText] = [lines.map(lineText), [...sums, total].map(sumText)]
   return (
@@ -113,19 +113,18 @@ export interface MailOrder {
 }
 
 /** Formatted as on screens. */
-function lineOf(
-  { productName, localName, quantity, price, lineTotal, unit, unitsPerBox }: OrderItemRecord,
-  text: TextIn,
-) {
+function lineOf(item: OrderItemRecord, text: TextIn) {
+  const { productName, localName, quantity, price, lineTotal, unit, unitsPerBox } = item
+  const less = takenOff(item)
   return {
     name: productName,
     localName,
-    detail: text('mail.part.line', { quantity, price, ...inLargerUnit(unitsPerBox, unit) }),
+    detail: text('mail.part.line', { quantity, price, less, ...inLargerUnit(unitsPerBox, unit) }),
     amount: formatRupees(lineTotal),
   }
 }
 
-/** Nothing for delivered, cancelled or ready orders. */
+/** Undefined for delivered, cancelled or ready orders. */
 function deliveryFact(order: OrderRecord, text: TextIn) {
   const { status, delivery } = order
   if (!isExpected({ status, pickup: delivery.isPickup })) return []

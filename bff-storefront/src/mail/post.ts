@@ -33,7 +33,7 @@ function refusedFor(error: unknown): number | undefined {
   return ABOUT_RECIPIENT.test(error.response) ? Number(error.response.slice(0, 3)) : undefined
 }
 
-/** Throws to be retried. */
+/** @throws Error when sending must be retried */
 export function sendBySmtp({ smtpUrl, from, host, onRefused }: SmtpOptions): (mail: ComposedMail) => Promise<void> {
   const transport = createTransport({
     ...parseConnectionUrl(smtpUrl),
@@ -65,7 +65,7 @@ export function sendBySmtp({ smtpUrl, from, host, onRefused }: SmtpOptions): (ma
   }
 }
 
-/** Throws to be retried. */
+/** @throws Error when sending must be retried */
 export type Post = (mail: DueMail) => Promise<void>
 
 export interface PostOptions {

@@ -32,7 +32,7 @@ const MAILS: readonly DueMail[] = [
   { ...addressed, kind: 'assistStarted', agentName: 'Manju', farmName: 'Ravi’s Field', expiresAt, token: 'T0ken' },
 ]
 
-/** Its data have no letters, so that any letter outside of brackets is English. */
+/** Has no letters, so that any letter outside brackets is English. */
 const DIGITS = {
   ...{ ...ORDER, farmName: '3', notes: '4' },
   recipient: {
@@ -75,7 +75,7 @@ const ORDER_MAILS: readonly DueMail[] = [
   },
 ]
 
-/** Removes bracketed texts, innermost first: some stand within others. */
+/** Removes bracketed texts, innermost first, since they nest. */
 function withoutBrackets(text: string): string {
   const rest = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
   return rest === text ? rest : withoutBrackets(rest)
@@ -83,7 +83,7 @@ function withoutBrackets(text: string): string {
 
 describe('composeMail in another language', () => {
   it.each([...MAILS, ...ORDER_MAILS].map(mail => [mail.kind, mail] as const))(
-    'has no English of its own: %s',
+    'contains no hard-coded English: %s',
     (_kind, mail) => {
       const { subject, text } = composeMail(mail, 'https://santhe.example')
       expect(subject).toMatch(/^⟦.*⟧$/)

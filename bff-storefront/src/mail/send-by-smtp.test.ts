@@ -24,9 +24,9 @@ const MAIL: ComposedMail = {
 let received: Received[] = []
 let port = 0
 let server: SMTPServer
-/** The server's response to each recipient. */
+/** The server's error for each recipient. */
 let refusal: Error | undefined
-/** The server's response to each sender. */
+/** The server's error for each sender. */
 let senderRefusal: Error | undefined
 
 const response = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
@@ -70,8 +70,8 @@ const sender = (user = 'market:p%40ss%3Aword', at = port) =>
   })
 
 // docs/product/notifications.md#delivery-of-messages
-describe('sending by SMTP', () => {
-  it('hands over text and HTML to the one recipient, under a fixed message id', async () => {
+describe('sendBySmtp', () => {
+  it('sends text and HTML to one recipient under a fixed message id', async () => {
     await sender()(MAIL)
     await sender()(MAIL)
     expect(received.map(({ from, to }) => [from, to])).toEqual([
@@ -89,7 +89,7 @@ describe('sending by SMTP', () => {
     }
   })
 
-  it('says where mails like it are switched off by one post, where they can be (RFC 8058)', async () => {
+  it('adds one-click unsubscribe headers to optional mails only (RFC 8058)', async () => {
     const url = `https://santhe.example/unsubscribe?token=7.orderSteps-deliveryDay.${'x'.repeat(43)}`
     await sender()({ ...MAIL, unsubscribeUrl: url })
     await sender()(MAIL)
@@ -99,7 +99,7 @@ describe('sending by SMTP', () => {
     expect(cannot).not.toContain('List-Unsubscribe')
   })
 
-  it('lets no name put a header or a second recipient into it', async () => {
+  it('prevents header and recipient injection through names', async () => {
     const name = 'Asha\r\nBcc: everybody@example.com\r\n\r\nHello'
     await sender()({ ...MAIL, to: { ...MAIL.to, name }, subject: 'One\r\nBcc: other@example.com' })
     expect(received[0]?.to).toEqual(['asha@example.com'])
@@ -111,7 +111,7 @@ describe('sending by SMTP', () => {
     [550, '5.1.1 User unknown'],
     [552, '5.2.2 Mailbox full'],
     [556, '5.1.10 The domain takes no mail'],
-  ])('gives up a recipient that the server will never take: %i %s', async (code, words) => {
+  ])('gives up a permanently refused recipient: %i %s', async (code, words) => {
     refusal = response(code, words)
     await sender()(MAIL)
     expect(refused).toEqual([['abc.7.mail', code]])
@@ -125,7 +125,7 @@ describe('sending by SMTP', () => {
     [550, '5.1.7 The address of the sender is invalid'],
     [550, '5.4.5 Daily quota exceeded'],
     [554, '5.7.1 Relay access denied'],
-  ])('tries a recipient again where the server may take it later: %i %s', async (code, words) => {
+  ])('throws for a retry when the recipient is temporarily refused: %i %s', async (code, words) => {
     refusal = response(code, words)
     await expect(sender()(MAIL)).rejects.toMatchObject({ responseCode: code })
     expect(refused).toEqual([])
@@ -136,7 +136,7 @@ describe('sending by SMTP', () => {
     [550, '5.7.60 Client does not have permissions to send as this sender'],
     [550, '5.1.1 Unknown'],
     [552, 'quota of the sender exceeded'],
-  ])('fails for another try where the server refuses the market’s own address: %i %s', async (code, words) => {
+  ])('throws for a retry when the market’s sender address is refused: %i %s', async (code, words) => {
     senderRefusal = response(code, words)
     await expect(sender()(MAIL)).rejects.toMatchObject({ responseCode: code })
     expect(refused).toEqual([])
@@ -145,7 +145,7 @@ describe('sending by SMTP', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('fails for another try when the password is wrong or nobody listens', async () => {
+  it('throws for a retry when the password is wrong or the port is closed', async () => {
     await expect(sender('market:wrong')(MAIL)).rejects.toMatchObject({ code: 'EAUTH' })
     const closed = createServer()
     const free = await new Promise<number>(resolve =>
@@ -175,7 +175,7 @@ describe('sending by SMTP', () => {
       ['220 a\r\n', '250-a\r\n250 STARTTLS\r\n', '220 go\r\n', 'plain\r\n', undefined],
     ],
     ['half a greeting', ['220-a\r\n220', undefined]],
-  ])('fails for another try, and nothing else, where the server sends %s', async (_what, lines) => {
+  ])('throws for a retry, and gives up no recipient, when the server sends %s', async (_what, lines) => {
     const odd = createServer(socket => {
       const rest = [...lines]
       const next = () => {
@@ -197,7 +197,7 @@ describe('sending by SMTP', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('does not wait for ever for a server that says nothing', async () => {
+  it('times out when the server sends nothing', async () => {
     const silent = createServer(() => {})
     await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
     const at = silent.address()

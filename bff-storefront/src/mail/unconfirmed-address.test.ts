@@ -26,7 +26,7 @@ const ADDRESS = { address: `12, ${EVIL}`, city: EVIL, state: EVIL, zipCode: '560
 const HOUR_LATER = new Date(NOW.getTime() + 3_601_000)
 let count = 0
 
-/** Registers somebody whose every word is an advertisement. */
+/** Registers a person whose name and texts are advertisements. */
 async function registered(fields: { email?: string; role?: 'customer' | 'farmer' } = {}) {
   count += 1
   const { email = `stranger${count}@example.com`, role = 'customer' } = fields
@@ -59,8 +59,8 @@ beforeEach(async () => {
 })
 
 // docs/product/notifications.md#unconfirmed-addresses
-describe('an address that nobody has confirmed', () => {
-  it('gets the link and one mail about the first order, and nobody’s words, whatever the account does', async () => {
+describe('an unconfirmed address', () => {
+  it('gets only a link, the first order and a password mail, without typed text', async () => {
     const { email, as, buyer } = await registered()
     const product = await aProduct(domain, { name: `Buy at ${EVIL}` })
     await Farms(domain.connection).updateOne({ _id: product.farmId }, { $set: { farmName: EVIL } })
@@ -94,7 +94,7 @@ describe('an address that nobody has confirmed', () => {
     expect(sent[1]?.text).not.toMatch(/evil/i)
   })
 
-  it('that is replaced learns it once the new one counts, with the link that takes it back and no name', async () => {
+  it('when replaced, learns of the confirmed change, with an undo link and no name', async () => {
     const { email, as } = await registered()
     const newEmail = `new${count}@${EVIL}`
     await callOk(updateCustomerProfile, { body: { name: EVIL, email: newEmail, ...ADDRESS } }, as)
@@ -111,7 +111,7 @@ describe('an address that nobody has confirmed', () => {
 
 // docs/product/accounts.md#confirming-the-address
 describe('the link to an account’s own address', () => {
-  it('confirms it, as often as it is opened, and from then on mails come whole', async () => {
+  it('confirms it, even repeatedly, and then mails are complete', async () => {
     const { email, as, buyer } = await registered()
     const [link] = await sendAll()
     const token = link?.token ?? ''
@@ -130,7 +130,7 @@ describe('the link to an account’s own address', () => {
     expect([again.status, again.failure?.message]).toEqual([404, 'There is no email address to confirm.'])
   })
 
-  it('is sent again from the profile, and works for a day after it was sent', async () => {
+  it('can be resent from the profile, and expires after a day', async () => {
     const { email, as, person } = await registered()
     expect((await callOk(sendEmailLinkAgain, { body: {} }, as)).pendingEmail).toBe(email)
     const [first, again] = await sendAll()
@@ -143,7 +143,7 @@ describe('the link to an account’s own address', () => {
     expect([ended.status, ended.failure?.details]).toEqual([400, { reason: 'ended' }])
   })
 
-  it('is not the only one: who sets a new password by mail has confirmed the address too', async () => {
+  it('is not needed after a password reset by mail, which confirms the address too', async () => {
     const { email, as } = await registered()
     await callOk(requestPasswordReset, { body: { email } })
     const reset = (await sendAll()).find(({ kind }) => kind === 'passwordReset')
@@ -154,8 +154,8 @@ describe('the link to an account’s own address', () => {
   })
 })
 
-describe('links', () => {
-  it('go to one address five times an hour, whichever account requests them', async () => {
+describe('links by mail', () => {
+  it('are limited to five an hour per address, across accounts and spellings', async () => {
     const stranger = 'someone.else@gmail.com'
     const spellings = [stranger, 'Someone.Else@Gmail.com', 'someoneelse@gmail.com', 'someone.else+win@googlemail.com']
     const requested: number[] = []
@@ -170,7 +170,7 @@ describe('links', () => {
     expect((await sendAll()).filter(isToStranger)).toHaveLength(5)
   })
 
-  it('beyond five go to nobody who is registered with such an address; the account is made, and orders bring no mail', async () => {
+  it('stop after five per address; registration still works, but orders send no mail', async () => {
     const made = []
     for (let times = 0; times < 7; times += 1) made.push(await registered({ email: `victim+${times}@example.com` }))
     for (const { buyer } of made) await anOrder(domain, { buyer })
@@ -179,7 +179,7 @@ describe('links', () => {
     expect(sent.filter(({ kind }) => kind === 'orderPlaced')).toHaveLength(5)
   })
 
-  it('that set a password still go to an address that somebody confirmed when strangers have used up its five, and to no other', async () => {
+  it('for a new password bypass the limit only for a confirmed address', async () => {
     await aPerson(domain, { email: 'owner@example.com' })
     for (let times = 0; times < 5; times += 1) await registered({ email: `owner+${times}@example.com` })
     await sendAll()
@@ -189,7 +189,7 @@ describe('links', () => {
     expect((await sendAll()).map(({ kind, to }) => [kind, to.email])).toEqual([['passwordReset', 'owner@example.com']])
   })
 
-  it('that a taken address refuses count for nobody, so that its person still gets theirs', async () => {
+  it('that a taken address refuses count against nobody', async () => {
     const { email } = await registered()
     const { as } = await registered()
     for (let times = 0; times < 5; times += 1) {
@@ -198,7 +198,7 @@ describe('links', () => {
     expect((await call(requestPasswordReset, { body: { email } })).status).toBe(200)
   })
 
-  it('with a code for an agent count too, where nobody confirmed the address', async () => {
+  it("include an agent's code when the address is unconfirmed", async () => {
     const { as } = await registered({ role: 'farmer' })
     const statuses = []
     for (let times = 0; times < 5; times += 1) statuses.push((await call(mailAssistCode, { body: {} }, as)).status)

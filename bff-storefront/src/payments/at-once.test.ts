@@ -13,7 +13,7 @@ afterAll(market.close)
 
 const TIMES = 10
 
-/** The browser comes back, a webhook event arrives, and the job polls: ten times each, in the order that the seed gives. */
+/** Verifies by browser, webhook and polling job, ten times each, in the order of the seed. */
 async function everybodyLooks({ paymentId, as }: Opened, cfPaymentIds: string[], seed: number): Promise<void> {
   const verify = () => shop.callOk(verifyPayment, { body: { orderId: paymentId } }, as)
   const webhooks = cfPaymentIds.map(id => provider.successWebhook(paymentId, id, market.at))
@@ -24,7 +24,7 @@ async function everybodyLooks({ paymentId, as }: Opened, cfPaymentIds: string[],
   expect(outcomes.filter(outcome => typeof outcome === 'number' && outcome >= 300)).toEqual([])
 }
 
-describe('a payment that browser, webhook events and job settle at the same time', () => {
+describe('a payment settled by browser, webhook events and job concurrently', () => {
   it.each([1, 2, 3])('is settled once (order of events %i)', async seed => {
     const products = [await aProduct(domain), await aProduct(domain)]
     const opened = await market.opened({ products })
@@ -39,7 +39,7 @@ describe('a payment that browser, webhook events and job settle at the same time
     expect(await Refunds(domain.connection).countDocuments({ paymentId })).toBe(0)
   })
 
-  it('keeps the money once and gives the second payment back once, where it was paid twice', async () => {
+  it('keeps the money once and refunds a second payment once', async () => {
     const opened = await market.opened()
     market.later(61)
     const [first, second] = [provider.pay(opened.paymentId), provider.pay(opened.paymentId)]
@@ -50,7 +50,7 @@ describe('a payment that browser, webhook events and job settle at the same time
     expect(await market.ordersOf(opened.purchaseId)).toMatchObject([{ paymentStatus: 'paid', status: 'pending' }])
   })
 
-  it('is the order’s or go back, never both, where the buyer cancels at that moment', async () => {
+  it('is refunded once when the buyer cancels at the same time', async () => {
     for (const seed of [5, 6, 7, 8]) {
       const opened = await market.opened()
       const { as, paymentId, purchaseId, products } = opened

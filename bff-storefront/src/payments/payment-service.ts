@@ -68,7 +68,7 @@ async function settlePayment(
   return settlement
 }
 
-/** The payment may have been made, so somebody must look. */
+/** The payment may have been made, so the office must check it. */
 async function saveUnreadable(
   { _id, purchaseId }: PaymentRecord,
   { sample, now }: { sample: string; now: Date },
@@ -119,7 +119,7 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error
         log.error({ paymentId: payment._id, reason: error.message }, 'the payment provider gave no session')
-        // The purchase stands although its call fails.
+        // The purchase stays although its call fails.
         await stockMoved()
         return fail('PAYMENT_SESSION')
       }

@@ -17,7 +17,7 @@ const incidents = () => PaymentIncidents(domain.connection).find().sort({ firstA
 describe('the provider’s webhook events', () => {
   const success = (paymentId: string, cfPaymentId: string) => provider.successWebhook(paymentId, cfPaymentId, market.at)
 
-  it('settles without a browser, once, however often they come', async () => {
+  it('settle a payment once without a browser, even when repeated', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const webhook = success(paymentId, provider.pay(paymentId))
     for (let time = 0; time < 3; time += 1) expect(await market.sendWebhook(webhook)).toBe(200)
@@ -26,7 +26,7 @@ describe('the provider’s webhook events', () => {
     expect(provider.calls.filter(call => call.includes(paymentId))).toHaveLength(2)
   })
 
-  it('is believed as a reason to look, and for nothing else', async () => {
+  it('only trigger a look at the provider, and settle nothing themselves', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const fields = { payment_status: 'SUCCESS', payment_amount: 240, payment_currency: 'INR' }
     const data = { order: { order_id: paymentId }, payment: { cf_payment_id: '77', ...fields } }
@@ -34,7 +34,7 @@ describe('the provider’s webhook events', () => {
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'unpaid' }])
   })
 
-  it('is sent again while the provider can’t be read, and then settle', async () => {
+  it('respond with 503 while the provider fails, and settle when resent', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const webhook = success(paymentId, provider.pay(paymentId))
     provider.fault = 'error'
@@ -45,7 +45,7 @@ describe('the provider’s webhook events', () => {
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'paid' }])
   })
 
-  it('changes nothing where an attempt failed or was dropped, before or after success', async () => {
+  it('change nothing for failed or dropped attempts, before or after success', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const send = (type: string, cf_payment_id: string) =>
       market.sendWebhook(
@@ -59,7 +59,7 @@ describe('the provider’s webhook events', () => {
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
   })
 
-  it('is refused and stored, once an hour, without a signature, with a wrong one, or long after', async () => {
+  it('are refused when unsigned, forged or stale, with one incident an hour', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const good = success(paymentId, provider.pay(paymentId))
     const stale = provider.successWebhook(paymentId, '1', new Date(market.at.getTime() - 61 * 60_000))
@@ -76,14 +76,14 @@ describe('the provider’s webhook events', () => {
     expect(stored.map(({ count }) => count)).toEqual([4])
   })
 
-  it('is taken when the provider’s last try comes, 42 minutes after the event was made', async () => {
+  it('are accepted at the provider’s last retry, 42 minutes after the event', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const createdAt = new Date(market.at.getTime() - 42 * 60_000)
     expect(await market.sendWebhook(provider.successWebhook(paymentId, provider.pay(paymentId), createdAt))).toBe(200)
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'paid' }])
   })
 
-  it('is stored and reported where they name another amount, or a payment that is not the market’s', async () => {
+  it('report a wrong amount or an unknown payment as an incident', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const cfPaymentId = provider.pay(paymentId)
     const payment = { cf_payment_id: cfPaymentId, payment_amount: 2.4, payment_currency: 'INR' }
@@ -99,7 +99,7 @@ describe('the provider’s webhook events', () => {
     expect((await incidents()).map(({ kind }) => kind)).toContain('unknownPayment')
   })
 
-  it('notifies once, also where a first try stored them and got no further', async () => {
+  it('notify once, even when a first attempt crashed after storing them', async () => {
     const { paymentId } = await market.opened()
     const payment = { cf_payment_id: '4712', payment_amount: 2.4, payment_currency: 'INR' }
     const data = { order: { order_id: paymentId }, payment }
@@ -119,7 +119,7 @@ describe('the provider’s webhook events', () => {
     expect(await eventsWith({ incident: 'wrongAmount', paymentId }, domain)).toHaveLength(1)
   })
 
-  it('is refused when they are signed and can’t be read, and accepted when they are about other things', async () => {
+  it('are refused when unreadable, and accepted when irrelevant', async () => {
     const unreadable = [
       ...[{}, { order: {} }, { order: { order_id: 7 }, payment: { cf_payment_id: {} } }],
       { order: { order_id: 'santhe-1\u0001' }, payment: { cf_payment_id: '1' } },

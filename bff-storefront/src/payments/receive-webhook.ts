@@ -10,11 +10,10 @@ import {
 } from './cashfree/cashfree-formats.ts'
 import type { PaymentService, PaymentServiceOptions } from './payment-service.ts'
 
-/** Characters of a body kept for an incident. */
+/** Characters of a body that an incident stores. */
 const SAMPLE_LENGTH = 2_000
 
 export interface ReceivedWebhook extends WebhookSignature {
-  /** Parsed raw body. */
   body: unknown
 }
 
@@ -51,7 +50,7 @@ async function receivePayment(
   const paymentId = order.order_id
   const record = { type: webhook.type, cfPaymentId: paymentData.cf_payment_id ?? '', paymentId, body: rawBody, now }
   const saveAndReport = async (kind: 'unknownPayment' | 'wrongAmount' | 'wrongCurrency', text: Message) => {
-    // Recorded attempts may have crashed here; the incident deduplicates.
+    // An earlier attempt may have crashed after recording; the incident deduplicates.
     await payments.saveWebhookEvent(record, domain)
     await refunds.saveIncident({ kind, paymentId, text, sample: rawBody.slice(0, SAMPLE_LENGTH), now }, domain)
     log.error({ paymentId, kind }, 'a webhook event does not fit its payment; nothing was settled by it')
@@ -84,7 +83,7 @@ async function receiveRefund(
   deps: Deps,
 ): Promise<WebhookOutcome> {
   const { refund_id: named, order_id: paymentId } = data.refund
-  // The provider's own refunds have none of our ids.
+  // Refunds that the provider makes itself have none of the market's ids.
   if (!named || !paymentId) return 'nothing to do'
   const refund = await ifExists(refunds.findRefund(named, deps.domain))
   if (refund?.paymentId !== paymentId) return 'nothing to do'

@@ -21,8 +21,8 @@ const DAY = 86_400
 const verify = (orderId: string, as: { token?: string | undefined }) =>
   shop.call(verifyPayment, { body: { orderId, orderData: [{ total: 1 }] } }, as)
 
-describe('what was not paid in time', () => {
-  it('ends, once, when the provider says so, and gives its boxes back', async () => {
+describe('an unpaid purchase', () => {
+  it('ends once when the provider says so, and releases its boxes', async () => {
     const { as, paymentId, purchaseId, products } = await market.opened()
     const productId = products[0]?._id ?? 0
     market.later(TWENTY_MINUTES)
@@ -42,7 +42,7 @@ describe('what was not paid in time', () => {
   })
 
   it.each<Fault | undefined>(['hangs', 'error', undefined])(
-    'ends after the grace where the provider is silent or still waits (%s), and not before',
+    'ends only after the grace when the provider is silent or pending (%s)',
     async fault => {
       const { paymentId, purchaseId, products } = await market.opened()
       market.later(TWENTY_MINUTES + 1)
@@ -57,7 +57,7 @@ describe('what was not paid in time', () => {
     },
   )
 
-  it('ends after the grace where nothing the provider says can be read, and a person is to look at it', async () => {
+  it('ends after the grace when responses are unreadable, with an incident', async () => {
     const { paymentId, purchaseId } = await market.opened()
     market.later(TWENTY_MINUTES + 61)
     provider.fault = 'nonsense'
@@ -68,7 +68,7 @@ describe('what was not paid in time', () => {
     ])
   })
 
-  it('is revived by money that comes late, where the boxes remain', async () => {
+  it('is revived by late money if boxes are available', async () => {
     const { as, paymentId, purchaseId, products } = await market.opened()
     market.later(TWENTY_MINUTES + 61)
     await market.reconcile()
@@ -83,7 +83,7 @@ describe('what was not paid in time', () => {
     expect(await market.sendRefunds()).toBe(0)
   })
 
-  it('is found however late the provider speaks again, where the market was away for days', async () => {
+  it('is revived by late money even after days of outage', async () => {
     const { paymentId, purchaseId } = await market.opened()
     provider.pay(paymentId)
     market.later(TWENTY_MINUTES + 3 * DAY)
@@ -99,7 +99,7 @@ describe('what was not paid in time', () => {
     expect((await OnlinePayments(domain.connection).findById(paymentId).lean())?.[POLL_FIELDS.nextAt]).toBeUndefined()
   })
 
-  it('gives its boxes back in a market whose keys were taken away, and is found when they are there again', async () => {
+  it('ends in a market without keys, and is revived when the keys return', async () => {
     const { paymentId, purchaseId, products } = await market.opened()
     provider.pay(paymentId)
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -114,7 +114,7 @@ describe('what was not paid in time', () => {
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
   })
 
-  it('is given back, once, where the boxes are gone', async () => {
+  it('is refunded once when the boxes are sold out', async () => {
     const product = await aProduct(domain, { inventory: 2 })
     const { as, paymentId, purchaseId } = await market.opened({ products: [product], boxes: 2 })
     market.later(TWENTY_MINUTES + 61)

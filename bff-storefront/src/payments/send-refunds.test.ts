@@ -30,8 +30,8 @@ async function paidAndCancelled(reason?: string) {
 }
 const providerRefunds = (paymentId: string) => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
 
-describe('giving money back', () => {
-  it('happens for a cancelled order, once, and is shown', async () => {
+describe('sendRefunds', () => {
+  it('refunds a cancelled order once and shows it', async () => {
     const { paymentId, orderId, refundId, as } = await paidAndCancelled()
     const read = () => shop.callOk(readOrder, { params: { id: orderId } }, as)
     expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'paid', refund: { state: 'due' } })
@@ -40,19 +40,16 @@ describe('giving money back', () => {
     expect(await read()).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done', amount: 240 } })
   })
 
-  it.each(['delivery.noPickup', 'Hail {big}', '__proto__'])(
-    'is sent, and shown, for the typed reason %j',
-    async reason => {
-      const { paymentId, orderId, as } = await paidAndCancelled(reason)
-      await market.sendRefunds()
-      expect(providerRefunds(paymentId)).toHaveLength(1)
-      const order = await shop.callOk(readOrder, { params: { id: orderId } }, as)
-      expect(order).toMatchObject({ paymentStatus: 'refunded', refund: { reason } })
-      expect(order.timeline.at(-1)?.reason).toBe(reason)
-    },
-  )
+  it.each(['delivery.noPickup', 'Hail {big}', '__proto__'])('refunds and shows the typed reason %j', async reason => {
+    const { paymentId, orderId, as } = await paidAndCancelled(reason)
+    await market.sendRefunds()
+    expect(providerRefunds(paymentId)).toHaveLength(1)
+    const order = await shop.callOk(readOrder, { params: { id: orderId } }, as)
+    expect(order).toMatchObject({ paymentStatus: 'refunded', refund: { reason } })
+    expect(order.timeline.at(-1)?.reason).toBe(reason)
+  })
 
-  it('is sent once, though the response to it got lost', async () => {
+  it('refunds once when the response was lost', async () => {
     const { paymentId, refundId } = await paidAndCancelled()
     provider.fault = 'disconnects'
     await market.sendRefunds()
@@ -65,7 +62,7 @@ describe('giving money back', () => {
     expect(await Refunds(domain.connection).findById(refundId).lean()).toMatchObject({ state: 'done' })
   })
 
-  it('is followed up while it is pending, by polling and by a webhook event', async () => {
+  it('follows a pending refund by polling and by webhook', async () => {
     for (const byWebhook of [false, true]) {
       provider.refundStatus = 'PENDING'
       const { paymentId, refundId } = await paidAndCancelled()
@@ -81,7 +78,7 @@ describe('giving money back', () => {
     }
   })
 
-  it('notifies the admins where the provider refuses it for good', async () => {
+  it('notifies the admins of a refund the provider refuses', async () => {
     provider.refundStatus = 'CANCELLED'
     const { refundId, orderId, as } = await paidAndCancelled()
     await market.sendRefunds()
@@ -91,7 +88,7 @@ describe('giving money back', () => {
     expect(detail).toMatchObject({ paymentStatus: 'paid', refund: { state: 'failed' } })
   })
 
-  it('happens for a second payment of the same order, which nobody requested', async () => {
+  it('refunds an unrequested second payment of the same order', async () => {
     const { as, paymentId, purchaseId } = await market.opened()
     provider.pay(paymentId)
     await verify(paymentId, as)
@@ -104,7 +101,7 @@ describe('giving money back', () => {
 })
 
 describe('a webhook event of a refund', () => {
-  it('is accepted and changes nothing where the refund is not the market’s: the provider gave something back by itself', async () => {
+  it('is accepted without effect when the refund is not the market’s', async () => {
     const { paymentId } = await market.opened()
     for (const refund of [
       { refund_id: null, order_id: null, refund_status: 'SUCCESS', refund_type: 'PAYMENT_AUTO_REFUND' },

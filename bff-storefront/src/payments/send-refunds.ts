@@ -5,7 +5,7 @@ import type { PaymentServiceOptions } from './payment-service.ts'
 
 type Deps = Pick<PaymentServiceOptions, 'domain' | 'cashfree' | 'log'>
 
-/** Reads the state of a refund that was sent, and sends the others. The provider recognises one whose sender died before it wrote that down. */
+/** Reads a sent refund's state; sends all others. The provider recognises a resent refund whose sender died before recording it. */
 async function outcomeOf(refund: refunds.DueRefund, { cashfree }: Deps): Promise<RefundResult> {
   const { _id: refundId, paymentId, amount, reason } = refund
   const refundStatus = refund.state === 'sent' ? await cashfree.readRefund({ paymentId, refundId }) : 'unknown'
@@ -31,7 +31,7 @@ async function sendRefund(refund: refunds.DueRefund, now: Date, deps: Deps): Pro
   }
 }
 
-/** Independently, so none delays another. Returns how many were due. */
+/** Runs independently, so that none delays another. Returns how many were due. */
 export async function sendDueRefunds({ now, limit }: { now: Date; limit: number }, deps: Deps): Promise<number> {
   const due = await refunds.listDueRefunds({ now, limit }, deps.domain)
   await Promise.all(due.map(refund => sendRefund(refund, now, deps)))

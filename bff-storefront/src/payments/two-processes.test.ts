@@ -22,7 +22,7 @@ const env = {
   MONGODB_DATABASE: domain.connection.name,
   REDIS_URL,
   EDGE_KEY: 'the-edge-of-these-tests',
-  // Its lines show when it listens.
+  // Its log lines show when it listens.
   LOG_LEVEL: 'info',
   CASHFREE_ENV: 'testing',
   CASHFREE_URL: provider.url,
@@ -65,7 +65,7 @@ async function opened() {
 }
 const ordersOf = (purchaseId: number) => Orders(domain.connection).find({ purchaseId }).lean()
 
-it('two processes that learn of a payment at once, each with its job, settle it once', async () => {
+it('two processes with jobs settle a payment once', async () => {
   const { product, as, paymentId, purchaseId } = await opened()
   const { body, headers } = provider.successWebhook(paymentId, provider.pay(paymentId))
   const checks = Array.from({ length: 10 }, (_, place) => [
@@ -80,7 +80,7 @@ it('two processes that learn of a payment at once, each with its job, settle it 
   expect(await eventsOf(purchaseId, 'orderPaid', domain)).toBe(1)
 })
 
-it('the jobs find money of which no webhook came, and end what was not paid', async () => {
+it('jobs settle a payment without webhook and cancel an unpaid one', async () => {
   const [paid, unpaid] = [await opened(), await opened()]
   provider.pay(paid.paymentId)
   const read = async ({ purchaseId, as }: typeof paid) =>
@@ -91,7 +91,7 @@ it('the jobs find money of which no webhook came, and end what was not paid', as
   expect(await boxesOf(paid.product._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
 })
 
-it('a refund is given once, though the process dies after it sent it and before it noted so', async () => {
+it('a refund is sent once when the process dies before recording it', async () => {
   const { as, paymentId, purchaseId } = await opened()
   provider.pay(paymentId)
   await at(0).callOk(verifyPayment, { body: { orderId: paymentId } }, as)
@@ -104,7 +104,7 @@ it('a refund is given once, though the process dies after it sent it and before 
   provider.fault = undefined
   expect(await Refunds(domain.connection).findOne({ orderId: id }).lean()).toMatchObject({ state: 'due', attempts: 0 })
 
-  // Killed programs keep their leases for half a minute: as if it had passed.
+  // Killed programs hold their leases for half a minute: pretends it has passed.
   const takes = { holder: 'the test', now: new Date(Date.now() + 60_000), seconds: 0 }
   await leases.takeLease({ job: 'refunds', ...takes }, domain)
   await leases.releaseLease({ job: 'refunds', holder: takes.holder }, domain)

@@ -34,15 +34,14 @@ beforeEach(() => {
   onRefused.mockClear()
 })
 
-/** Returns the one message that arrived. */
 function onlyPosted() {
   const [posted, ...others] = service.posted
   if (!posted || others.length > 0) throw new Error(`${service.posted.length} messages arrived.`)
   return posted
 }
 
-describe('a message to a device', () => {
-  it('is posted to its push service as only the device reads it, signed for that service', async () => {
+describe('sendByPushService', () => {
+  it('encrypts for the device and signs for its push service', async () => {
     const device = aDevice()
     expect(await send(messageTo(device.subscription))).toBe('sent')
     const posted = onlyPosted()
@@ -56,23 +55,23 @@ describe('a message to a device', () => {
     expect(exp - Date.now() / 1000).toBeLessThan(24 * 3600)
   })
 
-  it('opens its page in its reader’s language', async () => {
+  it('links to a page in the reader’s language', async () => {
     const device = aDevice()
     await send(messageTo(device.subscription, 'kn'))
     expect(readPush(onlyPosted(), device)).toMatchObject({ link: '/kn/dashboard/orders/12', lang: 'kn-IN' })
   })
 
-  it.each([404, 410])('is never sent again where the service responds %i: the subscription has ended', async status => {
+  it.each([404, 410])('returns gone for the status %i', async status => {
     service.status = status
     expect(await send(messageTo(aDevice().subscription))).toBe('gone')
   })
 
-  it.each([429, 500, 503])('is to be tried again where the service responds %i', async status => {
+  it.each([429, 500, 503])('throws for a retry at the status %i', async status => {
     service.status = status
     await expect(send(messageTo(aDevice().subscription))).rejects.toThrow(`responded ${status}`)
   })
 
-  it.each([400, 413])('is refused for good where the service responds %i', async status => {
+  it.each([400, 413])('returns refused for the status %i', async status => {
     service.status = status
     expect(await send(messageTo(aDevice().subscription))).toBe('refused')
     expect(onRefused).toHaveBeenCalledWith('127.0.0.1', status)
@@ -84,11 +83,11 @@ describe('a message to a device', () => {
     expect(onlyPosted().path).not.toBe('/elsewhere')
   })
 
-  it('is not posted to a service that is no longer known', async () => {
+  it('returns gone for a service no longer allowed', async () => {
     expect(await send(messageTo(aPushDevice('https://push.example/send').subscription))).toBe('gone')
   })
 
-  it('is not posted to a known name that has a private ip', async () => {
+  it('refuses an allowed host with a private IP', async () => {
     const toLocalhost = senderTo(['localhost'])
     const device = aPushDevice('https://localhost/send')
     await expect(toLocalhost(messageTo(device.subscription))).rejects.toThrow('not public')
@@ -115,6 +114,6 @@ it.each([
   ['fd00::1', false],
   ['2002:a00:1::', false],
   ['2001:db8::1', false],
-])('%s is public: %s', (ip, isPublic) => {
+])('isPublicIp of %s is %s', (ip, isPublic) => {
   expect(isPublicIp(ip, ip.includes(':') ? 6 : 4)).toBe(isPublic)
 })

@@ -17,7 +17,10 @@ export interface SendPushOptions {
   onRefused: (host: string, status: number) => void
 }
 
-/** By RFC 8030. Throws to be retried. */
+/**
+ * Returns the result for a status of RFC 8030.
+ * @throws Error when sending must be retried
+ */
 function resultOf(status: number): PushResult {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
@@ -26,8 +29,8 @@ function resultOf(status: number): PushResult {
 }
 
 /**
- * Sends to known services on public IPs, without redirects, within ten seconds. Throws to be retried.
- * docs/security.md#push.
+ * Sends to known services on public IPs, without redirects, within ten seconds. docs/security.md#push.
+ * @throws Error when sending must be retried
  */
 export function sendByPushService(options: SendPushOptions): (message: PushMessage) => Promise<PushResult> {
   const { keys, subject, services, onRefused } = options

@@ -21,7 +21,7 @@ const rows = errorRows({
   ...placedOrderErrors(market),
 })
 
-it('every error that a contract of the storefront names is met below, and no other', () => {
+it('tests each error that a contract of the storefront names, and no other', () => {
   expect(rows.map(([name]) => name).sort()).toEqual(namedErrors('storefront'))
 })
 

@@ -68,7 +68,7 @@ const fields = FORMS.flatMap(([contract, form]) =>
   Object.keys(form).map(field => [contract.call, field, contract, form] as const),
 )
 
-/** What is stored about people, and the events that are not yet delivered to them. */
+/** Returns stored people and the number of outbox events. */
 async function stored() {
   const [storedPeople, events] = await Promise.all([
     People(domain.connection).find().sort({ _id: 1 }).lean(),
@@ -77,8 +77,8 @@ async function stored() {
   return { people: storedPeople, events }
 }
 
-describe('a field that is no text', () => {
-  it.each(fields)('%s, %s: is refused with its name, and nothing is stored', async (_call, field, contract, form) => {
+describe('a form with hostile input', () => {
+  it.each(fields)('%s, %s: is refused at that field, storing nothing', async (_call, field, contract, form) => {
     const before = await stored()
     for (const hostile of [{ $gt: '' }, { $ne: null }, [{ $regex: '.*' }], ['asha'], true, 7]) {
       const refused = await sendJson(contract, JSON.stringify({ ...form, [field]: hostile }))
@@ -91,7 +91,7 @@ describe('a field that is no text', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it.each(FORMS)('a body that is none, or has more than it may, is refused: %o', async (contract, form) => {
+  it.each(FORMS)('refuses a body that is invalid or has extra fields: %o', async (contract, form) => {
     const before = await stored()
     const more = [
       ...['null', '[]', '"text"', '{"a":', '{}', `[${JSON.stringify(form)}]`, '['.repeat(50_000)],
@@ -109,7 +109,7 @@ describe('a field that is no text', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('of another content type is not read at all', async () => {
+  it('is not read in another content type', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
       const response = await fetch(server.url + login.path, {
         method: 'POST',
@@ -132,7 +132,7 @@ describe('a field that is no text', () => {
       district: 'Kolar',
       username: 'x',
     })
-    // Read-only fields of the same resource are left aside, so that what GET gave can be sent back.
+    // Read-only fields of the same resource are ignored, so that a GET's response can be sent back.
     expect([(await sendJson(updateCustomerProfile, body)).status, avatarUrl]).toEqual([200, ''])
     const { role, isActive, farmId, district, username } = before ?? person
     expect(await people.findPerson(person._id, domain)).toMatchObject({ role, isActive, farmId, district, username })
@@ -145,7 +145,7 @@ describe('a field that is no text', () => {
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** A PNG of a few bytes that claims to be of this many pixels a side. */
+/** A PNG of a few bytes that claims this many pixels a side. */
 function bombOf(pixels: number): Buffer {
   const bomb = Buffer.from(ONE_PIXEL)
   bomb.writeUInt32BE(pixels, 16)
@@ -164,7 +164,7 @@ const storedFiles = async () =>
     .filter(entry => entry.isFile())
     .map(({ name }) => name)
 
-describe('a purchase that is not what it claims', () => {
+describe('a hostile purchase', () => {
   it.each([verifyPayment, paymentWebhook, placeOnlinePurchase, checkCart] satisfies Contract[])(
     'sends nothing to the provider and stores nothing: $call',
     async contract => {
@@ -184,7 +184,7 @@ describe('a purchase that is not what it claims', () => {
     },
   )
 
-  it('is refused wherever in it something hostile stands', async () => {
+  it('is refused for a hostile value in any part', async () => {
     const good = sessionBody([await aProduct(domain)])
     const [part] = good.orderData
     const inPart = (change: object) => ({ ...good, orderData: [{ ...part, ...change }] })
@@ -214,7 +214,7 @@ describe('a purchase that is not what it claims', () => {
   })
 })
 
-describe('a file that is not what it claims', () => {
+describe('a hostile file', () => {
   it.each([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 422],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 422],
@@ -224,7 +224,7 @@ describe('a file that is not what it claims', () => {
     ['nothing', Buffer.alloc(0), 422],
     ['too many bytes', Buffer.alloc(9 * 1024 * 1024), 413],
     ['far too many bytes', Buffer.alloc(11 * 1024 * 1024), 413],
-  ])('is refused with a clear text, and nothing is stored: %s', async (_name, bytes, status) => {
+  ])('is refused with a clear text, storing nothing: %s', async (_name, bytes, status) => {
     const refused = await call(setAvatar, { files: [file(bytes)] }, { token })
     expect(refused.status).toBe(status)
     expect(refused.failure?.message).toMatch(/picture|large|file|body/i)
@@ -232,8 +232,8 @@ describe('a file that is not what it claims', () => {
     expect((await people.findPerson(person._id, domain))?.avatar).toBeNull()
   })
 
-  it('is refused before it is unpacked, where it would unpack to gigabytes', async () => {
-    // Work, not time: a busy machine makes it wait.
+  it('is refused before decoding if it would expand to gigabytes', async () => {
+    // Measures CPU, not time: a busy machine makes it wait.
     const before = process.cpuUsage()
     for (const pixels of [7_000, 60_000, 2_000_000_000]) {
       const { status, failure } = await call(setAvatar, { files: [file(bombOf(pixels))] }, { token })
@@ -245,7 +245,7 @@ describe('a file that is not what it claims', () => {
     expect(await storedFiles()).toEqual([])
   })
 
-  it('comes under no field that the call doesn’t name, nor as something else than an upload', async () => {
+  it('is refused in another field or content type', async () => {
     const upload = (files: ReturnType<typeof file>[]) => call(setAvatar, { files }, { token })
     for (const field of ['image', 'avatar[]', '__proto__', 'constructor']) {
       const refused = await upload([file(ONE_PIXEL, { field })])
@@ -265,7 +265,7 @@ describe('a file that is not what it claims', () => {
     expect(await storedFiles()).toEqual([])
   })
 
-  it('is encoded again and gets a new name where it is a picture, whatever it is called and carries', async () => {
+  it('is re-encoded under a new name, ignoring its own name and extra bytes', async () => {
     const script = Buffer.from('<script>alert(1)</script>')
     const names = ['../../x.png', '/etc/passwd', '..\\..\\x.png', 'x.png\u0000.html', 'x'.repeat(5_000), '']
     for (const [place, name] of names.entries()) {
@@ -273,7 +273,7 @@ describe('a file that is not what it claims', () => {
       const { avatarUrl } = await callOk(setAvatar, { files: [file(bytes, { name, type: 'text/html' })] }, { token })
       expect(avatarUrl).toMatch(new RegExp(`^/files/avatar/${person._id}/[0-9a-f]{24}\\.webp$`))
       const fileNames = await storedFiles()
-      // The picture alone; nothing beside it, nothing left of the one before.
+      // Only the new picture: no other file, and not the former one.
       expect(fileNames).toEqual([expect.stringMatching(/^[0-9a-f]{24}\.webp$/)])
     }
     expect((await callOk(readSession, {}, { token })).avatar).toMatch(/\.webp$/)

@@ -19,7 +19,7 @@ import { cartRoutes, deliveryAreaRoutes, orderFeeRoutes, savedCartRoutes } from 
 import { checkoutRoutes } from './orders/checkout.ts'
 import { choiceRoutes } from './orders/choices.ts'
 import { complaintRoutes } from './orders/complaints.ts'
-import { orderRoutes } from './orders/orders.ts'
+import { orderChanges, orderReads } from './orders/orders.ts'
 import { paymentRoutes } from './orders/payments.ts'
 import { purchaseRoutes } from './orders/purchases.ts'
 import { followRoutes, newsletterRoutes } from './social/follows.ts'
@@ -51,7 +51,8 @@ export function routes(backend: Backend): Served[] {
     checkoutRoutes,
     paymentRoutes,
     purchaseRoutes,
-    orderRoutes,
+    orderReads,
+    orderChanges,
     complaintRoutes,
     choiceRoutes,
     orderFeeRoutes,

@@ -74,7 +74,7 @@ const forgotten = await fetch(`${server.url}/api/forgot-password`, {
   body: JSON.stringify({ email: buyer.email }),
 })
 const { resetToken } = requestPasswordReset.response.parse(await forgotten.json())
-// An engine deletes by its own clock, for which the links of this test's clock ended long ago.
+// The engine deletes by the real clock, which is past these links' expiry.
 const LONG_AFTER = new Date('2100-01-01T00:00:00Z')
 await PasswordResets(domain.connection).updateMany({}, { expiresAt: LONG_AFTER })
 
@@ -105,12 +105,12 @@ await Assists(domain.connection).create([
   },
 ])
 
-// A limited week, so that orders are counted.
+// Limits the week's places, so that orders are counted.
 const places = { morning: 5, afternoon: null, evening: 0 }
 const zone = { district: 'Bengaluru Rural', area: 'urban' } as const
 await orders.setDeliveryPlan({ ...zone, week: Array.from({ length: 7 }, () => places), days: [], by: AN_ADMIN }, domain)
 
-/** Every read of this back end, with the queries that people send. */
+/** Every read of this back end, with typical queries. */
 const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/products': [
     '',
@@ -189,12 +189,12 @@ function pathOf(call: string, suffix: string): string {
   return suffix.startsWith('/') ? path.replace(/\/:.*$/, suffix) : path + suffix
 }
 
-/** Fetches the first page, and the second where there is one. */
+/** Fetches the first page, and the second if it exists. */
 async function fetchPages(path: string, token: string | undefined): Promise<void> {
   const headers = new Headers(token === undefined ? [] : [['authorization', `Bearer ${token}`]])
   const first = await fetch(server.url + path, { headers })
   const isBuyersAlone = (path.startsWith('/api/purchases/') || path.endsWith('/again')) && token === tokens.farmer
-  // The office's settings come from the program's environment: there is no read behind them.
+  // The office's settings come from the environment, not the database.
   const isOfficesAlone = path.startsWith('/api/admin/')
   const isFarmsAlone = path === '/api/assist' && token !== tokens.farmer
   const refused = isBuyersAlone ? 404 : isOfficesAlone || isFarmsAlone ? 403 : undefined
@@ -206,22 +206,22 @@ async function fetchPages(path: string, token: string | undefined): Promise<void
   expect((await fetch(server.url + next, { headers })).status).toBe(200)
 }
 
-it('every read of this back end is made below', () => {
-  // A stream has no end to wait for; what it reads of the database is below.
+it('covers every read of this back end', () => {
+  // A stream has no end to wait for; a test below covers its reads.
   const reads = served
     .map(({ contract }) => contract)
     .filter(({ method, file }) => method === 'GET' && file !== 'text/event-stream')
   expect(Object.keys(REQUESTS).sort()).toEqual(reads.map(({ call }) => call).sort())
 })
 
-it.each(Object.entries(REQUESTS))('%s is read from indexes, for every caller', async (call, suffixes) => {
+it.each(Object.entries(REQUESTS))('%s uses indexes for every caller', async (call, suffixes) => {
   const explained = await during(async () => {
     for (const each of suffixes) for (const token of Object.values(tokens)) await fetchPages(pathOf(call, each), token)
   })
   expect(explained.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
 })
 
-it('the stock that open pages watch is read from indexes', async () => {
+it('reading the stock that open pages watch uses indexes', async () => {
   const explained = await during(async () => {
     expect((await stock.readShopStock({ productIds: [product._id], now: NOW }, domain)).size).toBe(1)
   })
@@ -229,7 +229,7 @@ it('the stock that open pages watch is read from indexes', async () => {
   expect(explained.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
 })
 
-it('what the jobs of news look for is read from indexes', async () => {
+it('the news jobs use indexes', async () => {
   const soldOut = await aProduct(domain, { ofFarm: farm, inventory: 0 })
   const actor = people.actorOf(buyer)
   await follows.joinLine({ actor, productId: soldOut._id, quantity: 2, now: NOW }, domain)
@@ -254,7 +254,7 @@ it('what the jobs of news look for is read from indexes', async () => {
   expect(explained.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
 })
 
-it('what payments read comes from indexes as well', async () => {
+it('payments use indexes', async () => {
   await online(2)
   const open = await OnlinePayments(domain.connection).find().lean()
   const [firstPayment] = open
@@ -286,14 +286,14 @@ it('what payments read comes from indexes as well', async () => {
   expect(explained.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
 })
 
-it('would notice a read without an index', async () => {
+it('detects a read without an index', async () => {
   const explained = await during(() =>
     Reviews(domain.connection).find({ comment: 'Fresh.' }).sort({ rating: 1 }).lean(),
   )
   expect(explained.map(faultOf)).toEqual([expect.stringContaining('COLLSCAN')])
 })
 
-it('a page shows at most a hundred of its five hundred reviews, and counts them by the record', async () => {
+it('a page shows at most 100 of 500 reviews', async () => {
   for (const path of [`/api/products/${product._id}`, `/api/farmers/${farm._id}`]) {
     const body: unknown = await (await fetch(server.url + path)).json()
     expect(body).toHaveProperty('reviews.length', 100)

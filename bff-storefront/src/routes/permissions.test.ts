@@ -48,7 +48,7 @@ const server = await startTestServer({
   served,
   clock: () => NOW,
   findActing: of => assists.findActingFarmer(of, domain),
-  // Everybody here tries every kind of link, from one IP.
+  // All roles try every kind of link from one IP.
   limits: { resetsPerIp: 200 },
 })
 afterAll(async () => {
@@ -75,21 +75,24 @@ const TABLE: Permissions = {
 
 const contracts = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'storefront')
 
-it('says how every call of the storefront responds to whom, and of no other', () => {
+it('the table has every call of the storefront, and no other', () => {
   expect(Object.keys(TABLE).sort()).toEqual(contracts.map(({ call }) => call).sort())
   const named = contracts.filter(({ path }) => path.includes(':')).map(({ call }) => call)
   expect(named.filter(call => TABLE[call]?.others === undefined)).toEqual([])
 })
 
-it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to whom', async (call, contract) => {
-  const permission = TABLE[call]
-  if (!permission) throw new Error(`${call} is not in the table`)
-  expect(await trials.statusesOf(contract, permission)).toEqual(permission.expected)
-  if (permission.others)
-    expect(await trials.statusesOf(contract, permission.others)).toEqual(permission.others.expected)
-})
+it.each(contracts.map(contract => [contract.call, contract] as const))(
+  '%s: status for each role',
+  async (call, contract) => {
+    const permission = TABLE[call]
+    if (!permission) throw new Error(`${call} is not in the table`)
+    expect(await trials.statusesOf(contract, permission)).toEqual(permission.expected)
+    if (permission.others)
+      expect(await trials.statusesOf(contract, permission.others)).toEqual(permission.others.expected)
+  },
+)
 
-describe('over the borders of districts and taluks', () => {
+describe('across districts and taluks', () => {
   const farms = new Map<PlaceName, FarmRecord>()
   const BORDERS = shopBorders(targets)
   const borders = borderTrials<FarmRecord>({
@@ -106,7 +109,7 @@ describe('over the borders of districts and taluks', () => {
     for (const name of PLACE_NAMES) farms.set(name, (await aFarm(domain, PLACES[name])).farm)
   })
 
-  it('staff reach and change what is on their side alone; a leak planted in each call is found', async () => {
+  it('staff reach and change only what is in scope (planted leaks are caught)', async () => {
     const reached = contracts.filter(({ call }) => {
       const beyond = TABLE[call]?.others?.expected
       return beyond !== undefined && beyond.admin !== beyond.district_manager
@@ -128,8 +131,8 @@ describe('over the borders of districts and taluks', () => {
     }
   })
 
-  it('a farm’s list has what waits for a decision on this side alone; a planted leak is found', async () => {
-    /** Returns who sees which farms' waiting products; `limit` makes it another list to the cache. */
+  it('a farm’s list has pending products only in scope (a planted leak is caught)', async () => {
+    /** Returns which farms' pending products each role sees; `limit` avoids the cached list. */
     async function seen(limit: number): Promise<Record<string, string[]>> {
       const rows: [string, string[]][] = []
       for (const { actor } of staffOf(listProducts)) {
@@ -149,20 +152,20 @@ describe('over the borders of districts and taluks', () => {
     }
     expect(await seen(10)).toEqual({ ...reaches, delivery_agent: [] })
     const all = [...PLACE_NAMES]
-    // Who delivers gets the list that everybody shares: it is made for nobody.
+    // Delivery agents get the shared list, which is made for visitors.
     const leaked = { district_manager: all, taluk_agent: all, delivery_agent: [] }
     expect(await whileLeaking(listProducts.call, () => seen(11))).toEqual(leaked)
   })
 })
 
-it('gives no secret away, in no response and no line of the log', () => {
+it('responses and log expose no secret', () => {
   expect(trials.leaks([...hashes, SECRET, APP_ID])).toEqual([])
-  // What is no secret is found where it stands: the search sees the responses, and the log.
+  // Proves the search: it finds harmless texts in responses and in the log.
   expect(trials.leaks(['"role":"customer"', '"requestId"']).map(leak => leak.split(':')[0])).toContain('the log')
   expect(trials.leaks(['"role":"customer"'])).not.toEqual([])
 })
 
 // docs/data.md#sharding
-it('asks all shards only for what a reason is given for', () => {
+it('queries all shards only in calls with a recorded reason', () => {
   expect([...watched.scatters].sort()).toEqual(Object.keys(SCATTERED).sort())
 })

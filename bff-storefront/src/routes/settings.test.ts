@@ -14,7 +14,7 @@ it.each([
     { mail: 'server', payments: 'testing' },
   ],
   [undefined, { mail: 'waiting', payments: 'none' }],
-] as const)('a market that was started with the settings %j says that they are %j', async (settings, expected) => {
+] as const)('a market started with the settings %j returns %j', async (settings, expected) => {
   const server = await startTestServer({ owner: 'storefront', served: settingsRoutes({ domain, settings }) })
   expect(await api(server).callOk(readMarketSettings, {}, { token: await server.signIn(admin) })).toEqual(expected)
   await server.close()

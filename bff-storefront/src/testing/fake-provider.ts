@@ -7,12 +7,12 @@ export const SECRET = 'the-secret-of-the-provider-in-tests'
 export const APP_ID = 'the-app-of-these-tests'
 
 /**
- * How the provider fails: it responds 500, never, or with nonsense; where it 'disconnects' or 'neverResponds', it carries the request
- * out first. Where it 'hangs' the client's timeout is short; where it 'waits', requests wait for `hangUp`.
+ * How the provider fails: 'error' responds with 500, 'nonsense' with HTML, 'hangs' never (with a short client timeout). 'disconnects' and
+ * 'neverResponds' carry the request out first; 'waits' keeps requests until `hangUp`.
  */
 export type Fault = 'error' | 'hangs' | 'waits' | 'nonsense' | 'disconnects' | 'neverResponds'
 
-/** The client's timeout: long enough for the busiest machine, and short for a provider that never responds. */
+/** Client timeout: long enough for a busy machine, short enough for a provider that never responds. */
 const PATIENT_MS = 10_000
 const HASTY_MS = 500
 
@@ -37,19 +37,19 @@ export interface FakeProvider {
   orders: Map<string, FakeOrder>
   /** Method and path of every call, in order. */
   calls: string[]
-  /** Whether the next refunds are done at once, pend, or fail. */
+  /** Status of new refunds: done, pending or failed. */
   refundStatus: string
-  /** What new refunds are refused with. */
+  /** Refusal of new refunds. */
   refundRefusal: { status: number; code: string; type?: string; message?: string } | undefined
   /** The idempotency key of every write, in order. */
   keys: string[]
   fault: Fault | undefined
-  /** Somebody pays: by default the whole amount, in rupees. Returns the payment's id. */
+  /** Makes a payment, by default of the whole amount, in rupees; returns its id. */
   pay(paymentId: string, overrides?: { amount?: number; currency?: string }): string
   /** Returns a webhook event as the provider sends it, with its headers. */
   webhook(type: string, data: object, at?: Date): { body: string; headers: Record<string, string> }
   successWebhook(paymentId: string, cfPaymentId: string, at?: Date): { body: string; headers: Record<string, string> }
-  /** Closes the connections of all requests that wait. */
+  /** Closes the connections of all waiting requests. */
   hangUp(): void
   cashfree(settings?: { mode?: 'testing' | 'sandbox' }): ReturnType<typeof createCashfree>
   close(): Promise<void>
@@ -87,7 +87,7 @@ function makeOrder(orders: FakeProvider['orders'], body: unknown): FakeResponse 
   return [200, entityOf(order)]
 }
 
-/** Letters, digits and _, which is all that the provider documents. */
+/** Letters, digits and _: all that the provider documents. */
 const REFUND_ID = /^[A-Za-z0-9_]{3,40}$/
 
 type NewRefunds = Pick<FakeProvider, 'refundStatus' | 'refundRefusal'>
@@ -106,7 +106,7 @@ function makeRefund(order: FakeOrder, body: unknown, options: NewRefunds): FakeR
   return [200, { ...refund, entity: 'refund' }]
 }
 
-/** Starts a payment provider as far as the client knows it, on a free port, with faults on demand. */
+/** Starts a fake payment provider on a free port, with faults on demand. */
 export async function fakeProvider(): Promise<FakeProvider> {
   let payments = 0
   const orders: FakeProvider['orders'] = new Map()

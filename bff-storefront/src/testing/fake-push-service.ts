@@ -14,14 +14,14 @@ interface Posted {
 
 export interface FakePushService {
   origin: string
-  /** What was posted, in order. */
+  /** Posted messages, in order. */
   posted: Posted[]
-  /** The status of its next responses; 201 at first. A redirect leads to `/elsewhere`. */
+  /** Status of the next responses, 201 by default. A redirect leads to `/elsewhere`. */
   status: number
   close(): Promise<void>
 }
 
-/** Returns a push service on a free port, as RFC 8030 describes one: it accepts what is posted to a device's URL. */
+/** Starts a push service on a free port that accepts messages to a device's URL (RFC 8030). */
 export async function fakePushService(): Promise<FakePushService> {
   const posted: Posted[] = []
   const server = createServer(async (request, response) => {
@@ -46,13 +46,19 @@ export async function fakePushService(): Promise<FakePushService> {
   return service
 }
 
-/** Returns what a device reads of a message (RFC 8291). Throws where it is not for this device. */
+/**
+ * Decrypts a device's message (RFC 8291).
+ * @throws Error when it is for another device
+ */
 export function readPush({ body }: Posted, { privateKey, subscription }: PushDevice): unknown {
   const keys = { version: 'aes128gcm', privateKey, authSecret: subscription.keys.auth } as const
   return JSON.parse(decrypt(body, keys).toString())
 }
 
-/** Returns what the sender says of itself (RFC 8292). Throws where it is not signed by the key that it names, or for another service. */
+/**
+ * Returns the sender's claims (RFC 8292).
+ * @throws Error when another key signed it, or for another service
+ */
 export async function readVapid({ headers }: Posted, origin: string): Promise<JWTPayload & { key: string }> {
   const { token = '', key = '' } =
     /^vapid t=(?<token>[^,]+), k=(?<key>[\w-]+)$/.exec(headers.authorization ?? '')?.groups ?? {}

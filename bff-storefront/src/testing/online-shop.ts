@@ -12,7 +12,7 @@ import { type FakeProvider, fakeProvider } from './fake-provider.ts'
 type Product = Awaited<ReturnType<typeof aProduct>>
 const { paymentMethod: _cod, ...FORM } = CHECKOUT_FORM
 
-/** Returns create-session's body for so many boxes of each product, with the same amounts as the server's own. */
+/** Returns create-session's body for so many boxes of each product, with correct amounts. */
 export function sessionBody(products: readonly Product[], boxes = 1) {
   const amount = products.reduce((sum, product) => sum + product.price * boxes, 0)
   return {
@@ -37,11 +37,11 @@ export interface OnlineShop {
   shop: Api
   stockMoved: ReturnType<typeof vi.fn>
   log: Record<'info' | 'warn' | 'error', ReturnType<typeof vi.fn>>
-  /** The shop's clock; tests move it on. */
+  /** The shop's clock; tests advance it. */
   at: Date
   later(seconds: number): void
   buyer(): Promise<{ actor: Actor; as: CallOptions }>
-  /** Makes a purchase of these products (by default a new one), its session open. */
+  /** Places a purchase of these products (by default a new one) and opens its session. */
   opened(options?: { products?: Product[]; boxes?: number }): Promise<Opened>
   ordersOf(purchaseId: number): Promise<Awaited<ReturnType<typeof ordersOf>>>
   reconcile(): Promise<number>
@@ -63,7 +63,7 @@ function ordersOf(purchaseId: number, { connection }: Domain) {
   return Orders(connection).find({ purchaseId }).sort({ _id: 1 }).lean()
 }
 
-/** Starts the storefront with a payment provider that does what a test wants. */
+/** Starts the storefront with a fake payment provider. */
 export async function onlineShop(domain: Domain): Promise<OnlineShop> {
   const provider = await fakeProvider()
   const stockMoved = vi.fn(async () => {})
@@ -109,7 +109,7 @@ export async function onlineShop(domain: Domain): Promise<OnlineShop> {
   return shop
 }
 
-/** Returns how many different events of this kind the purchase has. */
+/** Counts the purchase's distinct events of this kind. */
 export async function eventsOf(purchaseId: number, kind: DomainEvent['kind'], { connection }: Domain): Promise<number> {
   const events = await Outbox(connection).find().lean()
   const same = events.filter(

@@ -1,4 +1,4 @@
-/** What calls of the storefront ask of all shards, each with the reason. docs/data.md#sharding */
+/** Queries that calls of the storefront send to all shards, each with its reason. docs/data.md#sharding */
 export const SCATTERED: Readonly<Record<string, string>> = {
   'orders by $or': 'a farm or the staff opens one order; its buyer is routed',
   'orders by _id': 'a repeat or a step of farm and staff: one look into the index of ids',

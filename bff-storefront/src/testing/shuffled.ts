@@ -1,4 +1,4 @@
-/** Returns the same things in an order that follows from the seed, so that a failure can be seen again. */
+/** Shuffles by a seed, so that failures are reproducible. */
 export function shuffled<T>(things: readonly T[], seed: number): T[] {
   let state = seed
   const next = () => {

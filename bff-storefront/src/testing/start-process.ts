@@ -13,11 +13,11 @@ const ListeningLine = z.object({ msg: z.literal('listening'), url: z.url() })
 
 export interface RunningProcess {
   url: string
-  /** Its log until now. */
+  /** Its log so far. */
   lines: readonly string[]
-  /** Ends it as the platform would, and returns its exit code. */
+  /** Ends it with a signal as the platform does; returns its exit code. */
   stop(): Promise<number | null>
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut does. */
   kill(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ function listeningAt(line: string): string | undefined {
   }
 }
 
-/** Starts this back end, built by `builtProgram`, as a program of its own on a free port. Resolves when it listens. */
+/** Starts this back end, built by `builtProgram`, as a separate program on a free port. Resolves when it listens. */
 export async function startProcess(program: string, env: Record<string, string>): Promise<RunningProcess> {
   const files = await mkdtemp(join(tmpdir(), 'santhe-process-'))
   const child = spawn(process.execPath, [program], {

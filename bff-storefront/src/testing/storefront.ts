@@ -5,11 +5,11 @@ import { afterAll } from 'vitest'
 import { routes } from '../routes/index.ts'
 
 interface Options extends Partial<Parameters<typeof startTestServer>[0]> {
-  /** What its routes get beside the records. */
+  /** The parts of `Backend` that its routes get besides the records. */
   backend?: Partial<Parameters<typeof routes>[0]>
 }
 
-/** Returns the storefront at `NOW`, with records of its own, calls to it, and people of it. It is closed after the tests of the file that calls this. */
+/** Returns the storefront at `NOW`, with its own records, calls to it, and its people. Closes it after the file's tests. */
 export async function startStorefront({ backend, ...options }: Options = {}) {
   const domain = await testDomain()
   const server = await startTestServer({

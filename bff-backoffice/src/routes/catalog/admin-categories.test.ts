@@ -21,8 +21,8 @@ const { domain, folder, server, office, shop, admin } = await startOfficeAndShop
 const inShop = async () => (await shop.callOk(listCategories)).map(({ name }) => name)
 const drawn = async (slug: string) => (await stat(join(folder, 'drawn', `${slug}.webp`))).size > 0
 
-describe('the office’s categories', () => {
-  it('are in the shop the moment they are made, renamed or deleted, with the picture of their name', async () => {
+describe('categories of the office', () => {
+  it('reach the shop when created, renamed or deleted, with a picture for each name', async () => {
     const body = { name: ' Gourds ', description: 'Long and bitter' }
     const created = await office.call(createCategory, { body }, admin)
     const category = { name: 'Gourds', description: 'Long and bitter', createdAt: NOW.toISOString() }
@@ -38,7 +38,7 @@ describe('the office’s categories', () => {
     expect(await inShop()).toEqual([])
   })
 
-  it('come with the count of their products, which keeps them, and take back what was read', async () => {
+  it('accept their own response, count their products and stay while they have any', async () => {
     await aProduct(domain, { category: 'Vegetables' })
     await aProduct(domain, { category: 'Vegetables', approvalStatus: 'pending' })
     const [listed] = await office.callOk(listAdminCategories, {}, admin)
@@ -63,7 +63,7 @@ describe('the office’s categories', () => {
     [{ name: 'Nuts' }, 400, 'description', 'Description is required'],
     [{ name: 'Nuts', description: ' ' }, 400, 'description', 'Description is required'],
     [{ name: 'vegetables', description: 'x' }, 409, 'name', 'There is already a category of this name'],
-  ])('refuses %j by the field', async (body, status, field, message) => {
+  ])('refuse %j at its field', async (body, status, field, message) => {
     const response = await fetch(`${server.url}/api/categories`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
@@ -72,7 +72,7 @@ describe('the office’s categories', () => {
     expect([response.status, await response.json()]).toMatchObject([status, { message, fields: { [field]: message } }])
   })
 
-  it('are ready-made by one press, and once only', async () => {
+  it('create the ready-made ones once, even when requested again', async () => {
     const added = await office.call(addReadyCategories, { body: {} }, admin)
     expect([added.status, added.data?.length]).toEqual([201, 8])
     expect(await inShop()).toEqual(added.data?.map(({ name }) => name))

@@ -13,7 +13,7 @@ import { READY_CATEGORIES } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
 export function adminCategoryRoutes({ domain, files }: Backend): Served[] {
-  /** Before renaming: products without picture show the one of that name. */
+  /** Before renaming, since products without a picture show the one of the new name. */
   const draw = (name: string) => drawCategoryCrate(files, categorySlug(name))
 
   return [

@@ -28,7 +28,7 @@ const LISTS = {
   rejected: listRejectedProducts,
   expired: listExpiredProducts,
 }
-/** Returns the names of the lists in which a product stands. */
+/** Returns the names of the lists that contain a product. */
 async function listsWith(id: number, who = asManager): Promise<string[]> {
   const lists = Object.entries(LISTS).map(async ([name, list]) =>
     (await callOk(list, {}, who)).some(product => product.id === id) ? [name] : [],
@@ -41,8 +41,8 @@ const reject = (id: number, reason?: string) =>
   ({ params: { id }, body: { approvalStatus: 'rejected', rejectionReason: reason } }) as const
 
 // docs/product/roles.md#product-lists-of-the-office
-describe('a product that waits for approval', () => {
-  it('is approved by staff of its district alone', async () => {
+describe('a pending product', () => {
+  it('can only be approved by a manager of its district', async () => {
     const { _id: id } = await pending()
     expect([await listsWith(id), await listsWith(id, asStranger)]).toEqual([['pending'], []])
     expect((await call(decideProductApproval, approve(id), asFarmer)).status).toBe(403)
@@ -57,7 +57,7 @@ describe('a product that waits for approval', () => {
     expect(await listsWith(id)).toEqual(['approved'])
   })
 
-  it('is rejected with a reason, and with none nothing is decided', async () => {
+  it('can only be rejected with a reason', async () => {
     const { _id: id } = await pending()
     for (const reason of [undefined, ' ']) {
       expect(await call(decideProductApproval, reject(id, reason), asManager)).toMatchObject({
@@ -71,7 +71,7 @@ describe('a product that waits for approval', () => {
     expect(await listsWith(id)).toEqual(['rejected'])
   })
 
-  it('is stored with its rejection in all that buyers see of it; of an older rejection what it stored is sent', async () => {
+  it('keeps the rejected version in all fields that buyers see', async () => {
     const { _id: id } = await pending()
     await callOk(decideProductApproval, reject(id, 'The picture is blurred.'), asManager)
     const { lastRejection, ...product } = await callOk(readAdminProduct, { params: { id } }, asManager)
@@ -89,7 +89,7 @@ describe('a product that waits for approval', () => {
 })
 
 describe('a decision', () => {
-  it('says until when it can be undone, and undone it stands in its list again', async () => {
+  it('returns until when it can be undone; undoing it restores the pending product', async () => {
     const { _id: id } = await pending()
     const decided = await callOk(decideProductApproval, approve(id), asManager)
     expect(decided).toMatchObject({ undoUntil: new Date(NOW.getTime() + 60_000).toISOString(), undoMs: 60_000 })
@@ -103,7 +103,7 @@ describe('a decision', () => {
     })
   })
 
-  it('is of what was seen: an edit with both versions, in rupees, and refused once it is another', async () => {
+  it('shows both versions of an edit, and is refused once the edit has changed', async () => {
     const pendingEdit = {
       name: 'Cherry tomato',
       price: 30_050,
@@ -124,7 +124,7 @@ describe('a decision', () => {
   })
 })
 
-it('a list is filtered by name, farm and category', async () => {
+it('filters lists of products by name, farm and category', async () => {
   const { farm: another } = await aFarm(domain, { district: 'Bengaluru Rural' })
   const { _id: id, categoryId } = await aProduct(domain, { ofFarm: another, name: 'Blue carrot', category: 'Roots' })
   const idsWith = async (query: object) =>
@@ -137,7 +137,7 @@ it('a list is filtered by name, farm and category', async () => {
 })
 
 describe('an approved product', () => {
-  it('is listed as expired after its last day, and is read with the days since then', async () => {
+  it('is listed as expired after its last day, with the days since', async () => {
     const { _id: id } = await aProduct(domain, { ofFarm: farm, availableUntil: '2026-11-18' })
     expect(await listsWith(id)).toEqual(['expired'])
     const input = { params: { id } }
@@ -148,7 +148,7 @@ describe('an approved product', () => {
   })
 })
 
-it('a list is read page by page, and counts all', async () => {
+it('paginates lists of products and counts all', async () => {
   const { farm: another } = await aFarm(domain, FAR_AWAY)
   const product = { ofFarm: another, approvalStatus: 'pending' } as const
   const ids = [(await aProduct(domain, product))._id, (await aProduct(domain, product))._id]
@@ -160,7 +160,7 @@ it('a list is read page by page, and counts all', async () => {
 })
 
 // docs/product/office.md#product-sales
-it('what was sold of a product is read in rupees, by admins alone', async () => {
+it("shows a product's sales in rupees, only to admins", async () => {
   const product = await aProduct(domain, { ofFarm: farm, price: 24_050 })
   const { _id: orderId } = await anOrder(domain, { product, boxes: 2 })
   const input = { params: { id: product._id } }

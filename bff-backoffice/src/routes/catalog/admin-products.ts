@@ -17,7 +17,7 @@ import type { Backend } from '../../backend.ts'
 
 type Filters = Omit<ParsedOf<typeof listPendingProducts, 'query'>, 'limit' | 'cursor'>
 
-/** Returns filters of products as the domain takes them. */
+/** Returns the domain's filters of products. */
 export function productFilters({ search, farmerId, category, work }: Filters) {
   return { search, farmId: farmerId, categoryId: typeof category === 'number' ? category : undefined, work }
 }

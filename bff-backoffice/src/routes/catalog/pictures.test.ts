@@ -24,15 +24,15 @@ const asFarmer = { token: await server.signIn({ id: 900_001, role: 'farmer', far
 const upload = (...pictures: Uint8Array[]) =>
   call(uploadPicture, { files: pictures.flatMap(bytes => fileOf(bytes).files) }, asFarmer)
 
-describe('a picture', () => {
-  it('is accepted, and gets a path of the market', async () => {
+describe('an uploaded picture', () => {
+  it('is accepted and gets a path of the market', async () => {
     expect(await upload(ONE_PIXEL)).toMatchObject({
       status: 201,
       data: { imageUrl: expect.stringMatching(/^\/files\/.+\.webp$/) },
     })
   })
 
-  it('is refused where the file is none, whatever it is named, and where there is none', async () => {
+  it('is refused when it is missing or no picture', async () => {
     expect(await upload(Buffer.from('<svg onload=alert(1)>'))).toMatchObject({
       status: 422,
       failure: { code: 'NOT_A_PICTURE' },
@@ -64,14 +64,14 @@ describe('a product’s pictures', () => {
     expect((await imagesOf(id)).map(({ imageUrl }) => imageUrl)).toEqual([image.imageUrl])
   })
 
-  it('are there once when an upload is sent again whose response was lost', async () => {
+  it('store a retried upload once', async () => {
     const id = await aProductOfFarm()
     const first = await callOk(addProductImage, { params: { id }, ...dot }, as)
     expect(await callOk(addProductImage, { params: { id }, ...dot }, as)).toEqual(first)
     expect(await imagesOf(id)).toHaveLength(1)
   })
 
-  it('say what is wrong with a file, and keep what was there', async () => {
+  it('refuse a file that is no picture, and stay as they were', async () => {
     const id = await aProductOfFarm()
     const text = fileOf(Buffer.from('no picture'))
     expect(await call(addProductImage, { params: { id }, ...text }, as)).toMatchObject({ status: 422 })
@@ -79,8 +79,8 @@ describe('a product’s pictures', () => {
   })
 })
 
-describe('files that are sent', () => {
-  it('are counted by person and by farm, whatever they are for: beyond 120 an hour none is read, and another farm’s is', async () => {
+describe('uploads', () => {
+  it('are limited to 120 an hour per person and farm, across all calls', async () => {
     const limits = { uploads: 3 }
     const all = [...pictureRoutes({ domain, files }), ...farmerProfileRoutes({ domain, files })]
     const strict = await startTestServer({ owner: 'backoffice', served: all, limits })
@@ -99,7 +99,7 @@ describe('files that are sent', () => {
     strict.close()
   })
 
-  it('of a product lie below the person who sends them: two farms never share one', async () => {
+  it('are stored under their uploader, so that farms never share a file', async () => {
     const { farmer: second } = await aFarm(domain)
     const sent = async (token: string) => (await callOk(uploadPicture, fileOf(ONE_PIXEL), { token })).imageUrl
     const [mine, others] = [await sent(as.token), await sent(await server.signIn(people.actorOf(second)))]

@@ -14,7 +14,7 @@ const asManager = { token: await server.signIn(people.actorOf(manager)) }
 const params = async (overrides = {}) => ({ id: (await aProduct(domain, { ofFarm: farm, ...overrides }))._id })
 
 // docs/product/farmer-dashboard.md#price-and-dates-in-place
-it('a farmer changes the offer without the form, and reads the product with what was added', async () => {
+it('changes an offer in place and returns the product with the added boxes', async () => {
   const at = await params({ inventory: 2, price: 10_000 })
   const body = { addBoxes: 5, price: 120, availableUntil: '2026-12-24', harvestDate: '2026-11-20' }
   expect(await callOk(changeOffer, { params: at, body }, asFarmer)).toMatchObject({
@@ -30,12 +30,12 @@ it.each([
   ['sold out and boxes at once', { soldOut: true, addBoxes: 1 }],
   ['the total, which would overwrite purchases', { inventory: 5 }],
   ['no date', { harvestDate: 'soon' }],
-])('an offer with %s is refused', async (_, body) => {
+])('refuses an offer with %s', async (_, body) => {
   const input = { params: await params(), body } as Parameters<typeof call<typeof changeOffer>>[1]
   expect((await call(changeOffer, input, asFarmer)).status).toBe(400)
 })
 
-it('what staff change of an offer counts at once and stands in the journal with the stock', async () => {
+it("applies a staff member's change immediately and journals it with the stock", async () => {
   const at = await params({ inventory: 4, price: 10_000 })
   await callOk(changeOffer, { params: at, body: { addBoxes: -1, price: 150 } }, asManager)
   const entry = await Journal(domain.connection).findOne({ thingId: at.id }).lean()
@@ -45,7 +45,7 @@ it('what staff change of an offer counts at once and stands in the journal with 
   })
 })
 
-it('a harvest, its undo, another offer and a copy respond with the product as it is then', async () => {
+it('returns the updated product after harvest, undo, a new offer and copy', async () => {
   const booked = await params({ status: 'Pre-Order', harvestDate: '2026-12-01' })
   const harvested = await callOk(harvestProduct, { params: booked }, asFarmer)
   expect(harvested).toMatchObject({ status: 'Available Now', harvestDate: '2026-11-21' })

@@ -10,6 +10,7 @@ import { sheetTextsOf } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
 import { NEW_ROWS } from '../../testing/sheet-inputs.ts'
 import { routes } from '../index.ts'
+import { readRows } from './product-sheet.ts'
 
 const domain = await testDomain()
 const folder = await mkdtemp(join(tmpdir(), 'santhe-sheet-'))
@@ -27,7 +28,17 @@ const product = await aProduct(domain, { ofFarm: farm, inventory: 8, price: 10_0
 const texts = sheetTextsOf({ ...product, id: product._id, category: product.categoryName })
 const [beet] = NEW_ROWS
 
-it('a sheet is previewed row by row by the rules of the form, changes nothing, and is then taken whole', async () => {
+it('reading a thousand rows lets other requests run in between', async () => {
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 0)
+  await readRows(Array.from({ length: 1_000 }, (_, line) => ({ ...texts, line: line + 1 })))
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(10)
+})
+
+it("previews a sheet's rows by the form's rules without changes, then imports it whole", async () => {
   const rows = [
     { line: 2, ...texts },
     { line: 3, ...texts, name: 'Beet', id: '', price: '12.345', availableUntil: 'soon', harvestDate: '', unit: 'lb' },
@@ -56,7 +67,7 @@ it('a sheet is previewed row by row by the rules of the form, changes nothing, a
 })
 
 // docs/product/adjustments.md#moved
-it('a later harvest date says before it is taken how many orders and boxes it moves, and moves them', async () => {
+it('previews how many orders and boxes a later harvest date moves, then moves them', async () => {
   const dates = { harvestDate: '2026-12-01', availableUntil: '2026-12-20' } as const
   const booked = await aProduct(domain, { ofFarm: farm, status: 'Pre-Order', ...dates })
   const [order] = [await anOrder(domain, { product: booked, boxes: 2 }), await anOrder(domain, { product: booked })]
@@ -73,14 +84,14 @@ it('a later harvest date says before it is taken how many orders and boxes it mo
   expect((await orderNow(order, domain)).adjustments).toMatchObject([{ kind: 'moved', harvest: { to: '2026-12-04' } }])
 })
 
-it('a row finds its product by a name with second spaces and hidden characters, and changes nothing of it', async () => {
+it("matches a row's product ignoring extra spaces and hidden characters of its name", async () => {
   await aProduct(domain, { ofFarm: farm, name: 'Bitter Gourd' })
   const body = { rows: [{ line: 2, name: 'Bitter\u00A0  Gour\u200Bd' }] }
   const { rows } = await callOk(previewSheet, { body }, asFarmer)
   expect(rows).toMatchObject([{ state: 'unchanged', name: 'Bitter Gourd', changes: [] }])
 })
 
-it('an error of a spreadsheet or a damaged character is a problem of its row in words, also where the field may be empty', async () => {
+it('reports spreadsheet errors and damaged characters as problems of their row', async () => {
   const error = (text: string) => `This cell has the error ${text}. Please write what belongs there, or empty it.`
   await aProduct(domain, { ofFarm: farm, name: 'Okra' })
   const damaged = 'A character of this cell could not be read. Please write it again.'
@@ -109,7 +120,7 @@ it('an error of a spreadsheet or a damaged character is a problem of its row in 
   ])
 })
 
-it('a sheet of a thousand long rows is read, one row more or none is refused', async () => {
+it('accepts a thousand long rows, and refuses one more or none', async () => {
   const row = (place: number) => ({ ...beet, line: place + 2, name: `Beet ${place}`, description: 'ಕ'.repeat(900) })
   const rows = Array.from({ length: 1001 }, (_, place) => row(place))
   expect((await callOk(previewSheet, { body: { rows: rows.slice(1) } }, asFarmer)).rows).toHaveLength(1000)

@@ -38,7 +38,7 @@ const FORM = {
 
 // docs/product/farmer-dashboard.md#copy-as-new
 describe('a farmer’s product', () => {
-  it('is made by a farmer alone and starts pending', async () => {
+  it('can only be created by farmers, as pending', async () => {
     expect((await call(createProduct, { body: FORM })).status).toBe(401)
     expect((await call(createProduct, { body: FORM }, asCustomer)).status).toBe(403)
     const created = await call(createProduct, { body: FORM }, asFarmer)
@@ -50,7 +50,7 @@ describe('a farmer’s product', () => {
   })
 
   // docs/product/calls.md#unknown-fields
-  it('can be put back as it was read, read-only fields and all', async () => {
+  it('accepts its own response, including read-only fields', async () => {
     const { reviewCount, ...read } = await callOk(createProduct, { body: FORM }, asFarmer)
     const { status, failure } = await call(
       updateProduct,
@@ -61,7 +61,7 @@ describe('a farmer’s product', () => {
     expect(reviewCount).toBe(0)
   })
 
-  it('names every field that is wrong, in the product’s words', async () => {
+  it('names every invalid field in the specified words', async () => {
     const wrong = { ...FORM, name: 'B', price: 0, availableUntil: '2026-11-20' }
     expect(await call(createProduct, { body: wrong }, asFarmer)).toMatchObject({
       status: 400,
@@ -79,7 +79,7 @@ describe('a farmer’s product', () => {
     expect([status, failure]).toEqual([400, { code: 'VALIDATION', message: text, fields: { [field]: text } }])
   })
 
-  it.each([{ unit: '' }, { unit: null }, { unit: 'lb' }, {}])('is stored with no unit but its own: %j', async unit => {
+  it.each([{ unit: '' }, { unit: null }, { unit: 'lb' }, {}])('is refused when its unit is %j', async unit => {
     const { unit: _, ...form } = FORM
     const body = { ...form, ...unit }
     const text = 'Unit is required'
@@ -91,7 +91,7 @@ describe('a farmer’s product', () => {
     expect((await call<Contract>(updateProduct, { params: { id }, body }, asFarmer)).failure).toEqual(refused)
   })
 
-  it('keeps a local name that a form without the field does not know, and empties one that came empty', async () => {
+  it('keeps a local name that the form omits, and empties one sent empty', async () => {
     const { id } = await callOk(createProduct, { body: { ...FORM, localName: 'ಹಾಗಲಕಾಯಿ' } }, asFarmer)
     const put = async (change: object) =>
       (await callOk(updateProduct, { params: { id }, body: { ...FORM, ...change } }, asFarmer)).localName
@@ -99,13 +99,13 @@ describe('a farmer’s product', () => {
     expect(await put({ localName: '' })).toBe('')
   })
 
-  it('has a season of every year, which an edit without the field leaves as it is', async () => {
+  it('has seasons, which an edit without that field keeps', async () => {
     const seasons = [
       { from: 10, to: 1, state: 'harvesting' },
       { from: 8, to: 9, state: 'growing' },
     ] as const
     const { id, ...created } = await callOk(createProduct, { body: { ...FORM, seasons: [...seasons] } }, asFarmer)
-    // By their first month.
+    // Sorted by first month.
     expect(created.seasons).toEqual([seasons[1], seasons[0]])
     expect((await callOk(updateProduct, { params: { id }, body: FORM }, asFarmer)).seasons).toHaveLength(2)
     expect(
@@ -117,7 +117,7 @@ describe('a farmer’s product', () => {
     })
   })
 
-  it('is deleted by its farmer, not by staff of another district, and is found no more', async () => {
+  it('can be deleted by its farmer, not by staff of another district', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     const input = { params: { id: product._id } }
     expect((await call(deleteProduct, input, asStranger)).status).toBe(403)
@@ -125,7 +125,7 @@ describe('a farmer’s product', () => {
     expect((await call(readAdminProduct, input, asManager)).status).toBe(404)
   })
 
-  it('is deleted as an undone copy only while nobody has decided about it', async () => {
+  it('is deleted as an undone copy only while undecided', async () => {
     const undoCopy = async (overrides: object) => {
       const { _id: id } = await aProduct(domain, { ofFarm: farm, ...overrides })
       return (await call(deleteProduct, { params: { id }, query: { onlyUndecided: 'true' } }, asFarmer)).status

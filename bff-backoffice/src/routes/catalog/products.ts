@@ -14,7 +14,7 @@ export function productRoutes({ domain, files }: Backend): Served[] {
 
     serve(updateProduct, async ({ params: { id }, body: { move, ...fields }, actor, device, now }) => {
       const product = await products.findOfficeProduct({ actor, id }, domain)
-      // Includes the placeholder, since a form sends it back as read.
+      // Includes the placeholder, since forms send it back.
       const images = [...product.images, ...(product.pendingEdit?.images ?? [])]
       const current = [...images.map(({ imageUrl }) => imageUrl), mainPictureOf(product)]
       await claimPictures({ named: { imageUrl: [fields.imageUrl] }, current }, files)

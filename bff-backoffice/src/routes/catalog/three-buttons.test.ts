@@ -13,7 +13,7 @@ const as = async (actor: Pick<Actor, 'role' | 'district' | 'taluk'>) => ({
 const isOnFor = async (personId: number) => (await People(domain.connection).findById(personId).lean())?.threeButtons
 const entriesOf = (thingId: number) => Journal(domain.connection).find({ thing: 'farm', thingId }).lean()
 
-it('a farmer switches the three buttons on and off, and no journal has it', async () => {
+it('farmers switch the three buttons on and off without journal entries', async () => {
   const { farm, farmer } = await aFarm(domain)
   const own = { token: await server.signIn(people.actorOf(farmer)) }
   expect(await callOk(setOwnThreeButtons, { body: { isOn: true } }, own)).toEqual({ isOn: true })
@@ -22,7 +22,7 @@ it('a farmer switches the three buttons on and off, and no journal has it', asyn
   expect([await isOnFor(farmer._id), await entriesOf(farm._id)]).toEqual([false, []])
 })
 
-it('an agent of the farm’s own taluk switches them for the farmer, once in the journal, and none of another does', async () => {
+it('agents of the farm’s taluk switch the three buttons, journalled once', async () => {
   const { farm, farmer } = await aFarm(domain)
   const agent = { role: 'taluk_agent', district: 'Bengaluru Rural', taluk: 'Hoskote' } as const
   const [own, other] = [await as(agent), await as({ ...agent, taluk: 'Nelamangala' })]

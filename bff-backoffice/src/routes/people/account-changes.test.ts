@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accountChanges } from './account-changes.ts'
 
-it('the fields that a form names are changed, and no other', () => {
+it('changes only the fields that a form names', () => {
   expect(accountChanges({})).toEqual({})
   expect(accountChanges({ username: 'asha', isActive: false })).toEqual({ username: 'asha', isActive: false })
   const all = {
@@ -14,6 +14,6 @@ it('the fields that a form names are changed, and no other', () => {
   expect(accountChanges(all)).toEqual(all)
 })
 
-it('an emptied phone number is removed; an empty name or password stays as it was', () => {
+it('removes an emptied phone number, but keeps name and password when emptied', () => {
   expect(accountChanges({ phone: undefined, name: undefined, password: undefined })).toEqual({ phone: '' })
 })

@@ -4,7 +4,7 @@ import type { Handler } from '@santhe/http-kit'
 import type { Role } from '@santhe/rules'
 import type { z } from 'zod'
 
-/** Fields of the users and of the staff form. */
+/** Fields of the users form and the staff form. */
 type Body = Partial<Omit<z.output<typeof StaffChanges>, 'role'>> & { role?: Role | undefined }
 
 type Call = Pick<Parameters<Handler<typeof updateUser>>[0], 'actor' | 'device' | 'limits' | 'now' | 'endSessionsOf'>
@@ -28,7 +28,7 @@ export function accountChanges(body: Body) {
 
 type Update = Pick<Parameters<typeof people.updatePerson>[0], 'id' | 'list' | 'farm'> & { body: Body }
 
-/** Changes a person by a form of the office, within the mailbox's limit of links for a new e-mail address. */
+/** Changes a person by an office form, within the mailbox's limit of links for a new e-mail address. */
 export async function changeAccount(
   { id, body, ...update }: Update,
   { actor, device, limits, now, endSessionsOf: endSessions }: Call,

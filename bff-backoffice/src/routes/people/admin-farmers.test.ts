@@ -41,7 +41,7 @@ const idsOf = (farms: readonly { id: number }[]) => farms.map(({ id }) => id)
 
 describe('the office’s list of farms', () => {
   // docs/product/office.md#farmer-fields
-  it('has all of them for an admin alone, newest first, with contact and counts', async () => {
+  it('lists all farms to admins only, newest first, with contact and counts', async () => {
     const states = ['pending', 'pending', 'approved', 'rejected'] as const
     for (const approvalStatus of states) await aProduct(domain, { ofFarm: kolar.farm, approvalStatus })
     await aProduct(domain, { ofFarm: kolar.farm, isHidden: true })
@@ -57,16 +57,16 @@ describe('the office’s list of farms', () => {
   it.each([
     [{ role: 'district_manager', district: 'Bengaluru Rural' }, [noTaluk, nelamangala, hoskote]],
     [{ role: 'delivery_agent', district: 'Kolar' }, [kolar.farm]],
-    // Their taluk's, and those of the district that have none.
+    // Farms of the taluk, and those of the district without a taluk.
     [{ role: 'taluk_agent', district: 'Bengaluru Rural', taluk: 'Hoskote' }, [noTaluk, hoskote]],
     [{ role: 'taluk_agent', district: 'Bengaluru Rural', taluk: null }, [noTaluk, nelamangala, hoskote]],
     [{ role: 'district_manager', district: null }, []],
     [{ role: 'admin' }, [kolar.farm, noTaluk, nelamangala, hoskote]],
-  ] as const)('reaches as far as the asker: %j', async (caller, farms) => {
+  ] as const)("is limited to the caller's scope: %j", async (caller, farms) => {
     expect(idsOf(await callOk(listDistrictFarmers, {}, await as(caller)))).toEqual(farms.map(({ _id }) => _id))
   })
 
-  it('is searched by farm, place and farmer, and never beyond the scope', async () => {
+  it('searches farm, place and farmer, only within the scope', async () => {
     const admin = await as({ role: 'admin' })
     const find = async (search: string, caller = admin) =>
       idsOf(await callOk(listDistrictFarmers, { query: { search } }, caller))
@@ -78,10 +78,10 @@ describe('the office’s list of farms', () => {
 })
 
 // docs/product/office.md#farmers-tab, docs/product/office.md#people-changed-by-the-office
-describe('a farm that the office changes', () => {
+describe('a farm changed by the office', () => {
   const MANAGER = { role: 'district_manager', district: 'Bengaluru Rural' } as const
 
-  it('takes what was read back, changes in what is sent, and keeps the profile’s rules', async () => {
+  it('accepts its own response, keeps omitted fields and obeys the profile’s rules', async () => {
     const manager = await as(MANAGER)
     const params = { id: hoskote._id }
     const read = await callOk(readAdminFarmer, { params }, manager)
@@ -98,7 +98,7 @@ describe('a farm that the office changes', () => {
     expect([refused.status, refused.failure]).toMatchObject([400, { message, fields: { farmName: message } }])
   })
 
-  it('gets pictures from the office, which it shows once they are saved, as the journal says', async () => {
+  it('gets pictures from the office, shown and journalled once saved', async () => {
     const { farm } = await aFarm(domain, { farmName: 'Lata’s Terrace' })
     const manager = await as({ role: 'district_manager', district: 'Bengaluru Rural' })
     const params = { id: farm._id }
@@ -116,7 +116,7 @@ describe('a farm that the office changes', () => {
     ])
   })
 
-  it('gets another e-mail address from an admin alone, which then waits to be confirmed', async () => {
+  it('gets a new e-mail address only from an admin, pending until confirmed', async () => {
     const params = { id: hoskote._id }
     const body = { email: 'ravi.new@example.com' }
     const manager = await as(MANAGER)
@@ -133,7 +133,7 @@ describe('a farm that the office changes', () => {
     expect(changed).toMatchObject({ email, pendingEmail: 'ravi.new@example.com' })
   })
 
-  it('is deleted by an admin once its orders are decided, and its farmer is no farmer any more where nothing remains', async () => {
+  it("can be deleted without open orders; its farmer's role ends if nothing remains", async () => {
     const admin = await as({ role: 'admin' })
     const { farm, farmer } = await aFarm(domain)
     const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
@@ -161,7 +161,7 @@ describe('a farm that the office changes', () => {
     expect((await call(readFarmerProfile, {}, signedIn)).status).toBe(401)
   })
 
-  it('stays while its farmer can’t be signed out, who is never signed in without it, even if the process dies after it', async () => {
+  it('stays when sign-out fails, and never leaves its farmer signed in without it', async () => {
     const admin = await as({ role: 'admin' })
     const { farm, farmer } = await aFarm(domain)
     const signedIn = { token: await server.signIn(people.actorOf(farmer)) }
@@ -179,7 +179,7 @@ describe('a farm that the office changes', () => {
     expect((await call(readFarmerProfile, {}, signedIn)).status).toBe(401)
   })
 
-  it('that goes ends the session of a farmer who signs in while it is deleted', async () => {
+  it('ends the session of a farmer who signs in during the deletion', async () => {
     const { farm, farmer } = await aFarm(domain)
     const { sessions } = server.server
     const { endAllOf } = sessions
@@ -195,7 +195,7 @@ describe('a farm that the office changes', () => {
     expect((await call(readFarmerProfile, {}, { token })).status).toBe(401)
   })
 
-  it('with open orders leaves its farmer signed in', async () => {
+  it('keeps its farmer signed in when open orders prevent deletion', async () => {
     const admin = await as({ role: 'admin' })
     const { farm, farmer } = await aFarm(domain)
     await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })

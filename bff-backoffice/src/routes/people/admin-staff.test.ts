@@ -30,11 +30,11 @@ const FORM = {
 }
 const member = (more: Partial<PersonRecord> = {}) =>
   aPerson(domain, { role: 'delivery_agent', district: 'Kolar', ...more })
-/** Whether a session is still valid: it may not read the hierarchy, but is somebody. */
+/** Whether a session is valid: such a caller gets 403 for the hierarchy, not 401. */
 const isSignedIn = async (token: string) => (await call(readHierarchy, {}, { token })).status === 403
 
 describe('the staff lists', () => {
-  it('have staff by role, with their area and whom they report to, and are searched by name', async () => {
+  it('list staff by role with area and manager, searchable by name', async () => {
     expect((await callOk(listDistrictManagers, {}, as)).map(({ id }) => id)).toEqual([manager._id])
     const expected = { id: agent._id, district: 'Kolar', taluk: 'Malur', reportsTo: manager._id, pendingEmail: null }
     expect(await callOk(listTalukAgents, {}, as)).toMatchObject([expected])
@@ -42,7 +42,7 @@ describe('the staff lists', () => {
     expect(await callOk(listTalukAgents, { query: { search: 'nobody of that name' } }, as)).toEqual([])
   })
 
-  it('have a tree of everybody of the office beside them', async () => {
+  it('include a tree of all office members', async () => {
     const [first, ...rest] = await callOk(readHierarchy, {}, as)
     expect(first).toEqual({
       ...{ id: manager._id, name: 'Manager', role: 'district_manager', district: 'Kolar', taluk: null },
@@ -54,7 +54,7 @@ describe('the staff lists', () => {
 
 // docs/product/office.md#staff-rules
 describe('a new staff member', () => {
-  it('is what the form has, and its response can be sent back', async () => {
+  it('is created from the form, whose response can be sent back', async () => {
     const created = await call(createStaff, { body: FORM }, as)
     const { password, ...fields } = FORM
     expect(created).toMatchObject({ status: 201, data: { ...fields, pendingEmail: null } })
@@ -84,14 +84,14 @@ describe('a new staff member', () => {
     }
   })
 
-  it('is nobody of the market’s office or a farmer', async () => {
+  it('cannot be an admin, farmer or customer', async () => {
     for (const role of ['admin', 'farmer', 'customer']) {
       const body = JSON.parse(JSON.stringify({ ...FORM, username: 'other', email: 'other@example.com', role }))
       expect((await call(createStaff, { body }, as)).status).toBe(400)
     }
   })
 
-  it('does not report to the manager of another district', async () => {
+  it('cannot report to a manager of another district', async () => {
     const far = await aPerson(domain, { role: 'district_manager', district: 'Mandya' })
     const body = { ...FORM, username: 'far', email: 'far@example.com', reportsTo: far._id }
     const message = 'Choose a district manager of Kolar'
@@ -100,7 +100,7 @@ describe('a new staff member', () => {
 })
 
 describe('a changed staff member', () => {
-  it('keeps a district, and one who has none is given one before anything else', async () => {
+  it('cannot lose the district, and must get one if it is missing', async () => {
     const fields = { district: 'Please fill in all required fields' }
     const { _id: id } = await member()
     for (const district of ['', null]) {
@@ -113,7 +113,7 @@ describe('a changed staff member', () => {
     expect((await change({ name: 'Lata C', district: 'Kolar' })).data).toMatchObject({ district: 'Kolar' })
   })
 
-  it('stays signed in with another name, and a blank password is none', async () => {
+  it('stays signed in after a new name, and keeps the password when left blank', async () => {
     const person = await member()
     const token = await server.signIn(people.actorOf(person))
     const body = { name: 'Lata B', password: '' }
@@ -127,14 +127,14 @@ describe('a changed staff member', () => {
     { district: 'Mandya' },
     { password: 'another1' },
     { isActive: false },
-  ] as const)('is signed out at once by %j', async body => {
+  ] as const)('is signed out immediately by %j', async body => {
     const person = await member()
     const token = await server.signIn(people.actorOf(person))
     expect((await call(updateStaff, { params: { id: person._id }, body }, as)).status).toBe(200)
     expect(await isSignedIn(token)).toBe(false)
   })
 
-  it('is signed out at once when deactivated, with who did it from which device in the journal', async () => {
+  it('is signed out when deactivated, journalled with author and device', async () => {
     const person = await member()
     const token = await server.signIn(people.actorOf(person))
     const input = { params: { id: person._id }, body: { isActive: false } }
@@ -152,7 +152,7 @@ describe('a deleted staff member', () => {
   const remove = (id: number, reportsTo?: number) =>
     call(deleteStaff, { params: { id }, ...(reportsTo !== undefined && { query: { reportsTo } }) }, as)
 
-  it('is gone and signed out at once', async () => {
+  it('no longer exists and is signed out immediately', async () => {
     const person = await member()
     const token = await server.signIn(people.actorOf(person))
     expect((await remove(person._id)).status).toBe(200)
@@ -161,7 +161,7 @@ describe('a deleted staff member', () => {
     expect((await remove(person._id)).status).toBe(404)
   })
 
-  it('with members goes only once another manager of the district is named for them', async () => {
+  it('needs a successor in the district when others report to them', async () => {
     const leaving = await member({ role: 'district_manager' })
     const left = await member({ reportsTo: leaving._id })
     const token = await server.signIn(people.actorOf(leaving))
@@ -175,7 +175,7 @@ describe('a deleted staff member', () => {
     expect((await people.findPerson(left._id, domain))?.reportsTo).toBe(manager._id)
   })
 
-  it('is never somebody who is no staff member, who stays signed in', async () => {
+  it('must be staff: other people are 404 and stay signed in', async () => {
     const customer = await aPerson(domain)
     const token = await server.signIn(people.actorOf(customer))
     const params = { id: customer._id }

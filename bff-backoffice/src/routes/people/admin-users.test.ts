@@ -24,7 +24,7 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 // docs/product/office.md#users
 describe('the office’s list of people', () => {
-  it('has everybody, newest first, page by page', async () => {
+  it('lists all users newest first, paginated', async () => {
     const all = await call(listUsers, {}, as)
     expect(idsOf(all.data ?? [])).toEqual([asha, farmer, agent, manager, admin].map(({ _id }) => _id))
     expect(all.data?.map(({ fixedRole }) => fixedRole)).toEqual([undefined, 'farm', 'staff', 'staff', 'own'])
@@ -44,12 +44,12 @@ describe('the office’s list of people', () => {
     [{ search: '.*' }, [asha._id, farmer._id, agent._id, manager._id, admin._id]],
     [{ search: 'asha', role: 'farmer' }, []],
     [{ search: '   ', role: '' }, [asha._id, farmer._id, agent._id, manager._id, admin._id]],
-  ] as const)('is narrowed by %j', async (query, ids) => {
+  ] as const)('filters by %j', async (query, ids) => {
     expect(idsOf(await callOk(listUsers, { query }, as))).toEqual(ids)
   })
 
   it.each(['role=boss', 'role=farmer&role=admin', 'search=a&search=b', 'limit=0', 'cursor=%7B%22%24gt%22%3A1%7D'])(
-    'takes no query that means nothing: %s',
+    'refuses an invalid query: %s',
     async query => {
       const headers = { authorization: `Bearer ${as.token}` }
       expect((await fetch(`${server.url}${listUsers.path}?${query}`, { headers })).status).toBe(400)
@@ -57,21 +57,21 @@ describe('the office’s list of people', () => {
   )
 })
 
-describe('a person who is deactivated', () => {
+describe('a deactivated person', () => {
   const set = (id: number, isActive: boolean) => call(setPersonActive, { params: { id }, body: { isActive } }, as)
 
-  it('is signed out everywhere at once, and may come back', async () => {
+  it('is signed out of all sessions immediately, and can be activated again', async () => {
     const sessions = [await server.signIn(people.actorOf(farmer)), await server.signIn(people.actorOf(farmer))]
     const product = await aProduct(domain, { ofFarm: farm })
     expect((await set(farmer._id, false)).data).toMatchObject({ id: farmer._id, isActive: false })
     for (const token of sessions) expect((await call(listUsers, {}, { token })).status).toBe(401)
-    // What they offered stays in the shop: the farm's orders go on.
+    // Their products stay in the shop, since the farm's orders go on.
     expect((await Products(domain.connection).findById(product._id).lean())?.isListed).toBe(true)
     expect((await set(farmer._id, true)).data?.isActive).toBe(true)
     expect((await people.findPerson(farmer._id, domain))?.isActive).toBe(true)
   })
 
-  it('has a farm’s products taken out of sale where that is chosen, until they are brought back', async () => {
+  it('can have the farm’s products taken out of sale and restored', async () => {
     const own = await aFarm(domain)
     const [sold, booked, , changed] = [
       await aProduct(domain, { ofFarm: own.farm, inventory: 5 }),
@@ -97,7 +97,7 @@ describe('a person who is deactivated', () => {
     expect(await offersNow()).toMatchObject({ takenOut: 0 })
   })
 
-  it('has products brought back as they were when they were last taken out of sale', async () => {
+  it('restores products to their status when last taken out of sale', async () => {
     const own = await aFarm(domain)
     const { _id } = await aProduct(domain, { ofFarm: own.farm, inventory: 5 })
     const choose = (isActive: boolean, offers?: 'takeOut' | 'bringBack') =>
@@ -110,7 +110,7 @@ describe('a person who is deactivated', () => {
     expect((await Products(domain.connection).findById(_id).lean())?.status).toBe('Coming Soon')
   })
 
-  it('is never the caller, nor somebody who isn’t there', async () => {
+  it('is never the caller or a missing person', async () => {
     expect(await set(admin._id, false)).toMatchObject({
       status: 409,
       failure: { code: 'CONFLICT', message: 'You can’t deactivate yourself; another admin can.' },
@@ -121,7 +121,7 @@ describe('a person who is deactivated', () => {
 
   it('stays active while sessions can’t be ended', async () => {
     const { redis, close } = await testRedis()
-    // A Redis that is full: it can be read, but not written.
+    // A full Redis: reads work, writes fail.
     const full = new Proxy(redis, {
       get: (of, name) => (name === 'set' ? () => Promise.reject(new Error('OOM')) : Reflect.get(of, name)),
     })
@@ -135,14 +135,14 @@ describe('a person who is deactivated', () => {
   })
 })
 
-describe('a user whom an admin creates', () => {
+describe('a user created by an admin', () => {
   const FORM = { username: 'nila', email: 'nila@example.com', password: 'santhe123', role: 'customer' } as const
   const create = (fields: object) => {
     const body = JSON.parse(JSON.stringify({ ...FORM, ...fields }))
     return call(createUser, { body }, as)
   }
 
-  it('is refused without anything by the rule of every field that is required, and a change by those of its fields', async () => {
+  it('is refused with an error for each missing or null field', async () => {
     const fields = {
       username: 'Username must be at least 3 characters',
       email: 'Please enter a valid email address',
@@ -165,7 +165,7 @@ describe('a user whom an admin creates', () => {
     expect(changed.failure?.fields).toEqual({ ...rest, role: 'Role is required' })
   })
 
-  it('needs a username, an email, a password and a role, and may have a name and a phone number', async () => {
+  it('needs a username, e-mail, password and role; name and phone are optional', async () => {
     expect((await create({})).data).toMatchObject({
       username: 'nila',
       name: 'nila',
@@ -179,7 +179,7 @@ describe('a user whom an admin creates', () => {
     }
   })
 
-  it('is a customer, a farmer with a farm, or an admin, and never a staff member', async () => {
+  it('can be a customer, admin or farmer with a farm, never staff', async () => {
     const farmer = { username: 'nila_f', email: 'nila_f@example.com', role: 'farmer' }
     expect((await create(farmer)).failure?.fields).toEqual({
       farmName: 'Farm name is required and must be at least 2 characters',
@@ -194,21 +194,21 @@ describe('a user whom an admin creates', () => {
   })
 
   // docs/product/accounts.md#unique-names
-  it('has names that nobody else has, and a clash names the field', async () => {
+  it('needs a unique username; a clash names the field', async () => {
     const { failure, status } = await create({ username: 'ASHA', email: 'else@example.com' })
     expect([status, failure?.fields]).toEqual([409, { username: 'This username is already taken.' }])
   })
 })
 
-describe('a user whom an admin changes', () => {
-  it('is sent back as it was read, without effect', async () => {
+describe('a user changed by an admin', () => {
+  it('accepts its own response without effect', async () => {
     const { _id: id } = await aPerson(domain)
     const [before] = await callOk(listUsers, { query: { limit: 1 } }, as)
     const { data } = await call(updateUser, { params: { id }, body: JSON.parse(JSON.stringify(before)) }, as)
     expect(data).toEqual(before)
   })
 
-  it('keeps the password where it is blank, and the e-mail address until the new one is confirmed', async () => {
+  it('keeps the password when blank, and the e-mail address until the new one is confirmed', async () => {
     const { _id: id, email, passwordHash } = await aPerson(domain)
     const body = { email: 'later@example.com', password: '', phone: '' }
     const { data } = await call(updateUser, { params: { id }, body }, as)
@@ -217,7 +217,7 @@ describe('a user whom an admin changes', () => {
   })
 
   it.each([{ role: 'admin' }, { password: 'another1' }, { isActive: false }] as const)(
-    'is signed out at once by %j',
+    'is signed out immediately by %j',
     async body => {
       const person = await aPerson(domain)
       const token = await server.signIn(people.actorOf(person))
@@ -226,7 +226,7 @@ describe('a user whom an admin changes', () => {
     },
   )
 
-  it('is never the caller’s own role or account, and the caller stays signed in', async () => {
+  it('is never the caller, who stays signed in', async () => {
     for (const body of [{ role: 'customer' }, { isActive: false }, { password: 'another1' }] as const) {
       expect((await call(updateUser, { params: { id: admin._id }, body }, as)).status).toBe(409)
     }

@@ -30,7 +30,7 @@ const storedFiles = async (farmId: number) =>
 
 // docs/product/farmer-dashboard.md#farm-profile, docs/product/pages.md#dashboard-overview
 describe('a farm’s profile', () => {
-  it('counts as earned what was delivered of its own, without the market’s fees', async () => {
+  it('counts delivered orders as earnings, without the market’s fees', async () => {
     const { farm, as } = await aSignedInFarm()
     const product = await aProduct(domain, { ofFarm: farm })
     await someFees(domain)
@@ -41,7 +41,7 @@ describe('a farm’s profile', () => {
     expect((await callOk(readFarmerProfile, {}, as)).earnings).toBe(delivered.subtotal / 100)
   })
 
-  it('can be put back as it was read, and is the same then', async () => {
+  it('accepts its own response unchanged', async () => {
     const { farm, as } = await aSignedInFarm({
       tags: ['organic'],
       website: 'https://ravi.example',
@@ -59,7 +59,7 @@ describe('a farm’s profile', () => {
   })
 
   // docs/product/delivery.md#areas-of-a-farm
-  it('has the areas where the farm delivers, which its products in the shop name until it delivers to all again', async () => {
+  it("limits delivery areas, which the farm's products in the shop show", async () => {
     const { farm, as } = await aSignedInFarm()
     const product = await aProduct(domain, { ofFarm: farm })
     const read = await callOk(readFarmerProfile, {}, as)
@@ -79,7 +79,7 @@ describe('a farm’s profile', () => {
   })
 
   // docs/product/delivery.md#pickup
-  it('offers pickup with its hours, which stay while it is switched off, and which it cannot be without', async () => {
+  it('offers pickup only with hours, which it keeps while pickup is off', async () => {
     const { farm, as } = await aSignedInFarm()
     const product = await aProduct(domain, { ofFarm: farm })
     const read = await callOk(readFarmerProfile, {}, as)
@@ -98,7 +98,7 @@ describe('a farm’s profile', () => {
     expect(await isOfferedInShop()).toBe(false)
   })
 
-  it('reaches the person and what the products keep of the farm', async () => {
+  it("updates the person and the farm's copy in products", async () => {
     const { farm, farmer, as } = await aSignedInFarm()
     const product = await aProduct(domain, { ofFarm: farm })
     const read = await callOk(readFarmerProfile, {}, as)
@@ -134,7 +134,7 @@ describe('a farm’s profile', () => {
     expect((await Products(domain.connection).findById(product._id).lean())?.farm).toEqual({
       ...place,
       name: 'Ravi’s Orchard',
-      // Our pages load no picture from elsewhere.
+      // Pages of the market load no picture from elsewhere.
       logoUrl: null,
       ownerName: 'Ravi Gowda',
       offersPickup: false,
@@ -142,7 +142,7 @@ describe('a farm’s profile', () => {
     })
   })
 
-  it('has no district and no place where its location is free text, and keeps its finer place while that stays', async () => {
+  it('has no district or place for a free-text location, and keeps them while unchanged', async () => {
     const { farm, as } = await aSignedInFarm({ location: 'By the lake', taluk: 'Hoskote' })
     const read = await callOk(readFarmerProfile, {}, as)
     expect((await callOk(updateFarmerProfile, { body: read }, as)).district).toBe('Bengaluru Rural')
@@ -151,7 +151,7 @@ describe('a farm’s profile', () => {
     expect(await Farms(domain.connection).findById(farm._id).lean()).toMatchObject({ taluk: null, coordinates: null })
   })
 
-  it('shows the e-mail address that waits to be confirmed, and takes five new ones an hour', async () => {
+  it('shows the unconfirmed e-mail address, and allows five new ones an hour', async () => {
     const { as, farmer } = await aSignedInFarm()
     const read = await callOk(readFarmerProfile, {}, as)
     const put = (email: string) => call(updateFarmerProfile, { body: { ...read, email } }, as)
@@ -163,7 +163,7 @@ describe('a farm’s profile', () => {
     expect((await put(farmer.email)).data).toMatchObject({ email: farmer.email, pendingEmail: null })
   })
 
-  it('is refused whole for a taken e-mail address, in the product’s words for a wrong field', async () => {
+  it('refuses everything for a taken e-mail address, and names each wrong field', async () => {
     const { farm, as } = await aSignedInFarm()
     const { email } = await aPerson(domain)
     const read = await callOk(readFarmerProfile, {}, as)
@@ -188,7 +188,7 @@ describe('a farm’s profile', () => {
     })
   })
 
-  it('is nobody’s without a farm', async () => {
+  it('responds with 404 to farmers without a farm', async () => {
     const token = await server.signIn(people.actorOf(await aPerson(domain, { role: 'farmer' })))
     expect((await call(readFarmerProfile, {}, { token })).status).toBe(404)
     expect((await call(uploadOwnFarmImages, { files: [picture()] }, { token })).status).toBe(404)
@@ -196,7 +196,7 @@ describe('a farm’s profile', () => {
 })
 
 describe('pictures of a farm', () => {
-  it('are taken several at once, and the first that the profile shows is the farm’s', async () => {
+  it("are uploaded several at once; the profile's first is the farm’s", async () => {
     const { farm, as } = await aSignedInFarm()
     const { imageUrls } = await callOk(uploadOwnFarmImages, { files: [picture(), picture(), picture()] }, as)
     const [first = '', second = '', third = ''] = imageUrls
@@ -213,7 +213,7 @@ describe('pictures of a farm', () => {
     expect((await storedFiles(farm._id)).map(name => `/files/farm/${farm._id}/${name}`)).toEqual([third])
   })
 
-  it('of another farm stay, also where somebody else names and drops them', async () => {
+  it('stay when another farm names and then drops them', async () => {
     const [mine, other] = [await aSignedInFarm(), await aSignedInFarm()]
     const { imageUrls } = await callOk(uploadOwnFarmImages, { files: [picture()] }, other.as)
     const read = await callOk(readFarmerProfile, {}, mine.as)
@@ -225,7 +225,7 @@ describe('pictures of a farm', () => {
     expect(await storedFiles(other.farm._id)).toHaveLength(1)
   })
 
-  it('are taken all or none, and never under a name or type that the sender claims', async () => {
+  it("are stored all or none, ignoring the sender's file name and type", async () => {
     const { farm, as } = await aSignedInFarm()
     const svg = picture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), { name: 'a.png' })
     expect(await call(uploadOwnFarmImages, { files: [picture(), svg] }, as)).toMatchObject({
@@ -241,7 +241,7 @@ describe('pictures of a farm', () => {
     expect(imageUrls[0]).toMatch(new RegExp(`^/files/farm/${farm._id}/[0-9a-f]{24}\\.webp$`))
   })
 
-  it('are ten at most, in the field of that name, and not something else', async () => {
+  it('are limited to ten, in their own field and as multipart', async () => {
     const { as } = await aSignedInFarm()
     const many = Array.from({ length: 11 }, () => picture())
     expect(await call(uploadOwnFarmImages, { files: many }, as)).toMatchObject({

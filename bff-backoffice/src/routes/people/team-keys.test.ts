@@ -1,6 +1,7 @@
 import { listJournal, listTeamKeys, makeTeamKey, revokeTeamKey } from '@santhe/contracts'
 import { testDomain } from '@santhe/domain/testing'
 import { api, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
+import { coded } from '@santhe/texts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { adminJournalRoutes } from '../statistics.ts'
 import { internalCalls, teamKeyRoutes } from './team-keys.ts'
@@ -22,8 +23,8 @@ const use = (key: string, edgeKey?: string) =>
   post('team-keys/use', { key, slice: 'catalog', act: 'show', version: '3f2a' }, edgeKey)
 
 // docs/security.md#team-keys
-describe('the keys of teams', () => {
-  it('are made, used and revoked, each seen at once in the list and in the journal', async () => {
+describe('keys of teams', () => {
+  it('can be created, used and revoked, each visible in list and journal', async () => {
     const acts = async () => (await callOk(listJournal, { query: { thing: 'teamKey' } }, admin)).map(({ act }) => act)
     expect(await acts()).toEqual([])
     const { id, key } = await callOk(makeTeamKey, { body: { name: 'Catalog', slices: ['catalog'], days: 90 } }, admin)
@@ -37,7 +38,7 @@ describe('the keys of teams', () => {
     expect(await (await use(key)).json()).toEqual({ refused: 'KEY_REVOKED' })
   })
 
-  it('are used by the edge alone', async () => {
+  it('are accepted only from the edge', async () => {
     const { key } = await callOk(makeTeamKey, { body: { name: 'Catalog', slices: ['catalog'] } }, admin)
     const other = await use(key, 'a guess')
     expect([other.status, await other.json()]).toMatchObject([404, { code: 'NO_SUCH_CALL' }])
@@ -47,12 +48,14 @@ describe('the keys of teams', () => {
 // docs/rendering.md#canary
 describe('a canary that was taken back', () => {
   it('stands in the journal once, with its figures, however many edges send it', async () => {
-    const sent = { slice: 'catalog', version: '3f2a', trial: '3f2a-1', reason: 'errors 40/100 > 0/99' }
+    const figures = { bad: 40, visitors: 100, badBefore: 0, before: 99 }
+    const sent = { slice: 'catalog', version: '3f2a', trial: '3f2a-1', reason: coded('release.worse.errors', figures) }
     expect((await post('releases/taken-back', sent, 'a guess')).status).toBe(404)
     await Promise.all([1, 2, 3].map(() => post('releases/taken-back', sent)))
-    const entries = await callOk(listJournal, { query: { thing: 'release' } }, admin)
+    const reader = { token: await server.signIn({ id: 1, role: 'admin' }, 'hi') }
+    const entries = await callOk(listJournal, { query: { thing: 'release' } }, reader)
     expect(entries.map(({ act, name, reason }) => [act, name, reason])).toEqual([
-      ['release.takenBack', 'catalog 3f2a', 'errors 40/100 > 0/99'],
+      ['release.takenBack', 'catalog 3f2a', 'गड़बड़ियाँ: 100 विज़िटर में 40; पिछला संस्करण: 99 में 0'],
     ])
   })
 })

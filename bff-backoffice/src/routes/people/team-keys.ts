@@ -1,6 +1,7 @@
 import { listTeamKeys, makeTeamKey, revokeTeamKey, type TeamKey } from '@santhe/contracts'
 import { releases } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
+import { readCoded } from '@santhe/texts'
 import { z } from 'zod'
 import type { Backend } from '../../backend.ts'
 
@@ -42,12 +43,13 @@ const Use = z.object({
 const name = z.string().max(100)
 const TakenBack = z.object({ slice: name, version: name, trial: name, reason: z.string().max(300) })
 
-/** Calls of the edge alone, by path. */
+/** Calls of the edge only, by path. */
 export function internalCalls({ domain }: Pick<Backend, 'domain'>) {
   return {
     '/internal/team-keys/use': (body: unknown, now: Date) => releases.useTeamKey({ ...Use.parse(body), now }, domain),
     '/internal/releases/taken-back': async (body: unknown, now: Date) => {
-      await releases.recordTakenBack({ ...TakenBack.parse(body), now }, domain)
+      const { reason, ...takenBack } = TakenBack.parse(body)
+      await releases.recordTakenBack({ ...takenBack, reason: readCoded(reason), now }, domain)
       return {}
     },
   }

@@ -3,17 +3,17 @@ import type { FarmRecord } from '@santhe/domain'
 import { type BorderCalls, PLACES, type PlaceName, staffOf } from '@santhe/http-kit/testing'
 import { z } from 'zod'
 
-/** What of a place the filters of lists name; the place's name is a word in the names of its farm, products, buyers and staff. */
+/** What the lists' filters name of a place; its farm, products, buyers and staff have the place's name in theirs. */
 export interface FilledPlace {
   readonly name: PlaceName
   readonly farm: FarmRecord
-  /** An order whose status staff have set. */
+  /** An order whose status a staff member set. */
   readonly orderId: number
-  /** Its buyer's. */
+  /** The phone of the order's buyer. */
   readonly phone: string
-  /** A product that was decided. */
+  /** A decided product. */
   readonly productId: number
-  /** Who decided it. */
+  /** The staff member who decided it. */
   readonly deciderId: number
 }
 
@@ -28,7 +28,7 @@ const byDecider: Filter = ({ deciderId }) => ({ personId: deciderId })
 const byProduct: Filter = ({ productId }) => ({ thing: 'product', thingId: productId })
 const byOrder: Filter = ({ orderId }) => ({ thing: 'order', thingId: orderId })
 
-/** The filters of the office's lists that name something of a place. */
+/** The office lists' filters that name something of a place. */
 const PLACE_FILTERS: Readonly<Record<string, readonly Filter[]>> = {
   'GET /api/admin/orders/district': [byFarm, byWord, byNumber, byPhone],
   'GET /api/admin/orders/export': [byFarm, byWord, byNumber, byPhone],
@@ -43,17 +43,17 @@ const PLACE_FILTERS: Readonly<Record<string, readonly Filter[]>> = {
   'GET /api/admin/delivery-windows': [byDistrict],
 }
 
-/** The fields of a query by which something of a place can be named. */
+/** Query fields that can name something of a place. */
 const NAMING = ['farmerId', 'search', 'personId', 'thing', 'thingId', 'district']
 
-/** Returns which of a list's fields name something of a place, and which of those its filters try. */
+/** Returns which of a list's fields name something of a place, and which of them its filters test. */
 export function namingFields({ call, query }: Contract, place: FilledPlace): { has: string[]; tries: string[] } {
   const has = query instanceof z.ZodObject ? Object.keys(query.shape).filter(field => NAMING.includes(field)) : []
   const tries = (PLACE_FILTERS[call] ?? []).flatMap(filter => Object.keys(filter(place)))
   return { has: has.sort(), tries: [...new Set(tries)].sort() }
 }
 
-/** Returns whether a list has anything of what its filter names. */
+/** Returns whether a list shows any match of its filter. */
 function showsAny({ file }: Contract, text: string, query: Record<string, unknown>): boolean {
   if (file !== undefined) return text.trim().split('\n').length > 1
   const data = JSON.parse(text)
@@ -70,7 +70,7 @@ export interface FilteredList {
   readonly isReached: boolean
 }
 
-/** Reads each of these lists by each filter that names something of these places, as everybody who may. */
+/** Reads each list by each filter that names something of these places, as every allowed role. */
 export async function readFiltered(
   lists: readonly Contract[],
   { callAs }: Pick<BorderCalls, 'callAs'>,

@@ -31,7 +31,7 @@ import { type BorderTrial, type CallInput, ONE_PIXEL, PLACES, type PlaceName } f
 import { type Actor, addDays } from '@santhe/rules'
 import type { FilledPlace } from './lists.ts'
 
-/** Not the buyer, whose id is that of the tests' admin: of the own order the journal has nothing. */
+/** Not the buyer, who has the id of the tests' admin: the journal omits acts on an own order. */
 const OTHER_ADMIN: Actor = { id: 900_100, role: 'admin' }
 
 const FORM = {
@@ -42,7 +42,7 @@ const FORM = {
 const PICTURES = [7, 8].map(id => ({ id, imageUrl: `/files/product/${id}.webp` }))
 const FILES = [{ name: 'box.png', type: 'image/png', bytes: Uint8Array.from(ONE_PIXEL) }]
 
-/** Returns what each call of the office that names one thing is tried with, and how a place of the market is filled. */
+/** Returns a trial for each office call about one thing, and a function that fills a place of the market. */
 export async function borderMarket(domain: Domain) {
   const category = await aCategory(domain)
   const aWaitingProduct = (farm: FarmRecord) =>
@@ -95,7 +95,7 @@ export async function borderMarket(domain: Domain) {
   })
   const broughtBack = { outcome: 'broughtBack', at: NOW.toISOString() }
 
-  /** The calls of the office about things within a scope. */
+  /** The office's calls about things within a scope. */
   const trials: Readonly<Record<string, BorderTrial<FarmRecord>>> = {
     'POST /api/products/:id/images': about(waitingId, { files: FILES }),
     'DELETE /api/products/:id/images/:imageId': about(picturedId),
@@ -124,7 +124,7 @@ export async function borderMarket(domain: Domain) {
     },
     'POST /api/admin/orders/:id/outcome': about(onItsWayId, { body: broughtBack }),
     'POST /api/admin/orders/:id/delivery-photo': about(onItsWayId, { files: FILES }),
-    // What became of each order is in the response, so that one that can't be loaded stops none of the others.
+    // Responds 200 with an outcome per order, so that a missing one stops no others.
     'POST /api/admin/rounds/start': {
       input: async farm => ({ body: { orderIds: [await packedId(farm)] } }),
       beyond: 200,
@@ -138,7 +138,7 @@ export async function borderMarket(domain: Domain) {
   const dueOn = (date: string, id: number) =>
     Orders(domain.connection).updateOne({ _id: id }, { $set: { 'delivery.date': date } })
 
-  /** Puts a product in every state, orders, acts of staff and members of staff into a place. */
+  /** Fills a place with a product in each state, orders, staff members and their acts. */
   async function fill(name: PlaceName): Promise<FilledPlace> {
     const place = PLACES[name]
     const { farm } = await aFarm(domain, { ...place, farmName: `Farm ${name}` })

@@ -39,7 +39,7 @@ export function farmErrors({ domain, strict, admin, farmless, as, codeOf, second
     ...{ categoryId: (await aCategory(domain))._id, inventory: 12, unitsPerBox: 4 },
     ...{ availableUntil: '2026-12-20', harvestDate: '2026-11-25' },
   })
-  /** The code of a second, other body for the same product under the same key. */
+  /** Returns the code when a second body for the same product uses the same key. */
   async function reusedKey(contract: Contract, [first, second]: readonly object[]) {
     const { farm, farmer } = await aFarm(domain)
     const params = { id: (await aProduct(domain, { ofFarm: farm }))._id }

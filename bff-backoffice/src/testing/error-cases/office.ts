@@ -4,7 +4,7 @@ import { testFiles } from '@santhe/files/testing'
 import { failureCodes, ONCE_EACH, startTestServer } from '@santhe/http-kit/testing'
 import { routes } from '../../routes/index.ts'
 
-/** Starts the back office twice over the same data, once with strict limits; returns what the cases of its errors begin with. */
+/** Starts the back office twice over the same data, once with strict limits; returns what its error cases start from. */
 export async function errorOffice() {
   const domain = await testDomain()
   const storage = await testFiles()

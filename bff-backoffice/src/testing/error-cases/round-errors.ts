@@ -19,7 +19,7 @@ export function roundErrors({ domain, admin, as, codeOf }: ErrorOffice): ErrorCa
   const photograph = async ({ _id: id }: OrderRecord) =>
     codeOf(addDeliveryPhoto, { params: { id }, files: NO_PICTURE }, await as(admin))
 
-  /** A complaint of the admin's district, and those who settle it: its farm, and the admin. */
+  /** A complaint in the admin's district, with those who settle it: its farm and the admin. */
   async function complaintOf(options: Parameters<typeof aComplaint>[1] = {}) {
     const product = await aProduct(domain)
     const { _id: id, farmerId } = await aComplaint(domain, { product, ...options })
@@ -30,7 +30,7 @@ export function roundErrors({ domain, admin, as, codeOf }: ErrorOffice): ErrorCa
       codeOf(respondToComplaint, input(outcome), await as(farmer, headers))
     const decide = async (outcome: ComplaintOutcome, headers = {}) =>
       codeOf(decideComplaint, input(outcome), await as(admin, headers))
-    /** As if the farmer had bought it. */
+    /** Makes the farmer the order's buyer. */
     async function asOwn() {
       await Orders(domain.connection).updateOne({ farmerId }, { $set: { buyerId: farmer?._id } })
     }
@@ -66,7 +66,7 @@ export function roundErrors({ domain, admin, as, codeOf }: ErrorOffice): ErrorCa
     [recordOutcome.call]: {
       STATUS_NOT_ALLOWED: async () => record(await anOrderAt('packaging'), 'delivered'),
       ORDER_FINAL: async () => record(await anOrderAt('cancelled'), 'delivered'),
-      // Somebody recorded something newer, by a later clock.
+      // Another device recorded a newer outcome.
       CONFLICT: async () => {
         const hourAgo = new Date(NOW.getTime() - 3_600_000)
         const { _id: orderId } = await anOrder(domain, { now: hourAgo })

@@ -9,10 +9,6 @@ import {
   deleteFarmer,
   deleteStaff,
   listDeliveryPlans,
-  payRefund,
-  remindFarm,
-  retryRefund,
-  setAdminOrderStatus,
   setDeliveryPlan,
   setPersonActive,
   setViews,
@@ -23,19 +19,9 @@ import {
   updateUser,
   uploadManagedFarmImages,
 } from '@santhe/contracts'
-import { type OrderRecord, type PersonRecord, people } from '@santhe/domain'
-import { Categories, OrderFees, Orders, People } from '@santhe/domain/records'
-import {
-  aCategory,
-  aFailedRefund,
-  aFarm,
-  aManualRefund,
-  anOrder,
-  aPerson,
-  aPersonOfRole,
-  aProduct,
-  FAR_AWAY,
-} from '@santhe/domain/testing'
+import { type PersonRecord, people } from '@santhe/domain'
+import { Categories, OrderFees, People } from '@santhe/domain/records'
+import { aCategory, aFarm, anOrder, aPerson, aPersonOfRole, aProduct } from '@santhe/domain/testing'
 import { api, type ErrorCases } from '@santhe/http-kit/testing'
 import { type ErrorOffice, KEYED, NO_PICTURE } from './office.ts'
 
@@ -47,22 +33,8 @@ const ACCOUNT = {
   role: 'taluk_agent',
 }
 
-/** Returns how to provoke each error of the calls by which staff manage farms, categories, people, approvals and orders. */
+/** Returns how to provoke each error of the calls by which staff manage farms, categories, people and approvals. */
 export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secondCode }: ErrorOffice): ErrorCases {
-  const setTo = ({ _id: id }: OrderRecord, status: string, reason = '') => ({
-    params: { id },
-    body: { status, reason },
-  })
-  const put = (order: OrderRecord, fields: Partial<OrderRecord>) =>
-    Orders(domain.connection).updateOne({ _id: order._id }, { $set: fields })
-
-  /** An order of somebody of the office, placed with a farm outside their area: to them it is their own purchase. */
-  async function ownOrderFarAway() {
-    const { person } = await aPersonOfRole(domain, 'delivery_agent')
-    const product = await aProduct(domain, { ofFarm: (await aFarm(domain, FAR_AWAY)).farm })
-    return { person, order: await anOrder(domain, { buyer: people.actorOf(person), product }) }
-  }
-  const paid = (id: string, reference = 'UTR 4711') => ({ params: { id }, body: { reference } })
   const createdWith = async (contract: Contract, fields: object) =>
     codeOf(contract, { body: { ...ACCOUNT, ...fields } }, await as(admin))
   const changedWith = async (contract: Contract, person: PersonRecord, body: object) =>
@@ -76,7 +48,7 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
   const deleteMadeCategory = ({ name }: { name?: string }) =>
     Categories(domain.connection).deleteOne({ name: name ?? '' })
 
-  /** How a call that creates fails where its key came with another body, and where what it made first is gone. */
+  /** Errors of a creating call when its key comes with another body, or when its first result was deleted. */
   function repeated(
     contract: Contract,
     bodyOf: (tag: string) => { name?: string; username?: string },
@@ -98,7 +70,7 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
     }
   }
 
-  /** Requests two spellings of one mailbox, to which one link goes. */
+  /** Requests links for two spellings of one mailbox. */
   async function emailedTwice(contract: Contract, { _id: id }: PersonRecord) {
     const token = await strict.signIn(people.actorOf(admin))
     const request = (tag: string) =>
@@ -223,7 +195,7 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
       CONFLICT: async () => codeOf(deleteStaff, { params: { id: (await aManager())._id } }, await as(admin)),
     },
     [decideProductApproval.call]: {
-      // The farmer has changed it since it was seen.
+      // The farmer changed it after the admin read it.
       CONFLICT: async () => {
         const { _id: id } = await aProduct(domain, { approvalStatus: 'pending' })
         const body = { approvalStatus: 'approved', submittedAt: '2026-11-01T06:00:00.000Z' }
@@ -234,80 +206,6 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
       CONFLICT: async () => {
         const { _id: id } = await aProduct(domain)
         return codeOf(undoProductApproval, { params: { id } }, await as(admin))
-      },
-    },
-    [retryRefund.call]: {
-      CONFLICT: async () => {
-        const { _id: id } = await aManualRefund(domain)
-        return codeOf(retryRefund, { params: { id } }, await as(admin))
-      },
-    },
-    [payRefund.call]: {
-      STATUS_NOT_ALLOWED: async () => {
-        const { person } = await aPersonOfRole(domain, 'district_manager')
-        const { farm } = await aFarm(domain)
-        const { _id: id } = await aManualRefund(domain, { farm, buyer: people.actorOf(person) })
-        return codeOf(payRefund, paid(id), await as(person))
-      },
-      CONFLICT: async () => {
-        const { _id: id } = await aFailedRefund(domain)
-        await codeOf(retryRefund, { params: { id } }, await as(admin))
-        return codeOf(payRefund, paid(id), await as(admin))
-      },
-      KEY_REUSED: async () => {
-        const { _id: id } = await aManualRefund(domain)
-        const keyed = await as(admin, KEYED)
-        await codeOf(payRefund, paid(id), keyed)
-        return codeOf(payRefund, paid(id, 'Receipt 12'), keyed)
-      },
-    },
-    [remindFarm.call]: {
-      STATUS_NOT_ALLOWED: async () => {
-        const { person, order } = await ownOrderFarAway()
-        return codeOf(remindFarm, { params: { id: order._id } }, await as(person))
-      },
-      ORDER_FINAL: async () => {
-        const order = await anOrder(domain)
-        await put(order, { status: 'delivered' })
-        return codeOf(remindFarm, { params: { id: order._id } }, await as(admin))
-      },
-      CONFLICT: async () => {
-        const { _id: id } = await anOrder(domain)
-        await codeOf(remindFarm, { params: { id } }, await as(admin))
-        return codeOf(remindFarm, { params: { id } }, await as(admin))
-      },
-    },
-    [setAdminOrderStatus.call]: {
-      STATUS_NOT_ALLOWED: async () => {
-        const { person, order } = await ownOrderFarAway()
-        return codeOf(setAdminOrderStatus, setTo(order, 'packaging'), await as(person))
-      },
-      ORDER_FINAL: async () => {
-        const { person, order } = await ownOrderFarAway()
-        await put(order, { status: 'delivered' })
-        return codeOf(setAdminOrderStatus, setTo(order, 'cancelled'), await as(person))
-      },
-      NOT_CANCELLABLE: async () => {
-        const { person, order } = await ownOrderFarAway()
-        await put(order, { status: 'packaging' })
-        return codeOf(setAdminOrderStatus, setTo(order, 'cancelled'), await as(person))
-      },
-      // Cancelled, bought by somebody else, and opened again.
-      OUT_OF_STOCK: async () => {
-        const product = await aProduct(domain, { inventory: 1 })
-        const order = await anOrder(domain, { product })
-        await codeOf(setAdminOrderStatus, setTo(order, 'cancelled'), await as(admin))
-        await anOrder(domain, { product })
-        return codeOf(setAdminOrderStatus, setTo(order, 'pending'), await as(admin))
-      },
-      CONFLICT: async () => {
-        const { params, body } = setTo(await anOrder(domain), 'packaging')
-        return codeOf(setAdminOrderStatus, { params, body: { ...body, seenStatus: 'accepted' } }, await as(admin))
-      },
-      KEY_REUSED: async () => {
-        const order = await anOrder(domain)
-        await codeOf(setAdminOrderStatus, setTo(order, 'packaging'), await as(admin, KEYED))
-        return codeOf(setAdminOrderStatus, setTo(order, 'packaging', 'Another reason.'), await as(admin, KEYED))
       },
     },
   }

@@ -41,7 +41,7 @@ export function farmPermissions({ domain, category, near, far, ofProduct }: Perm
     },
   }
 
-  /** A change of a product without its form, by those who write products. */
+  /** Changes a product in place, by roles that write products. */
   const ofOffer = (body: object, overrides: Parameters<typeof aProduct>[1] = {}) => {
     const target = async (farm: FarmRecord) =>
       at((await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', ...overrides }))._id, body)
@@ -52,7 +52,7 @@ export function farmPermissions({ domain, category, near, far, ofProduct }: Perm
     }
   }
 
-  /** A product that the caller has just said to be harvested. */
+  /** A product that the caller has just marked as harvested. */
   const harvested = async ({ actor }: Who, ofFarm: FarmRecord) => {
     const booked = { approvalStatus: 'pending', status: 'Pre-Order' } as const
     const { _id: id } = await aProduct(domain, { ofFarm, ...booked })

@@ -2,7 +2,7 @@ import type { FarmRecord, PersonRecord } from '@santhe/domain'
 import { ONE_PIXEL, statuses } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 
-/** Who makes a call; nobody has none of these. */
+/** Who makes a call; undefined for nobody. */
 export interface Who {
   actor: Actor | undefined
   person: PersonRecord | undefined
@@ -15,13 +15,13 @@ export const ADMIN_CREATES = statuses(401, 403, 403, 201, 403, 403, 403)
 export const STAFF = statuses(401, 403, 403, 200, 200, 200, 200)
 export const DELIVERERS = statuses(401, 403, 403, 200, 200, 403, 200)
 export const APPROVERS = statuses(401, 403, 403, 200, 200, 403, 403)
-/** Of what lies outside the district manager's area. */
+/** For things outside the district manager's area. */
 export const APPROVERS_NEAR = statuses(401, 403, 403, 200, 404, 403, 403)
 export const FARMER = statuses(401, 403, 200, 403, 403, 403, 403)
 export const FARMER_ADDS = statuses(401, 403, 201, 403, 403, 403, 403)
-/** Of what lies outside the area of staff. */
+/** For things outside the staff's area. */
 export const STAFF_NEAR = statuses(401, 403, 403, 200, 404, 404, 404)
-/** Of another farm, outside the district manager's area. */
+/** For another farm's things, outside the district manager's area. */
 export const WRITERS_NEAR = statuses(401, 403, 404, 200, 404, 403, 403)
 export const WRITERS = statuses(401, 403, 200, 200, 200, 403, 403)
 export const WRITERS_ADD = statuses(401, 403, 201, 201, 201, 403, 403)

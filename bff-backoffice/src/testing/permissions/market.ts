@@ -23,12 +23,11 @@ import type { Who } from './inputs.ts'
 /** The status of calls for every role, by call. docs/product/roles.md#permissions. */
 export type Permissions = Readonly<Record<string, Permission<Who>>>
 
-/** Returns the input of a call that names a thing by its id. */
 export const at = (id: number, body?: unknown) => ({ params: { id }, body })
 
 type Input = ReturnType<NonNullable<Permission<Who>['input']>>
 
-/** Starts the back office with a farm in the staff's area and one outside; returns what calls are tried with. */
+/** Starts the back office with a farm inside the staff's area and one outside. */
 export async function permissionMarket() {
   const domain = await testDomain()
   const { domain: watched, scatters } = await watchedScatters(domain)
@@ -38,19 +37,19 @@ export async function permissionMarket() {
   const hashes = new Set<string>()
   const near = (await aFarm(domain)).farm
   const far = (await aFarm(domain, FAR_AWAY)).farm
-  /** A product of the caller's own farm, else of one in the staff's area; still pending, so that nobody else may see it. */
+  /** A product of the caller's farm, else of one in the staff's area; pending, so that only they may see it. */
   const ownProduct = ({ farm }: Who) => aProduct(domain, { ofFarm: farm ?? near, approvalStatus: 'pending' })
   const othersProduct = () => aProduct(domain, { ofFarm: far, approvalStatus: 'pending' })
   return {
     ...{ domain, scatters, server, hashes, near, far },
-    /** The results of a call about a farm in the staff's area, and `beyond` it. */
+    /** Statuses of a call about a farm inside the staff's area, and `beyond` it. */
     inArea: (expected: Statuses, beyond: Statuses, input: (farm: FarmRecord) => Input) =>
       ownAndOthers<Who>(
         [expected, beyond],
         () => input(near),
         () => input(far),
       ),
-    /** The results of a call about a product of the caller's own farm or in the staff's area, and of another. */
+    /** Statuses of a call about a product of the caller's own farm or area, and about another. */
     ofProduct: (expected: Statuses, others: Statuses, input: (product: ProductRecord) => Input) =>
       ownAndOthers<Who>(
         [expected, others],

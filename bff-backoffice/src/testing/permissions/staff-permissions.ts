@@ -38,7 +38,7 @@ const approval = { approvalStatus: 'approved' }
 
 /** Returns the permissions of the calls by which staff manage products, orders, farms, people, categories and fees. */
 export function staffPermissions({ domain, inArea, ofProduct }: PermissionMarket): Permissions {
-  /** The product, just approved. */
+  /** A product that was just approved. */
   const decided = ({ _id: id }: ProductRecord) =>
     products.decideProductApproval({ id, decision: { approvalStatus: 'approved' }, by: AN_ADMIN }, domain)
   const productOf = onceFor(
@@ -164,13 +164,13 @@ export function staffPermissions({ domain, inArea, ofProduct }: PermissionMarket
       expected: ADMIN_CREATES,
       input: () => ({ body: { ...newAccount(), role: 'customer' } }),
     },
-    // Everybody else of the office reads their own account elsewhere, and changes nobody's.
+    // All other office roles read their own account elsewhere, and change no account.
     'PUT /api/admin/users/:id': ownAndOthers(
       ADMIN,
       ({ person }) => at(person?._id ?? 1, { name: 'Nila Rao' }),
       async () => at((await aPerson(domain))._id, { name: 'Nila Rao' }),
     ),
-    // Nobody deactivates themselves.
+    // Nobody can deactivate themselves.
     'PUT /api/admin/users/:id/toggle-status': ownAndOthers(
       [statuses(401, 403, 403, 409, 403, 403, 403), ADMIN],
       ({ person }) => at(person?._id ?? 1, { isActive: false }),
@@ -204,7 +204,7 @@ export function staffPermissions({ domain, inArea, ofProduct }: PermissionMarket
   }
 }
 
-/** Returns the permissions of the calls that move an order, where the caller bought it: nobody of the staff may. docs/product/roles.md#own-purchases. */
+/** Permissions of the calls that move an order, for staff who bought it: none is allowed. docs/product/roles.md#own-purchases. */
 export function ownPurchasePermissions({ domain, near }: PermissionMarket): Permissions {
   const bought = async ({ actor }: Who, status: string) => {
     const buyer = actor && actor.farmId !== near._id ? actor : await aBuyer(domain)

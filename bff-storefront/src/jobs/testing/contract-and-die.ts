@@ -2,7 +2,7 @@ import { migrations, openDomain } from '@santhe/domain'
 import { z } from 'zod'
 import { pricesInPaise } from './moved-prices.ts'
 
-/** A program that is killed after it has moved the document with this id, before it can note its batch. */
+/** A program that is killed after moving the document with this id, before recording its batch. */
 const settings = z
   .object({ MONGODB_URI: z.string(), MONGODB_DATABASE: z.string(), DIES_AT: z.coerce.number(), NOW: z.coerce.date() })
   .parse(process.env)

@@ -6,7 +6,7 @@ interface Priced {
   paise?: number
 }
 
-/** Prices move from rupees to paise, three documents a batch; `onMove` gets each id. */
+/** Moves prices from rupees to paise, three documents a batch; `onMove` gets each id. */
 export function pricesInPaise(onMove: (id: number) => void): Migration {
   return {
     number: 7,

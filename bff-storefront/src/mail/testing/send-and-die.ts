@@ -2,7 +2,7 @@ import { closeDomain, openDomain } from '@santhe/domain'
 import { z } from 'zod'
 import { sendDue } from './send-due.ts'
 
-/** A worker that is killed as soon as so many mails have left, before it can note any of the last one. */
+/** A worker that is killed after so many sent mails, before recording the last one. */
 const settings = z
   .object({
     MONGODB_URI: z.string(),

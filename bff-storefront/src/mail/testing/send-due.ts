@@ -5,11 +5,11 @@ interface SendDue {
   domain: Domain
   now: Date
   smtpUrl: string | undefined
-  /** Called after each mail that has left, before that is noted. */
+  /** Called after sending each mail, before recording it. */
   onSent?: () => void
 }
 
-/** Sends the mails that are due, to the mailbox where no mail server is named. Returns how many. */
+/** Sends due mails, to the mailbox without a mail server; returns how many. */
 export function sendDue({ domain, now, smtpUrl, onSent }: SendDue): Promise<number> {
   const log = { warn: () => {} }
   const send = postOf({

@@ -36,8 +36,8 @@ async function paid() {
   return paymentId
 }
 
-describe('opening an order', () => {
-  it('says what is to be paid, by whom and until when, and where the browser and webhook events go', async () => {
+describe('cashfree.createOrder', () => {
+  it('sends amount, buyer, deadline, and the URLs for browser and webhooks', async () => {
     const order = newOrder()
     expect(await cashfree.createOrder(order)).toEqual({ sessionId: `session_${order.paymentId}` })
     expect(provider.orders.get(order.paymentId)?.requestBody).toEqual({
@@ -58,7 +58,7 @@ describe('opening an order', () => {
     })
   })
 
-  it('gives the real provider the quarter of an hour that it wants at least', async () => {
+  it('gives the real provider its minimum of 15 minutes', async () => {
     const late = { ...newOrder(), expiresAt: new Date(now.getTime() + 60_000) }
     await provider.cashfree({ mode: 'sandbox' }).createOrder(late)
     expect(provider.orders.get(late.paymentId)?.requestBody).toMatchObject({
@@ -66,7 +66,7 @@ describe('opening an order', () => {
     })
   })
 
-  it('finds the session of an order that was created while its response got lost', async () => {
+  it('returns the session of an order whose first response was lost', async () => {
     const order = newOrder()
     provider.fault = 'disconnects'
     await expect(cashfree.createOrder(order)).rejects.toThrow(ProviderFailure)
@@ -74,7 +74,7 @@ describe('opening an order', () => {
     expect(await cashfree.createOrder(order)).toEqual({ sessionId: `session_${order.paymentId}` })
   })
 
-  it('does not open what was opened for another amount, or has ended', async () => {
+  it('refuses an order opened for another amount, or ended', async () => {
     const order = newOrder()
     await cashfree.createOrder(order)
     await expect(cashfree.createOrder({ ...order, amount: 37_793 })).rejects.toThrow('another amount')
@@ -83,8 +83,8 @@ describe('opening an order', () => {
   })
 })
 
-describe('the key of a write', () => {
-  it('is the same for the same body and another for another, which the provider would refuse under it', async () => {
+describe('the idempotency key of a write', () => {
+  it('is equal for equal bodies and differs for other bodies', async () => {
     const order = newOrder()
     const [before] = [provider.keys.length]
     await cashfree.createOrder(order)
@@ -98,8 +98,8 @@ describe('the key of a write', () => {
   })
 })
 
-describe('reading an order', () => {
-  it('returns what succeeded, in paise, and what the order is', async () => {
+describe('cashfree.readOrder', () => {
+  it("returns successful payments in paise and the order's status", async () => {
     const paymentId = await opened()
     expect(await cashfree.readOrder(paymentId)).toEqual({
       ...{ status: 'active', amount: 37_792, currency: 'INR' },
@@ -121,44 +121,47 @@ describe('reading an order', () => {
     ['TERMINATION_REQUESTED', 'active'],
     ['PARTIALLY_PAID', 'active'],
     ['SOMETHING_NEW', 'active'],
-  ])('takes %s as %s', async (order_status, status) => {
+  ])('reads %s as %s', async (order_status, status) => {
     const paymentId = await opened()
     Object.assign(provider.orders.get(paymentId) ?? {}, { order_status })
     expect((await cashfree.readOrder(paymentId)).status).toBe(status)
   })
 
-  it('knows an order that the provider does not know from one it is silent about', async () => {
+  it('returns status unknown for an order the provider does not have', async () => {
     const unknown = { status: 'unknown', amount: null, currency: null, successes: [] }
     expect(await cashfree.readOrder('santhe-0-nobody')).toEqual(unknown)
   })
 })
 
-describe('a provider that is down, slow or wrong', () => {
-  it.each<Fault>(['error', 'hangs', 'nonsense', 'disconnects'])('is never taken at its word: %s', async fault => {
-    const paymentId = await paid()
-    provider.fault = fault
-    for (const callProvider of [
-      () => cashfree.createOrder(newOrder()),
-      () => cashfree.readOrder(paymentId),
-      () => cashfree.refund({ paymentId, refundId: `order_${paymentId}`, amount: 1, note: '' }),
-      () => cashfree.readRefund({ paymentId, refundId: 'order_1' }),
-    ]) {
-      await expect(callProvider()).rejects.toThrow(ProviderFailure)
-    }
-  })
+describe('a failing provider', () => {
+  it.each<Fault>(['error', 'hangs', 'nonsense', 'disconnects'])(
+    'throws ProviderFailure from every call: %s',
+    async fault => {
+      const paymentId = await paid()
+      provider.fault = fault
+      for (const callProvider of [
+        () => cashfree.createOrder(newOrder()),
+        () => cashfree.readOrder(paymentId),
+        () => cashfree.refund({ paymentId, refundId: `order_${paymentId}`, amount: 1, note: '' }),
+        () => cashfree.readRefund({ paymentId, refundId: 'order_1' }),
+      ]) {
+        await expect(callProvider()).rejects.toThrow(ProviderFailure)
+      }
+    },
+  )
 
   it.each([
     ['an amount with a third decimal', { order_amount: 377.925 }],
     ['a negative amount', { order_amount: -1 }],
     ['no status', { order_status: undefined }],
     ['another order', { order_id: 'santhe-0-another' }],
-  ])('is not believed with %s', async (_name, wrong) => {
+  ])('throws ProviderFailure for a response with %s', async (_name, wrong) => {
     const paymentId = await paid()
     Object.assign(provider.orders.get(paymentId) ?? {}, wrong)
     await expect(cashfree.readOrder(paymentId)).rejects.toThrow(ProviderFailure)
   })
 
-  it('gives no key away in what it failed with', async () => {
+  it('throws errors that contain no keys', async () => {
     provider.fault = 'error'
     const failure: unknown = await cashfree.createOrder(newOrder()).catch((error: unknown) => error)
     expect(JSON.stringify([failure, String(failure)])).not.toMatch(/the-secret|the-app/)
@@ -166,7 +169,7 @@ describe('a provider that is down, slow or wrong', () => {
   })
 })
 
-describe('a refund', () => {
+describe('cashfree.refund', () => {
   const ofOrder = async (amount = 10_000) => ({
     paymentId: await paid(),
     refundId: 'order_12',
@@ -180,7 +183,7 @@ describe('a refund', () => {
     ['ONHOLD', 'sent'],
     ['CANCELLED', 'failed'],
     ['FAILED', 'failed'],
-  ])('that is %s counts as %s, and the same when it is sent and read again', async (status, outcome) => {
+  ])('maps %s to %s, for sending, resending and reading', async (status, outcome) => {
     provider.refundStatus = status
     const refund = await ofOrder()
     expect((await cashfree.refund(refund)).outcome).toBe(outcome)
@@ -189,7 +192,7 @@ describe('a refund', () => {
     expect(provider.orders.get(refund.paymentId)?.refunds.size).toBe(1)
   })
 
-  it('is given once when the provider does not respond', async () => {
+  it('refunds once when the first response was lost', async () => {
     const refund = await ofOrder()
     provider.fault = 'disconnects'
     await expect(cashfree.refund(refund)).rejects.toThrow(ProviderFailure)
@@ -198,14 +201,14 @@ describe('a refund', () => {
     expect(provider.orders.get(refund.paymentId)?.refunds.size).toBe(1)
   })
 
-  it('has failed for good where the provider refuses it', async () => {
+  it('returns failed when the provider refuses the refund', async () => {
     expect(await cashfree.refund(await ofOrder(1_000_000))).toEqual({
       outcome: 'failed',
       message: 'refund_amount_invalid: It is refund_amount_invalid',
     })
   })
 
-  it('is unknown before it was sent', async () => {
+  it('is unknown until sent', async () => {
     expect(await cashfree.readRefund({ paymentId: await paid(), refundId: 'order_13' })).toBe('unknown')
   })
 
@@ -219,7 +222,7 @@ describe('a refund', () => {
     ['is of the provider’s own trouble', { status: 400, code: 'request_failed', type: 'api_error' }],
     ['is of the key alone', { status: 422, code: 'request_invalid', type: 'idempotency_error' }],
     ['is of the key alone', { status: 400, code: 'idempotency_key_mismatch' }],
-  ])('is sent again where a refusal %s: %j', async (_why, refusal) => {
+  ])('throws, so that it is retried, when a refusal %s: %j', async (_why, refusal) => {
     const refund = await ofOrder()
     provider.refundRefusal = refusal
     await expect(cashfree.refund(refund)).rejects.toThrow(ProviderFailure)
@@ -229,13 +232,13 @@ describe('a refund', () => {
     { status: 409, code: 'refund_not_allowed' },
     { status: 400, code: 'refund_post_failed', message: 'Refunds cannot be greater than the transaction amount.' },
     { status: 400, code: 'refund_unsupported' },
-  ])('has failed for good where the order can’t be refunded any more: %j', async refusal => {
+  ])('returns failed when the order can’t be refunded any more: %j', async refusal => {
     const refund = await ofOrder()
     provider.refundRefusal = refusal
     expect(await cashfree.refund(refund)).toMatchObject({ outcome: 'failed' })
   })
 
-  it('has failed for good where the provider accepts no such id and has no refund with it', async () => {
+  it('returns failed for an invalid id unless the provider has that refund', async () => {
     const refund = { ...(await ofOrder()), refundId: 'order-12' }
     expect(await cashfree.refund(refund)).toMatchObject({ outcome: 'failed' })
     const before = { refund_id: 'order-12', refund_amount: 100, refund_status: 'PENDING' }

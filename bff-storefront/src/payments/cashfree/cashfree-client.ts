@@ -51,7 +51,7 @@ export const noCashfree: Cashfree = {
 
 export interface CashfreeSettings extends ProviderAccess, OrderSettings {}
 
-/** Orders and refunds have our own ids, so repeated writes are safe. */
+/** Orders and refunds have the market's ids, so repeated writes are safe. */
 export function createCashfree({ mode, publicUrl, ...access }: CashfreeSettings): Cashfree {
   const caller = providerCaller(access)
   return {

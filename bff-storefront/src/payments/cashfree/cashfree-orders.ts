@@ -44,7 +44,7 @@ export function orderCalls(
       const call = { method: 'POST', path: '/orders', body, signal } as const
       const { value, refusal } = await request(OrderEntity, { ...call, idempotencyKey: writeKey('order', body) })
       if (value?.order_id === paymentId) return sessionOf(value, amount)
-      // Opened before, with the response lost.
+      // Opened by an earlier call whose response was lost.
       const before = refusal && (await readEntity(paymentId, signal)).value
       if (before) return sessionOf(before, amount)
       throw new ProviderFailure(`POST /orders: ${refusal ? `refused, ${refusal.code}` : 'another order’s response'}`)
@@ -52,7 +52,7 @@ export function orderCalls(
 
     async readOrder(paymentId) {
       const signal = deadline()
-      // Sequential: a payment made in between is then included.
+      // Sequential, to include a payment made in between.
       const { value: order, refusal } = await readEntity(paymentId, signal)
       if (refusal?.isNotFound) return { status: 'unknown', amount: null, currency: null, successes: [] }
       const path = `/orders/${encodeURIComponent(paymentId)}/payments`

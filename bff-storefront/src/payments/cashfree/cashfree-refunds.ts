@@ -74,7 +74,7 @@ export function refundCalls({ request, deadline }: ProviderCaller): Pick<Cashfre
       }
       if (!refusal) return failRefund(path)
       const message = `${refusal.code}: ${refusal.message}`
-      // A repeat: the existing outcome counts.
+      // A retry: the existing outcome counts.
       const before = await readRefund(input)
       if (before !== 'unknown') return { outcome: before, message }
       const isFinal = isMisnamed(refusal) || !mayChange(refusal)

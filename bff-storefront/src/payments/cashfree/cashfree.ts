@@ -22,12 +22,12 @@ export interface PayingCustomer {
   email: string
   /** Ten digits, or + and country code; see `providerPhone`. */
   phone: string
-  /** Of the page that the provider returns to. */
+  /** Language of the page that the provider returns to. */
   language: Language
 }
 
 export interface NewProviderOrder {
-  /** Ours; the provider's order id. */
+  /** The market's id, used as the provider's order id. */
   paymentId: string
   amount: Paise
   customer: PayingCustomer
@@ -46,7 +46,6 @@ export interface RefundResult {
 }
 
 export interface WebhookSignature {
-  /** As received. */
   rawBody: string
   /** Headers `x-webhook-timestamp` and `x-webhook-signature`; '' if missing. */
   timestamp: string

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ProviderFailure, UnreadableResponse } from './cashfree.ts'
 import { RefusalEntity } from './cashfree-formats.ts'
 
-/** The version of the provider's API that these calls are written for. */
+/** Version of the provider's API that these calls use. */
 const API_VERSION = '2023-08-01'
 const TIMEOUT_MS = 10_000
 
@@ -30,7 +30,6 @@ export interface Refusal extends RefusalEntity {
   isNotFound: boolean
 }
 
-/** The value, or a refusal. */
 export type ProviderResponse<T> = { value: T; refusal: undefined } | { value: undefined; refusal: Refusal }
 
 export type ProviderCaller = ReturnType<typeof providerCaller>
@@ -61,7 +60,7 @@ export function providerCaller({ url, appId, secret, timeoutMs = TIMEOUT_MS }: P
         ...(idempotencyKey !== undefined && { 'x-idempotency-key': idempotencyKey }),
       },
       body: body ? JSON.stringify(body) : null,
-      // Keys go only to the provider's host.
+      // Prevents sending keys to another host.
       redirect: 'error',
       signal,
     })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderRequest, providerEmail, providerPhone, providerText } from './cashfree-formats.ts'
 
-describe('a phone number for the provider', () => {
+describe('providerPhone', () => {
   it.each([
     ['+91 98450 12345', '9845012345'],
     ['098450-12345', '9845012345'],
@@ -21,12 +21,12 @@ describe('a phone number for the provider', () => {
     ['call me later', undefined],
     ['98450 1234 ext', undefined],
     ['1234567890123456', undefined],
-  ])('%s is %s', (typed, phone) => {
+  ])('turns %s into %s', (typed, phone) => {
     expect(providerPhone(typed)).toBe(phone)
   })
 })
 
-describe('a line of text for the provider', () => {
+describe('providerText', () => {
   it.each([
     ['  Asha \n Rao ', 'Asha Rao'],
     ['ಆಶಾ ರಾವ್', 'ಆಶಾ ರಾವ್'],
@@ -37,18 +37,18 @@ describe('a line of text for the provider', () => {
     ['👩‍🌾👩‍🌾👩‍🌾', undefined],
     ['\ud83c\ud83c\ud83c', undefined],
     ['', undefined],
-  ])('%j is %j', (typed, text) => {
+  ])('turns %j into %j', (typed, text) => {
     expect(providerText(typed)).toBe(text)
   })
 
-  it('is cut between letters, never within one', () => {
+  it('cuts between letters, never within one', () => {
     const letter = 'ಕ್ಷೌ'
     expect(providerText(letter.repeat(40))).toBe(letter.repeat(Math.floor(100 / letter.length)))
     expect(providerText('a'.repeat(300))).toHaveLength(100)
   })
 })
 
-describe('an e-mail address for the provider', () => {
+describe('providerEmail', () => {
   it.each([
     [' asha.rao+santhe@mail.example.com ', 'asha.rao+santhe@mail.example.com'],
     ['"asha rao"@example.com', undefined],
@@ -57,12 +57,12 @@ describe('an e-mail address for the provider', () => {
     ['asha@ಉದಾಹರಣೆ.ಭಾರತ', undefined],
     [`${'a'.repeat(64)}@${'b'.repeat(40)}.example`, undefined],
     ['asha..rao@example.com', undefined],
-  ])('%s is %s', (typed, email) => {
+  ])('turns %s into %s', (typed, email) => {
     expect(providerEmail(typed)).toBe(email)
   })
 })
 
-describe('the URL that webhook events go to', () => {
+describe("the webhook URL of a provider's order", () => {
   const now = new Date('2026-11-21T06:30:00.000Z')
   const customer = { buyerId: 7, name: 'Asha', email: 'asha@example.com', phone: '9845012345', language: 'en' as const }
   const order = { paymentId: 'santhe-1-Ab12Cd34', amount: 100, customer, expiresAt: now, now }
@@ -71,7 +71,7 @@ describe('the URL that webhook events go to', () => {
     ['production', 'https://santhe.example', 'https://santhe.example/api/payments/webhook'],
     ['sandbox', 'http://localhost:8080', undefined],
     ['testing', 'http://localhost:8080', 'http://localhost:8080/api/payments/webhook'],
-  ] as const)('is left out where the provider takes none: %s, %s', (mode, publicUrl, notifyUrl) => {
+  ] as const)('is omitted unless the provider accepts it: %s, %s', (mode, publicUrl, notifyUrl) => {
     expect(orderRequest(order, { mode, publicUrl }).order_meta.notify_url).toBe(notifyUrl)
   })
 })

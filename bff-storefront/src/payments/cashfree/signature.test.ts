@@ -12,7 +12,7 @@ function signed(sentAt: number, secret = SECRET) {
 const MINUTE = 60_000
 
 // docs/product/payments.md#webhook
-describe('a webhook event’s signature', () => {
+describe('a webhook signature', () => {
   it('is HMAC-SHA256 over timestamp and raw body, in base64', () => {
     expect(signatureOf({ rawBody: '{"a":1}', timestamp: '1700000000000' }, 'secret')).toBe(
       '0pM2GdttJSewPFhxsH1nVKvgeUeQD/mx7t0F5acVYpI=',
@@ -27,11 +27,11 @@ describe('a webhook event’s signature', () => {
     expect(isSignedBy(SECRET, signed(now.getTime() / 1000))).toBe(true)
   })
 
-  it.each([-61 * MINUTE, 11 * MINUTE])('does not hold %i ms from now, however well it is signed', apart => {
+  it.each([-61 * MINUTE, 11 * MINUTE])('is invalid %i ms from now, even if correctly signed', apart => {
     expect(isSignedBy(SECRET, signed(now.getTime() + apart))).toBe(false)
   })
 
-  it('does not hold where a byte of it, of the body or of the time is another, or the key is', () => {
+  it('is invalid when a byte of signature, body or time, or the key differs', () => {
     const good = signed(now.getTime())
     expect(isSignedBy('another', good)).toBe(false)
     expect(isSignedBy(SECRET, signed(now.getTime(), 'another'))).toBe(false)

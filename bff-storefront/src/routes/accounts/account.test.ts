@@ -21,7 +21,7 @@ const FORM = {
 
 describe('an account', () => {
   // docs/product/accounts.md#auth-record
-  it('of a farmer comes with a farm, signs in at once, and is read back from the session', async () => {
+  it('of a farmer includes a farm and a session', async () => {
     const farm = { farmName: 'Green Acre', farmLocation: 'Kolar', farmDescription: 'Tomatoes and mangoes.' }
     const created = await call(register, { body: { ...FORM, role: 'farmer', ...farm } })
     expect(created.status).toBe(201)
@@ -41,7 +41,7 @@ describe('an account', () => {
     })
   })
 
-  it('is refused with the taken field named, and with the product’s messages', async () => {
+  it('is refused with the taken or wrong field', async () => {
     const response = await call(register, {
       body: { ...FORM, username: 'MEENA', email: 'other@example.com', role: 'customer' },
     })
@@ -53,7 +53,7 @@ describe('an account', () => {
     expect(short).toMatchObject({ status: 400, failure: { message: 'Username must be at least 3 characters' } })
   })
 
-  it('is not made under a name that passes for another one, and one in Kannada is fine', async () => {
+  it('is refused under a lookalike name; a Kannada name is accepted', async () => {
     const form = (username: string, email: string) =>
       call(register, { body: { ...FORM, role: 'customer', username, email } })
     for (const username of ['\u0430dmin', 'ad\u200bmin', 'ad\u0000min', '\uff41dmin', 'x'.repeat(61)]) {
@@ -67,7 +67,7 @@ describe('an account', () => {
     expect((await form('ಆಶಾ_ರಾವ್', 'asha.rao@example.com')).status).toBe(201)
   })
 
-  it('is made sixty times an hour from one IP address, however many come at once; other refused forms don’t count', async () => {
+  it('is limited to 60 an hour per IP, concurrently too, not counting invalid forms', async () => {
     const limited = await startTestServer({
       owner: 'storefront',
       served: routes({ domain }),
@@ -84,7 +84,7 @@ describe('an account', () => {
     await limited.close()
   })
 
-  it('that is refused for a taken name or e-mail address counts like one that is made, so that nobody learns who has one', async () => {
+  it('counts towards the limit when refused as taken, so that nobody can probe accounts', async () => {
     await aPerson(domain, { username: 'holder', email: 'holder@example.com' })
     const { accountsMade } = LIMITS
     const registerTaken = (place: number) => {
@@ -105,7 +105,7 @@ describe('an account', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(130 - accountsMade.most)
   })
 
-  it('is not made while nobody can be signed in, so that the next try finds the name free', async () => {
+  it('is not created while sessions can’t be, so that a retry succeeds', async () => {
     const proxy = await failingRedis()
     const log = createLog({ name: 'test', level: 'silent' })
     const redis = openRedis({ url: proxy.url, log, keyPrefix: `test-register-${Date.now()}:` })
@@ -124,14 +124,14 @@ describe('an account', () => {
     await proxy.close()
   })
 
-  it('never shows its password', async () => {
+  it('never exposes its password', async () => {
     const { data: signedIn } = await call(login, { body: { username: 'meena', password: PASSWORD } })
     expect(JSON.stringify(signedIn)).not.toMatch(/argon2|passwordHash/)
   })
 })
 
 describe('signing in', () => {
-  it('works without regard to case, and signing out ends the session', async () => {
+  it('ignores case; signing out ends the session', async () => {
     await aPerson(domain, { username: 'asha' })
     const { token } = await callOk(login, { body: { username: 'Asha', password: PASSWORD } })
     expect((await call(readSession, {}, { token })).status).toBe(200)
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(await call(readSession, {}, { token })).toMatchObject({ status: 401, failure: { code: 'NOT_SIGNED_IN' } })
   })
 
-  it('responds with one text to a wrong password, an unknown name and a deactivated person', async () => {
+  it('has one text for a wrong password, unknown name and deactivated person', async () => {
     await aPerson(domain, { username: 'gone', isActive: false })
     for (const [username, password] of [
       ['asha', 'wrong one'],
@@ -153,7 +153,7 @@ describe('signing in', () => {
     }
   })
 
-  it('is refused after ten wrong passwords for a name, known or not; right ones never count', async () => {
+  it("is blocked after ten wrong passwords per name, existing or not; right ones don't count", async () => {
     for (const username of ['tried', 'unknown']) {
       if (username === 'tried') await aPerson(domain, { username })
       for (let right = 0; right < 3 && username === 'tried'; right += 1) {
@@ -168,7 +168,7 @@ describe('signing in', () => {
     }
   })
 
-  it('in full width is the same name to the limit as to the account', async () => {
+  it('counts full-width spellings as the same name', async () => {
     await aPerson(domain, { username: 'wide' })
     const spellings = ['wide', 'ｗｉｄｅ', 'ＷＩＤＥ', 'Ｗide', 'wiＤＥ']
     for (const username of [...spellings, ...spellings]) {
@@ -181,7 +181,7 @@ describe('signing in', () => {
     }
   })
 
-  it('is tried no more often than an IP address may, when it tries as many names at once', async () => {
+  it('is limited per IP across names, also concurrently', async () => {
     const limits = { wrongPasswordsPerIp: 20 }
     const limited = await startTestServer({ owner: 'storefront', served: routes({ domain }), limits })
     const wrong = (place: number) => ({ username: `somebody${place}`, password: 'wrong one' })
@@ -192,7 +192,7 @@ describe('signing in', () => {
     await limited.close()
   })
 
-  it('is not closed to the owner by wrong passwords from elsewhere', async () => {
+  it('stays open to the owner after wrong passwords from elsewhere', async () => {
     await aPerson(domain, { username: 'victim' })
     const body = { username: 'victim', password: 'wrong one' }
     const tries = await Promise.all(Array.from({ length: 30 }, () => call(login, { body }, from('198.51.100.7'))))
@@ -204,7 +204,7 @@ describe('signing in', () => {
     expect((await call(login, owners, from('198.51.100.8'))).status).toBe(200)
   })
 
-  it('means nothing any more once the person is deactivated', async () => {
+  it('is void once the person is deactivated', async () => {
     const person = await aPerson(domain, { username: 'leaving' })
     const { token } = await callOk(login, { body: { username: 'leaving', password: PASSWORD } })
     await People(domain.connection).updateOne({ _id: person._id }, { $set: { isActive: false } })

@@ -16,10 +16,28 @@ function revealsAccount(outcome: Outcome<unknown>): boolean {
 
 type Entering = Pick<Parameters<Handler<typeof login>>[0], 'header' | 'setLanguageOf' | 'signIn'>
 
-/** English is what nobody chose. */
+/** English is the default, so it counts as no choice. */
 function namedLanguage({ header }: Pick<Entering, 'header'>): Language | undefined {
   const language = preferredLanguage(header('Accept-Language'))
   return language === 'en' ? undefined : language
+}
+
+/** A repeated registration signs in: the first response may be lost. */
+function registerOnce(
+  fields: Omit<Parameters<typeof people.registerPerson>[0], 'mayMail'>,
+  { ip, limits }: Pick<Parameters<Handler<typeof register>>[0], 'ip' | 'limits'>,
+  domain: Backend['domain'],
+): Promise<PersonRecord> {
+  const make = () =>
+    limits.linksPerMailbox.admit(fields.email, mayMail => people.registerPerson({ ...fields, mayMail }, domain))
+  const repeat = async (error: unknown) => {
+    const isRepeated = isTaken(error) && (await people.findRegistered(fields, domain))
+    const verify = () => people.checkPassword(fields, domain)
+    const person = isRepeated && (await limits.wrongPassword.attempt(fields.username, ip, verify))
+    if (!person) throw error
+    return person
+  }
+  return limits.accountsMade.during(ip, () => make().catch(repeat), revealsAccount)
 }
 
 export function accountRoutes({ domain }: Backend): Served[] {
@@ -39,8 +57,8 @@ export function accountRoutes({ domain }: Backend): Served[] {
     }),
 
     serve(register, async call => {
-      const { body, ip, limits, now, assertCanSignIn } = call
-      await assertCanSignIn()
+      const { body, now } = call
+      await call.assertCanSignIn()
       const { username, password, email, name, phone, role } = body
       const farm =
         body.role === 'farmer'
@@ -48,17 +66,7 @@ export function accountRoutes({ domain }: Backend): Served[] {
           : undefined
       const language = namedLanguage(call)
       const fields = { username, password, email, name, phone, role, farm, now, ...(language && { language }) }
-      const make = () =>
-        limits.linksPerMailbox.admit(email, mayMail => people.registerPerson({ ...fields, mayMail }, domain))
-      /** A repeated registration signs in: the first response may be lost. */
-      const repeat = async (error: unknown) => {
-        const isRepeated = isTaken(error) && (await people.findRegistered(fields, domain))
-        const verify = () => people.checkPassword(fields, domain)
-        const person = isRepeated && (await limits.wrongPassword.attempt(username, ip, verify))
-        if (!person) throw error
-        return person
-      }
-      return enter(await limits.accountsMade.during(ip, () => make().catch(repeat), revealsAccount), call)
+      return enter(await registerOnce(fields, call, domain), call)
     }),
 
     serve(logout, async ({ actor, signOut, ownSessions, text }) => {
@@ -82,7 +90,7 @@ export function accountRoutes({ domain }: Backend): Served[] {
     serve(setLanguage, async ({ actor, body: { language }, setLanguageOf }) => {
       await people.setLanguage({ personId: actor.id, language }, domain)
       await setLanguageOf(actor.id, language)
-      // The name in itself says it to every reader.
+      // A language's own name needs no translation.
       return { message: LANGUAGE_NAMES[language] }
     }),
 

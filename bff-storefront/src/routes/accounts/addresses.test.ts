@@ -15,14 +15,14 @@ const OFFICE = {
 const EMPTY = { name: '', phone: '', landmark: '' }
 
 // docs/product/accounts.md#saved-addresses
-it('the address of the profile comes first, without an id, and the saved ones follow', async () => {
+it("lists the profile's address first, without an id, then saved ones", async () => {
   const { as } = await someone(HOME)
   const saved = await call(saveAddress, { body: OFFICE }, as)
   expect([saved.status, saved.data]).toEqual([201, { id: expect.any(Number), ...OFFICE, ...EMPTY }])
   expect(await callOk(listAddresses, {}, as)).toEqual([{ id: null, label: '', ...HOME, ...EMPTY }, saved.data])
 })
 
-it('a saved address is changed and deleted by its own person alone', async () => {
+it('only their owner changes and deletes saved addresses', async () => {
   const [{ as }, { as: other }] = [await someone({ address: '' }), await someone({ address: '' })]
   const { id } = await callOk(saveAddress, { body: OFFICE }, as)
   const of = { params: { id: id ?? 0 } }

@@ -50,8 +50,8 @@ async function parties() {
 
 const sendAll = () => sendAllMails(now, domain)
 
-describe('a session that helps', () => {
-  it('acts for the farmer until Finish, on the farm’s products and orders alone', async () => {
+describe('an assisting session', () => {
+  it('acts for the farmer until finished, only on the farm’s products and orders', async () => {
     const { farm, farmer, agent, asFarmer, asAgent, code, start } = await parties()
     const own = await callOk(readSession, {}, asAgent)
     const helped = (await start(await code())).data
@@ -67,11 +67,11 @@ describe('a session that helps', () => {
     const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
     await callOk(readOrder, { params: { id: order._id } }, asAgent)
     await callOk(setOrderStatus, { params: { id: order._id }, body: { status: 'accepted' } }, asAgent)
-    // Reviews are closed, and nothing that was cached for the agent is shown to the farmer.
+    // Reviews are closed, and the farmer sees nothing cached for the agent.
     const ofOther = { params: { id: (await aProduct(domain))._id } }
     expect((await callOk(readProduct, ofOther, asAgent)).mayReview).toBe(false)
     expect((await callOk(readProduct, ofOther, asFarmer)).mayReview).toBe(true)
-    // What the farmer bought elsewhere is the farmer's alone.
+    // The agent reaches nothing that the farmer bought elsewhere.
     const bought = await anOrder(domain, { buyer: people.actorOf(farmer), product: await aProduct(domain) })
     expect((await call(readOrder, { params: { id: bought._id } }, asAgent)).status).toBe(404)
     const cancel = { params: { id: bought._id }, body: { status: 'cancelled' } }
@@ -86,13 +86,13 @@ describe('a session that helps', () => {
     ])
     expect(await callOk(finishAssist, {}, asAgent)).toEqual(own)
     expect(await callOk(readSession, {}, asAgent)).toEqual(own)
-    // The log names who was at the keys.
+    // The log names the agent.
     const logged = server.lines.filter(line => line.includes('PUT /api/orders/:id/status') && line.includes('personId'))
     expect(logged.filter(line => !line.includes(`"personId":${agent._id}`))).toEqual([])
     expect(logged.length).toBeGreaterThan(0)
   })
 
-  it('finds every other call closed, and those that everybody may make as for a visitor', async () => {
+  it('is refused all other calls; public ones run as for a visitor', async () => {
     const { asAgent, code, start } = await parties()
     await start(await code())
     const contracts: Contract[] = ALL_CALLS.map(({ contract }) => contract).filter(
@@ -126,7 +126,7 @@ describe('a session that helps', () => {
     }
   })
 
-  it('is over after an hour, at the farmer’s word, and with the session; then the agent is the agent again', async () => {
+  it('ends after an hour, by the farmer, or with the session', async () => {
     const { farm, agent, asFarmer, asAgent, code, start } = await parties()
     await start(await code())
     const [live] = (await callOk(readFarmAssist, {}, asFarmer)).live
@@ -147,7 +147,7 @@ describe('a session that helps', () => {
 })
 
 // docs/product/roles.md#assisted-mode
-it('a help ends with the agent’s session, also from another device, and by the farmer’s new password', async () => {
+it('an assist ends with the agent’s sessions and by the farmer’s new password', async () => {
   const { farm, agent, asFarmer, asAgent, code, start } = await parties()
   const elsewhere = { token: await server.signIn(people.actorOf(agent)) }
   const live = async (as = asFarmer) => (await callOk(readFarmAssist, {}, as)).live.length
@@ -165,7 +165,7 @@ it('a help ends with the agent’s session, also from another device, and by the
   expect((await callOk(readSession, {}, elsewhere)).id).toBe(agent._id)
 })
 
-it('the saved cart stays the agent’s own during a help, also by signing out, and is none of the farmer’s', async () => {
+it("the saved cart stays the agent's own during an assist, even after sign-out", async () => {
   const { agent, asFarmer, asAgent, code, start } = await parties()
   const { _id: productId } = await aProduct(domain)
   await start(await code())
@@ -176,7 +176,7 @@ it('the saved cart stays the agent’s own during a help, also by signing out, a
   expect((await callOk(readSavedCart, {}, again)).items).toMatchObject([{ product: { id: productId }, quantity: 2 }])
 })
 
-it('once a help is over the shop is read as the agent, without an error in between', async () => {
+it('reads the shop as the agent after the assist, without an error in between', async () => {
   const { farm, asFarmer, asAgent, code, start } = await parties()
   const { _id: id } = await aProduct(domain)
   const read = () => callOk(readProduct, { params: { id } }, asAgent)
@@ -188,8 +188,8 @@ it('once a help is over the shop is read as the agent, without an error in betwe
   expect((await call(listProducts, { query: { farmerId: farm._id } }, asAgent)).status).toBe(200)
 })
 
-describe('codes', () => {
-  it('are read once, and the card can be made void', async () => {
+describe('assist codes', () => {
+  it('are shown once; the card can be revoked', async () => {
     const { asFarmer, code, start } = await parties()
     const [screen, card] = [await code(), await code('card')]
     const read = await call(readFarmAssist, {}, asFarmer)
@@ -201,7 +201,7 @@ describe('codes', () => {
     expect(server.lines.join('\n')).not.toContain(screen)
   })
 
-  it('typed wrongly, in any way, get one response; after ten an agent waits as after wrong passwords', async () => {
+  it('share one response when wrong, and are blocked after ten attempts', async () => {
     const { code, start } = await parties()
     const right = await code()
     const wrong = right === '00000000' ? '00000001' : '00000000'
@@ -214,7 +214,7 @@ describe('codes', () => {
     expect((await start(right)).failure?.code).toBe('RATE_LIMITED')
   })
 
-  it('come by mail with the way to read them out', async () => {
+  it('are mailed in a form that can be read out', async () => {
     const { asFarmer, farmer, start } = await parties()
     await sendAll()
     await callOk(mailAssistCode, { body: {} }, asFarmer)
@@ -228,7 +228,7 @@ describe('codes', () => {
 })
 
 describe('the farmer', () => {
-  it('is notified at once by bell and mail, whose link ends the help and opens nothing else', async () => {
+  it('is notified by bell and mail, whose link only ends the assist', async () => {
     const { asFarmer, asAgent, agent, farm, code, start } = await parties()
     await sendAll()
     await start(await code())
@@ -238,7 +238,7 @@ describe('the farmer', () => {
     const [mail] = await sendAll()
     const { text } = mail ? composeMail(mail, 'https://santhe.example') : { text: '' }
     const token = /https:\/\/santhe\.example\/end-help\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
-    // A scanner of mails opens links.
+    // Mail scanners open links.
     for (let looks = 0; looks < 2; looks += 1)
       expect(await callOk(checkAssistLink, { params: { token } })).toMatchObject({
         isLive: true,

@@ -35,7 +35,7 @@ async function unlessWrong<T>(start: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Calls of the farmer whom somebody helps. */
+/** Calls of a farmer whom an agent helps. */
 function helpedRoutes({ domain }: Backend): Served[] {
   return [
     serve(readFarmAssist, async ({ actor, now }) =>
@@ -83,7 +83,7 @@ export function assistRoutes(backend: Backend): Served[] {
       try {
         await setAssist(assist._id)
       } catch (error) {
-        // Without a session nobody acts.
+        // Without a session there is no helping agent.
         await assists.finishAssist({ id: assist._id, actor, device, now }, domain)
         throw error
       }

@@ -39,9 +39,9 @@ async function someone() {
   return { person, as, newEmail, put, profile: () => callOk(readCustomerProfile, {}, as) }
 }
 
-describe('another e-mail address', () => {
+describe('a new e-mail address', () => {
   // docs/product/accounts.md#changing-e-mail
-  it('waits until the page of its link confirms it; looking changes nothing, and sessions go on', async () => {
+  it("counts only once confirmed on the link's page; sessions continue", async () => {
     const { person, as, newEmail, put, profile } = await someone()
     const response = await put(newEmail)
     expect([response.status, response.data]).toEqual([
@@ -65,7 +65,7 @@ describe('another e-mail address', () => {
     expect(server.lines.join('\n')).not.toContain(token)
   })
 
-  it('that somebody else took meanwhile is refused by name', async () => {
+  it('is refused when another person took it meanwhile', async () => {
     const { newEmail, put } = await someone()
     await put(newEmail)
     const token = tokenTo(newEmail, await readMails())
@@ -76,13 +76,13 @@ describe('another e-mail address', () => {
     })
   })
 
-  it('can be dropped, sent again, and requested five times an hour, however many requests come at once', async () => {
+  it('can be dropped and resent, and is limited to five an hour, concurrently too', async () => {
     const { as, newEmail, put, profile } = await someone()
     expect((await call(sendEmailLinkAgain, { body: {} }, as)).status).toBe(404)
     await put(newEmail)
     expect((await callOk(sendEmailLinkAgain, { body: {} }, as)).pendingEmail).toBe(newEmail)
     expect((await readMails()).filter(({ kind }) => kind === 'emailConfirm')).toHaveLength(2)
-    // The pending one is no new change, and dropping it is free.
+    // The pending address is no new change, and dropping it is free.
     for (let times = 0; times < 6; times += 1) expect((await put(newEmail)).status).toBe(200)
     await callOk(endEmailChange, {}, as)
     expect((await profile()).pendingEmail).toBeNull()
@@ -92,14 +92,14 @@ describe('another e-mail address', () => {
     expect((await call(sendEmailLinkAgain, { body: {} }, as)).status).toBe(429)
   })
 
-  it('that is taken counts too, so that nobody learns by it who has an account', async () => {
+  it('counts even when taken, so that nobody can probe accounts', async () => {
     const [{ put }, { person }] = [await someone(), await someone()]
     const statuses = []
     for (let times = 0; times < 7; times += 1) statuses.push((await put(person.email)).status)
     expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429])
   })
 
-  it('reaches the page of a farm once it is confirmed', async () => {
+  it("appears on the farm's page once confirmed", async () => {
     const { farm, farmer } = await aFarm(domain)
     const as = { token: await server.signIn(people.actorOf(farmer)) }
     const email = 'farm.wanted@example.com'
@@ -112,7 +112,7 @@ describe('another e-mail address', () => {
 })
 
 describe('the former address', () => {
-  it('stops a change that waits, and signs nobody out', async () => {
+  it('can stop a pending change without signing anybody out', async () => {
     const { person, as, newEmail, put, profile } = await someone()
     await put(newEmail)
     const token = tokenTo(person.email, await readMails())
@@ -122,7 +122,7 @@ describe('the former address', () => {
     expect((await call(checkEmailToKeep, { params: { token } })).failure?.details).toEqual({ reason: 'ended' })
   })
 
-  it('takes a confirmed one back, which ends every session, and the password with them', async () => {
+  it('can revert a confirmed change, ending all sessions and the password', async () => {
     const { person, as, newEmail, put } = await someone()
     await put(newEmail)
     await callOk(confirmEmail, { body: { token: tokenTo(newEmail, await readMails()) } })
@@ -135,8 +135,8 @@ describe('the former address', () => {
   })
 })
 
-describe('links that lead nowhere', () => {
-  it('say so, and may be tried sixty times an hour from one IP address, at once or not', async () => {
+describe('invalid links', () => {
+  it('return a reason, and are limited to sixty an hour per IP', async () => {
     const token = 'x'.repeat(43)
     const bad = await call(checkEmailToConfirm, { params: { token } }, from('198.51.100.71'))
     expect([bad.status, bad.failure?.details]).toEqual([400, { reason: 'unknown' }])

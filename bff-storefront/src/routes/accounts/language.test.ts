@@ -19,7 +19,7 @@ const stored = async (id: number) => (await People(domain.connection).findById(i
 type Person = Awaited<ReturnType<typeof people.registerPerson>>
 const signIn = ({ username }: Person, header: string) =>
   callOk(login, { body: { username, password: PASSWORD } }, accepting(header))
-/** The language of a session's calls: here of a refusal of the bell. */
+/** Returns the language of a session's responses, here of an error. */
 const spokenIn = async (token: string, options = {}) => {
   const { headers } = await call(readNotification, { params: { id: 999_999 } }, { token, ...options })
   return headers.get('content-language')
@@ -27,7 +27,7 @@ const spokenIn = async (token: string, options = {}) => {
 
 // docs/product/accounts.md#language
 describe('a person’s language', () => {
-  it('is set for them alone, and read with session and profile', async () => {
+  it('is set for one person, and read from session and profile', async () => {
     const [mine, other] = [await someone(), await someone()]
     expect(await callOk(readSession, {}, mine.as)).not.toHaveProperty('language')
     expect(await callOk(setLanguage, { body: { language: 'kn' } }, mine.as)).toEqual({ message: 'ಕನ್ನಡ' })
@@ -38,7 +38,7 @@ describe('a person’s language', () => {
     expect(Object.keys(refused.failure?.fields ?? {})).toEqual(['language'])
   })
 
-  it('is at first that of registering, where the call names one', async () => {
+  it('is initially that of registering, if named', async () => {
     const form = (username: string) => ({
       ...{ role: 'customer' as const, username, email: `${username}@example.com`, name: 'Asha Rao' },
       ...{ password: PASSWORD, phone: '+91 98450 12345' },
@@ -49,7 +49,7 @@ describe('a person’s language', () => {
     expect([without.language, await stored(without.id)]).toEqual([undefined, undefined])
   })
 
-  it('is else that of the first sign-in that names one, and later ones don’t change it', async () => {
+  it('otherwise is that of the first sign-in naming one', async () => {
     const { person } = await someone()
     expect((await signIn(person, '*')).user.language).toBeUndefined()
     expect((await signIn(person, 'hi')).user.language).toBe('hi')
@@ -57,7 +57,7 @@ describe('a person’s language', () => {
     expect(await stored(person._id)).toBe('hi')
   })
 
-  it('is that of the calls of every device, where they name none', async () => {
+  it("applies to every device's calls that name none", async () => {
     const { person } = await someone({ language: 'hi' })
     const [phone, laptop] = [(await signIn(person, '*')).token, (await signIn(person, 'en')).token]
     expect([await spokenIn(phone), await spokenIn(laptop)]).toEqual(['hi-IN', 'hi-IN'])
@@ -66,14 +66,14 @@ describe('a person’s language', () => {
     expect(await spokenIn(laptop, accepting('hi'))).toBe('hi-IN')
   })
 
-  it('reaches sessions that began before the first sign-in that names one', async () => {
+  it('applies to sessions older than the first sign-in that names one', async () => {
     const { person, as } = await someone()
     expect(await spokenIn(as.token)).toBe('en-IN')
     await signIn(person, 'kn')
     expect(await spokenIn(as.token)).toBe('kn-IN')
   })
 
-  it('of an agent who helps is the agent’s own: the farmer’s stays', async () => {
+  it('of a helping agent leaves the farmer’s unchanged', async () => {
     const { farm, farmer } = await aFarm(domain)
     await People(domain.connection).updateOne({ _id: farmer._id }, { $set: { language: 'hi' } })
     const { person: agent } = await aPersonOfRole(domain, 'taluk_agent')

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const today = istDateOf(new Date())
-/** On sale by the real clock, as `order`: a job releases boxes that were reserved at `NOW`, also before they are ordered. */
+/** On sale by the real clock, like `order`: a job releases boxes reserved at `NOW`, even before they are ordered. */
 const offer = (fields: Parameters<typeof aProduct>[1] = {}) =>
   aProduct(domain, { inventory: 7, availableUntil: addDays(today, 14), ...fields })
 const order = async (options: Parameters<typeof anOrder>[1] = {}) =>
@@ -46,7 +46,7 @@ async function aStream(
 const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { interval: 20 })
 
 describe('live news', () => {
-  it('say to buyer and farmer what a new order changed, and to nobody else', async () => {
+  it('tell only buyer and farmer about a new order', async () => {
     const buyer = await aPerson(domain)
     const other = await aPerson(domain)
     const [mine, others] = [
@@ -63,7 +63,7 @@ describe('live news', () => {
     expect(again.subjects()).toEqual([])
   })
 
-  it('say to every device of a person that a notification was read or deleted there, and to nobody else', async () => {
+  it("tell only that person's devices that a notification was read or deleted", async () => {
     const buyer = people.actorOf(await aPerson(domain))
     const other = people.actorOf(await aPerson(domain))
     const { callOk } = api(server)
@@ -88,13 +88,13 @@ describe('live news', () => {
     for (const step of steps) {
       const before = received()
       await step()
-      // An order's own hint may still arrive, so a count can grow by more than one.
+      // The order's own news may still arrive, so a count can grow by more than one.
       await soon(() => expect(received().map((count, at) => count > (before[at] ?? 0))).toEqual([true, true, false]))
     }
     expect(await notificationsOf(laptop)).toMatchObject([{ id: newest?.id, isRead: true }])
   })
 
-  it('of stock are of products that everybody may see', async () => {
+  it('of stock cover only products that everybody may see', async () => {
     const listed = await offer()
     const waiting = await offer({ approvalStatus: 'pending' })
     const right = await aStream(`products=${listed._id}:7`)
@@ -106,7 +106,7 @@ describe('live news', () => {
     expect(hidden.subjects()).toEqual([])
   })
 
-  it('of stock come where a farm takes a product out of sale and puts it back, and where it leaves the shop, though its boxes stay', async () => {
+  it('of stock report a product leaving and returning to sale, and its deletion', async () => {
     const [product, deleted] = [await offer(), await offer()]
     const ordered = await aStream(`products=${deleted._id}:7`)
     await order({ product: deleted, boxes: 2 })
@@ -124,7 +124,7 @@ describe('live news', () => {
     await soon(() => expect(leaving.subjects()).toEqual(['stock']))
   })
 
-  it('of stock are none of a product that was not for sale when its page was read', async () => {
+  it('of stock skip products that were not for sale when the page was read', async () => {
     const ended = await offer({ availableUntil: addDays(today, -1) })
     const soldOut = await offer({ status: 'Sold Out' })
     const watched = [`${ended._id}:0`, `${soldOut._id}:0`, '999999:0'].join()
@@ -134,7 +134,7 @@ describe('live news', () => {
     expect(stream.subjects()).toEqual([])
   })
 
-  it('of a line come to the people in it who see it where somebody before them leaves', async () => {
+  it('of a line reach the waiting people behind one who leaves', async () => {
     const product = await offer({ inventory: 0, status: 'Sold Out' })
     const [first, second] = [people.actorOf(await aPerson(domain)), people.actorOf(await aPerson(domain))]
     const other = people.actorOf(await aPerson(domain))
@@ -144,7 +144,7 @@ describe('live news', () => {
     const page = await aStream(`person=${second.id}&${shown}`, { token: await server.signIn(second) })
     const outside = await aStream(`person=${other.id}&${shown}`, { token: await server.signIn(other) })
     const visitor = await aStream(shown)
-    // The line is read once before it can move, for both.
+    // The line is read once for both before it moves.
     await soon(() => expect(readLines.mock.settledResults.length).toBeGreaterThan(0))
     await soon(() => expect(readLines.mock.calls.at(-1)?.[1]).toEqual([second.id, other.id]))
     const reads = readLines.mock.settledResults.length
@@ -154,7 +154,7 @@ describe('live news', () => {
     expect([...visitor.subjects(), ...outside.subjects()]).toEqual([])
   })
 
-  it('are refused where products are no ids, or too many', async () => {
+  it('are refused when product ids are invalid or too many', async () => {
     const many = Array.from({ length: 21 }, (_, index) => index + 1).join()
     for (const query of ['products=tomato', `products=${many}`, 'products=1:2:3', 'person=me', 'age=-1']) {
       const { status } = await openLiveStream(`${server.url}/api/live?${query}`)

@@ -16,14 +16,14 @@ const production = await startTestServer({ owner: 'storefront', served: routes({
 afterAll(() => Promise.all([server.close(), production.close()]))
 
 let ipCount = 0
-/** From an IP that no request came from before, so that tests don't use up each other's limits. */
+/** Uses a new IP each time, so that tests don't use up each other's limits. */
 function fromElsewhere() {
   ipCount += 1
   return { headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': `203.0.113.${ipCount}` } }
 }
 
 describe('the mailbox of a market without a mail server', () => {
-  it('receives the link, and is nobody’s to read in production', async () => {
+  it('receives the link, and is unreadable in production', async () => {
     const person = await aPerson(domain, { name: 'Kiran & Sons' })
     const post = postOf({
       domain,
@@ -47,7 +47,7 @@ describe('the mailbox of a market without a mail server', () => {
     expect(server.lines.join('\n')).not.toContain(token)
   })
 
-  it('is not written in production: mails wait, and that is logged once', () => {
+  it('is not used in production: mails wait, which is logged once', () => {
     const warnings: string[] = []
     const warn = (_: object, message: string) => warnings.push(message)
     const options = { domain, publicUrl: 'https://santhe.example', from: undefined, log: { warn } }

@@ -14,7 +14,7 @@ const mailOf = async (as: { token: string }) =>
   (await callOk(readNewsPreferences, {}, as)).news.find(({ kind }) => kind === 'orderSteps')?.mail
 
 describe('the preferences of the caller', () => {
-  it('are read, changed and put back as they were read', async () => {
+  it('accept their own response unchanged', async () => {
     const { as } = await someone()
     const quietHours = { from: 22, to: 7 }
     const news = [{ kind: 'orderSteps', mail: false } as const, { kind: 'followedFarms', push: true } as const]
@@ -27,7 +27,7 @@ describe('the preferences of the caller', () => {
     expect(await callOk(setNewsPreferences, { body: changed }, as)).toEqual(changed)
   })
 
-  it('refuse with 400 and the field what is always sent, hours that are none, and kinds that do not exist', async () => {
+  it('refuse switching off mandatory mails, invalid hours and unknown kinds at their field', async () => {
     const { as } = await someone()
     const refused = (body: object) => call(setNewsPreferences, { body: { news: [], ...body } as never }, as)
     const always = await refused({ news: [{ kind: 'orderMoney', mail: false }] })
@@ -49,7 +49,7 @@ describe('the preferences of the caller', () => {
 })
 
 // docs/product/notifications.md#unsubscribing
-describe('the link of a mail', () => {
+describe("a mail's unsubscribe link", () => {
   const post = async (token: string, body: RequestInit['body'], headers: Record<string, string> = {}) => {
     const url = `${server.url}/api/news-preferences/unsubscribe?token=${token}`
     const response = await fetch(url, { method: 'POST', body: body ?? null, headers })
@@ -65,7 +65,7 @@ describe('the link of a mail', () => {
   it.each([
     ['a form', encoded],
     ['a form in parts', multipart],
-  ])('switches its mails off when a mail program posts %s, from any page, without a session', async (_what, body) => {
+  ])('unsubscribes when a mail program posts %s, without origin or session', async (_what, body) => {
     const { as, token } = await someoneWithMail()
     const response = await post(token, body(), { origin: 'https://webmail.example', cookie: 'santhe_session=planted' })
     expect(response).toEqual({ status: 200, body: { kinds: ['orderSteps'], isOn: false } })
@@ -80,25 +80,22 @@ describe('the link of a mail', () => {
     ['base64', 400],
     ['quoted-printable', 400],
     ['x-unknown', 400],
-  ])(
-    'is read from a part in the transfer encoding %s with status %i, and no program ends',
-    async (encoding, status) => {
-      const { token } = await someoneWithMail()
-      const part = `Content-Disposition: form-data; name="List-Unsubscribe"\r\nContent-Transfer-Encoding: ${encoding}`
-      const body = `--x\r\n${part}\r\n\r\nOne-Click\r\n--x--\r\n`
-      expect((await post(token, body, { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(status)
-      expect((await post(token, encoded())).status).toBe(200)
-    },
-  )
+  ])('reads a part in the transfer encoding %s with status %i', async (encoding, status) => {
+    const { token } = await someoneWithMail()
+    const part = `Content-Disposition: form-data; name="List-Unsubscribe"\r\nContent-Transfer-Encoding: ${encoding}`
+    const body = `--x\r\n${part}\r\n\r\nOne-Click\r\n--x--\r\n`
+    expect((await post(token, body, { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(status)
+    expect((await post(token, encoded())).status).toBe(200)
+  })
 
-  it('refuses a form of more fields than any mail program sends, and changes nothing', async () => {
+  it('refuses a form with too many fields, and changes nothing', async () => {
     const { as, token } = await someoneWithMail()
     const body = new URLSearchParams(`${encoded()}${'&a'.repeat(30_000)}`)
     expect((await post(token, body)).status).toBe(400)
     expect(await mailOf(as)).toBe(true)
   })
 
-  it('says what it would switch off when it is opened, and changes nothing', async () => {
+  it('shows what it would switch off when opened, and changes nothing', async () => {
     const { as, token } = await someoneWithMail()
     expect(await callOk(checkUnsubscribeLink, { query: { token } })).toEqual({ kinds: ['orderSteps'], isOn: true })
     expect(await mailOf(as)).toBe(true)
@@ -107,7 +104,7 @@ describe('the link of a mail', () => {
     expect(await callOk(checkUnsubscribeLink, { query: { token } })).toMatchObject({ isOn: false })
   })
 
-  it('that is mangled is 404, and a post that says nothing of One-Click 400; neither changes anything', async () => {
+  it('responds with 404 to a bad token and 400 without One-Click, changing nothing', async () => {
     const { as, token } = await someoneWithMail()
     expect(await post(`${token}x`, encoded())).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect((await call(checkUnsubscribeLink, { query: { token: 'mangled' } })).status).toBe(404)

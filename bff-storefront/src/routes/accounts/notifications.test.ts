@@ -32,7 +32,7 @@ describe('notifications', () => {
   }
 
   // docs/product/calls.md#identity
-  it('are the caller’s own, newest first, page by page, also where the query names somebody else', async () => {
+  it('are the caller’s own, newest first, paginated, even if the query names another person', async () => {
     const [mine, other] = [await someone(), await someone()]
     const ids = [
       await notify(mine.person._id, 'one'),
@@ -56,7 +56,7 @@ describe('notifications', () => {
   })
 
   // docs/product/accounts.md#confirming-the-address
-  it('offer the call that sends the link to an unconfirmed address', async () => {
+  it('offer to resend the link for an unconfirmed address', async () => {
     const account = { username: 'nila_k', password: 'santhe123', name: 'Nila K', email: 'nila@example.com' }
     const { token } = await callOk(register, { body: { ...account, phone: '9845012345', role: 'customer' } })
     await events.deliverEvents({ now: NOW }, domain)
@@ -69,7 +69,7 @@ describe('notifications', () => {
   })
 
   // docs/product/notifications.md#notification-states
-  it('are read one by one or all at once, counted, and deleted, by whose they are', async () => {
+  it('are read singly or all together, counted and deleted, only by their owner', async () => {
     const [mine, other] = [await someone(), await someone()]
     const [one, two, three] = [
       await notify(mine.person._id, 'one'),

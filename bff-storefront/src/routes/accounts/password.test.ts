@@ -23,7 +23,7 @@ const production = await startTestServer({ owner: 'storefront', served: routes({
 afterAll(() => Promise.all([server.close(), production.close()]))
 
 let ipCount = 0
-/** From an IP that no request came from before, so that tests don't use up each other's limits. */
+/** Uses a new IP each time, so that tests don't use up each other's limits. */
 function fromElsewhere() {
   ipCount += 1
   return { headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': `203.0.113.${ipCount}` } }
@@ -35,7 +35,7 @@ const canSignIn = async (username: string, password: string) =>
   (await call(login, { body: { username, password } }, fromElsewhere())).status === 200
 
 describe('a forgotten password', () => {
-  it('gets one text for everyone, and in production nothing else', async () => {
+  it('has the same response for any address, without a token in production', async () => {
     const { email } = await aPerson(domain)
     const texts = new Set<string>()
     for (const requestedEmail of [email, 'nobody@example.com', (await aPerson(domain, { isActive: false })).email]) {
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(texts.size).toBe(1)
   })
 
-  it('costs the same writes for a known and an unknown e-mail address', async () => {
+  it('costs the same writes for an existing and an unknown address', async () => {
     const { email } = await aPerson(domain)
     for (const requestedEmail of [email, 'who@example.com']) {
       const before = await Outbox(domain.connection).countDocuments()
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('is set once by a link; every session ends, and the response has the username', async () => {
+  it('is reset once by a link, which ends every session and returns the username', async () => {
     const person = await aPerson(domain)
     const session = await server.signIn(people.actorOf(person))
     const token = await tokenOf(person)
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('is set by one of ten who use the link at the same moment', async () => {
+  it('is reset by only one of ten concurrent uses of a link', async () => {
     const person = await aPerson(domain)
     const token = await tokenOf(person)
     const uses = Array.from({ length: 10 }, (_, count) =>
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect(statuses.every(status => [200, 400, 429].includes(status))).toBe(true)
   })
 
-  it('can’t be set after an hour, nor by what is no link at all', async () => {
+  it('is not reset after an hour or by an invalid token', async () => {
     const token = await tokenOf(await aPerson(domain))
     now = new Date(now.getTime() + 3_600_000)
     for (const bad of [token, 'x', '%2e%2e', '{"$gt":""}', 'ಸಂತೆ']) {
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(long.status).toBe(400)
   })
 
-  it('has a token that no log ever shows, whatever the method of the request', async () => {
+  it('has a token that appears in no log, for any method', async () => {
     const token = await tokenOf(await aPerson(domain))
     const url = `${server.url}/api/reset-password/${token}`
     for (const method of ['GET', 'HEAD', 'DELETE', 'POST']) await fetch(url, { method })
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(server.lines.join('\n')).not.toContain(token)
   })
 
-  it('may be requested five times an hour for an e-mail address, with or without an account, however many requests come at once', async () => {
+  it('can be requested five times an hour per address, existing or not, concurrently too', async () => {
     for (const email of [(await aPerson(domain)).email, 'unknown@example.com']) {
       const requests = Array.from({ length: 20 }, (_, count) =>
         call(requestPasswordReset, { body: { email: count % 2 ? email : email.toUpperCase() } }, fromElsewhere()),
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('may be requested sixty times an hour from one IP address', async () => {
+  it('can be requested sixty times an hour from one IP', async () => {
     const from = fromElsewhere()
     const requests = Array.from({ length: 70 }, (_, count) =>
       call(requestPasswordReset, { body: { email: `nobody${count}@example.com` } }, from),
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     expect((await Promise.all(requests)).filter(({ status }) => status === 200)).toHaveLength(60)
   })
 
-  it('stays as it is while sessions can’t be ended', async () => {
+  it('stays unchanged while sessions can’t be ended', async () => {
     const proxy = await failingRedis()
     const redis = openRedis({
       url: proxy.url,
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
-  it('signs out every device, and in again here with a new token and cookie', async () => {
+  it('signs out every device and returns a new token and cookie', async () => {
     const person = await aPerson(domain)
     const [here, there] = [await server.signIn(people.actorOf(person)), await server.signIn(people.actorOf(person))]
     now = new Date(now.getTime() + 1000)
@@ -190,7 +190,7 @@ describe('changing the password', () => {
     ])
   })
 
-  it('is refused with the field named for a wrong current password, and counted like a wrong sign-in', async () => {
+  it('refuses a wrong current password at its field, counting it like a sign-in', async () => {
     const token = await server.signIn(people.actorOf(await aPerson(domain)))
     const from = { token, ...fromElsewhere() }
     const tries = Array.from({ length: 15 }, () =>

@@ -38,7 +38,7 @@ const storedAvatars = async (personId: number) =>
 
 // docs/product/accounts.md#customer-profile
 describe('a customer’s profile', () => {
-  it('is read, put back as it was, and changed', async () => {
+  it('accepts its own response, and changes', async () => {
     const { person, as } = await someone()
     const read = await callOk(readCustomerProfile, {}, as)
     expect(read).toEqual({
@@ -61,7 +61,7 @@ describe('a customer’s profile', () => {
     expect(await callOk(readSession, {}, as)).toMatchObject({ name: 'Asha Rao', phone: '', email: change.email })
   })
 
-  it('names each wrong field in the product’s words, and stores nothing then', async () => {
+  it('names each wrong field and stores nothing', async () => {
     const { person, as } = await someone()
     const body = { name: 'A', email: 'asha@', phone: '98450', address: 'Here', city: 'B', state: 'K', zipCode: '5600' }
     expect((await call(updateCustomerProfile, { body }, as)).failure?.fields).toEqual({
@@ -76,7 +76,7 @@ describe('a customer’s profile', () => {
     expect(await people.findPerson(person._id, domain)).toEqual(person)
   })
 
-  it('takes no e-mail address of another, however it is spelt, and one’s own in another spelling', async () => {
+  it("refuses another person's address in any spelling, but accepts one's own", async () => {
     const [{ as, person }, { person: other }] = [await someone(), await someone()]
     const read = await callOk(readCustomerProfile, {}, as)
     const put = (email: string) => call(updateCustomerProfile, { body: { ...read, email } }, as)
@@ -87,7 +87,7 @@ describe('a customer’s profile', () => {
     expect((await put(person.email.toUpperCase())).status).toBe(200)
   })
 
-  it('of a farmer takes the name to the farm, its page and its products', async () => {
+  it('of a farmer updates the name on the farm, its page and products', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     const as = { token: await server.signIn(people.actorOf(farmer)) }
@@ -101,7 +101,7 @@ describe('a customer’s profile', () => {
 })
 
 describe('a profile picture', () => {
-  it('is shown everywhere, replaces the former one with its file, and can be taken away', async () => {
+  it('is shown everywhere, replaces the former file, and can be removed', async () => {
     const { person, as } = await someone()
     const product = await aProduct(domain)
     const first = (await callOk(setAvatar, { files: picture() }, as)).avatarUrl
@@ -119,13 +119,13 @@ describe('a profile picture', () => {
     const read = await callOk(readCustomerProfile, {}, as)
     const put = (avatarUrl?: string | null) =>
       callOk(updateCustomerProfile, { body: { ...read, ...(avatarUrl === undefined ? {} : { avatarUrl }) } }, as)
-    // As it was read, and as another page still has it that was opened before.
+    // As just read, and as an older open page still has it.
     expect([(await put()).avatarUrl, (await put(first)).avatarUrl]).toEqual([second, second])
     expect((await put('')).avatarUrl).toBeNull()
     expect([await storedAvatars(person._id), await inReview()]).toEqual([[], null])
   })
 
-  it('is taken away by itself, whatever the rest of the profile still lacks', async () => {
+  it('can be removed even if the profile is incomplete', async () => {
     const person = await aPerson(domain)
     const as = { token: await server.signIn(people.actorOf(person)) }
     const product = await aProduct(domain)
@@ -139,11 +139,11 @@ describe('a profile picture', () => {
     expect((await callOk(readSession, {}, as)).avatar).toBeNull()
     expect((await callOk(readProduct, { params: { id: product._id } })).reviews[0]?.avatarUrl).toBeNull()
     expect(await storedAvatars(other.person._id)).toEqual([another])
-    // Pressed twice, or on another page that was opened before.
+    // Pressed twice, or on an older open page.
     expect((await call(removeAvatar, {}, as)).status).toBe(200)
   })
 
-  it('is one, and no file is left over, when two are uploaded at once', async () => {
+  it('stays one file after concurrent uploads', async () => {
     const { person, as } = await someone()
     const uploads = [1, 2, 3, 4].map(() => callOk(setAvatar, { files: picture() }, as))
     const uploaded = (await Promise.all(uploads)).map(({ avatarUrl }) => avatarUrl)
@@ -152,7 +152,7 @@ describe('a profile picture', () => {
     expect(await storedAvatars(person._id)).toEqual([avatar])
   })
 
-  it('of somebody else is never taken over, nor removed', async () => {
+  it('of another person is never adopted or deleted', async () => {
     const [mine, other] = [await someone(), await someone()]
     const { avatarUrl } = await callOk(setAvatar, { files: picture() }, other.as)
     const read = await callOk(readCustomerProfile, {}, mine.as)
@@ -161,7 +161,7 @@ describe('a profile picture', () => {
     expect(await storedAvatars(other.person._id)).toEqual([avatarUrl])
   })
 
-  it('at a URL elsewhere is stored, and shown on no page of others', async () => {
+  it('at a foreign URL is stored, but never shown to others', async () => {
     const { as } = await someone()
     const product = await aProduct(domain)
     const avatarUrl = 'https://elsewhere.example/me.png'
@@ -177,13 +177,13 @@ describe('a profile picture', () => {
     }
   })
 
-  it('that stands in an older record and is none leaves its owner’s session and profile readable', async () => {
+  it('that is invalid in an older record reads as null', async () => {
     const { as } = await someone({ avatar: '/\\evil.example/a.png' })
     expect((await callOk(readSession, {}, as)).avatar).toBeNull()
     expect((await callOk(readCustomerProfile, {}, as)).avatarUrl).toBeNull()
   })
 
-  it('is not taken from someone who was deactivated meanwhile, and leaves no file', async () => {
+  it('is refused from a deactivated person, leaving no file', async () => {
     const { person, as } = await someone({ isActive: false })
     expect((await call(setAvatar, { files: picture() }, as)).status).toBe(401)
     expect(await storedAvatars(person._id)).toEqual([])

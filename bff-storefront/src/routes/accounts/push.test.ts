@@ -25,8 +25,8 @@ const isOn = async (as: { token: string }) => (await callOk(readPushState, {}, a
 const countOf = (personId: number) => PushSubscriptions(domain.connection).countDocuments({ personId })
 
 // docs/product/notifications.md#push
-describe('a device', () => {
-  it('gets news from when it subscribes until it no longer wants any, and says so for itself alone', async () => {
+describe('a push device', () => {
+  it('gets news from subscribing until unsubscribing, only for itself', async () => {
     const person = await aPerson(domain)
     const [as, other] = [await subscribed(person), { token: await server.signIn(people.actorOf(person)) }]
     const { publicKey } = await subscriptions.readVapidKeys(domain)
@@ -37,7 +37,7 @@ describe('a device', () => {
     expect(await callOk(readPushState, {}, as)).toEqual({ publicKey, isOn: false, devices: [] })
   })
 
-  it('is refused with 400 and the field where its service is not known or its key is none', async () => {
+  it('is refused at its field for an unknown service or invalid key', async () => {
     const as = { token: await server.signIn(people.actorOf(await aPerson(domain))) }
     const { subscription } = aPushDevice()
     const badKey = { ...subscription.keys, p256dh: `B${'A'.repeat(86)}` }
@@ -51,7 +51,7 @@ describe('a device', () => {
     }
   })
 
-  it('gets no more news once it is signed out, there or from another device', async () => {
+  it('gets no more news after sign-out, there or from another device', async () => {
     const person = await aPerson(domain)
     const [first, second, third, last] = [
       await subscribed(person),

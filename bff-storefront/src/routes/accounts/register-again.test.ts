@@ -24,8 +24,8 @@ const send = (body: RegisterForm) =>
   )
 
 // docs/product/accounts.md#repeated-registration
-describe('a registration that is sent again', () => {
-  it('signs in to the account that the first one made, and makes nothing', async () => {
+describe('a repeated registration', () => {
+  it("signs in to the first one's account and creates nothing", async () => {
     const first = await send(formOf())
     const again = await send({ ...formOf(), username: `MEENA${count}`, name: 'Meena' })
     expect(again.status).toBe(201)
@@ -40,7 +40,7 @@ describe('a registration that is sent again', () => {
     expect(await Outbox(connection).countDocuments({ ...requested, channel: 'mail' })).toBe(1)
   })
 
-  it('signs in as well when both arrive at once', async () => {
+  it('signs in when both arrive concurrently', async () => {
     const both = await Promise.all([send(formOf()), send(formOf())])
     expect(both.map(({ status }) => status)).toEqual([201, 201])
     expect(both[0]?.data?.user).toEqual(both[1]?.data?.user)
@@ -61,7 +61,7 @@ describe('a registration that is sent again', () => {
     expect([again.status, again.failure?.code]).toEqual([409, code])
   })
 
-  it('is refused as taken after an hour, and where the account was deactivated', async () => {
+  it('is refused as taken after an hour, or if deactivated', async () => {
     await send(formOf())
     now = new Date(NOW.getTime() + 3_600_000)
     expect((await send(formOf())).failure?.code).toBe('NAME_TAKEN')

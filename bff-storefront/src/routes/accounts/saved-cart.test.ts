@@ -8,8 +8,8 @@ import { startStorefront } from '../../testing/storefront.ts'
 
 const { domain, server, call, callOk, someone } = await startStorefront()
 
-describe('the cart that was saved', () => {
-  it('comes back in its order with what can still be bought, never more than there is', async () => {
+describe('the saved cart', () => {
+  it('keeps its order, with what can still be bought in available quantities', async () => {
     const { as } = await someone()
     const plenty = await aProduct(domain, { name: 'Plenty' })
     const few = await aProduct(domain, { name: 'Few', inventory: 3 })
@@ -26,7 +26,7 @@ describe('the cart that was saved', () => {
     const cart = await callOk(readSavedCart, {}, as)
     expect(cart.items.map(({ product, quantity }) => [product.id, product.name, quantity])).toEqual([
       [few._id, 'Few', 3],
-      // Twice eight is more than a line may have.
+      // Twice eight exceeds a line's maximum.
       [plenty._id, 'Plenty', 10],
     ])
     expect(cart.items[0]?.product).toMatchObject({ price: 240, inventory: 3, farmerId: few.farmId })
@@ -34,7 +34,7 @@ describe('the cart that was saved', () => {
     expect((await callOk(readSavedCart, {}, as)).items[0]?.quantity).toBe(1)
   })
 
-  it('is the person’s own, replaced by the next one, and taken away by an empty one', async () => {
+  it('belongs to its person, is replaced by the next save and emptied by an empty one', async () => {
     const [mine, other] = [await someone(), await someone()]
     const [one, two] = [await aProduct(domain), await aProduct(domain)]
     const save = (...productIds: number[]) =>
@@ -48,7 +48,7 @@ describe('the cart that was saved', () => {
     expect(await idsOf()).toEqual([])
   })
 
-  it('offers nobody their own farm’s products, and takes no line that a cart could not have', async () => {
+  it('omits the own farm’s products and refuses invalid lines', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     const as = { token: await server.signIn(people.actorOf(farmer)) }

@@ -13,7 +13,7 @@ const signIn = async (username: string, userAgent = '') =>
   (await callOk(login, { body: { username, password: PASSWORD } }, { headers: { 'user-agent': userAgent } })).token
 const isIn = async (token: string) => (await call(readSession, {}, { token })).status === 200
 
-it('a person sees their devices in words, and nobody else’s', async () => {
+it("lists only one's own devices, in words", async () => {
   await aPerson(domain, { username: 'asha' })
   await aPerson(domain, { username: 'kiran' })
   const [phone] = [await signIn('asha', ANDROID), await signIn('asha', FIREFOX), await signIn('kiran', FIREFOX)]
@@ -27,13 +27,13 @@ it('a person sees their devices in words, and nobody else’s', async () => {
   expect((await call(listSessions)).status).toBe(401)
 })
 
-it('a session says where its person of the office acts, a taluk agent’s taluk too', async () => {
+it('a session has the district and taluk of an office member', async () => {
   await aPerson(domain, { username: 'tara', role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' })
   const person = await callOk(readSession, {}, { token: await signIn('tara') })
   expect(person).toMatchObject({ role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' })
 })
 
-it('a device is signed out by name, and only by whose it is', async () => {
+it('only its owner signs out a device', async () => {
   await aPerson(domain, { username: 'divya' })
   await aPerson(domain, { username: 'stranger' })
   const [here, lost, strangers] = [await signIn('divya'), await signIn('divya', ANDROID), await signIn('stranger')]
@@ -45,7 +45,7 @@ it('a device is signed out by name, and only by whose it is', async () => {
   expect([await isIn(lost), await isIn(here), await isIn(strangers)]).toEqual([false, true, true])
 })
 
-it('all other devices are signed out at once, and counted', async () => {
+it('signs out all other devices immediately and counts them', async () => {
   await aPerson(domain, { username: 'manju' })
   const [here, one, two] = [await signIn('manju'), await signIn('manju'), await signIn('manju')]
   expect(await callOk(endOtherSessions, {}, { token: here })).toEqual({ ended: 2 })

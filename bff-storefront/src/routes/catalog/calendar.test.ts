@@ -5,7 +5,7 @@ import { startStorefront } from '../../testing/storefront.ts'
 
 const { domain, callOk } = await startStorefront()
 
-it('the calendar has a row for a produce, found by month, category and name', async () => {
+it('the calendar has one row per produce, filtered by month, category and name', async () => {
   await aProduct(domain, { name: 'Tomato', localName: 'ಟೊಮೇಟೊ' })
   await aProduct(domain, { name: 'Okra' })
   const rows = await callOk(readCalendar, { query: { month: 10, category: 'all', search: 'tom' } })

@@ -5,7 +5,7 @@ import { startStorefront } from '../../testing/storefront.ts'
 
 const { domain, callOk } = await startStorefront()
 
-it('everybody reads the categories', async () => {
+it('anybody can read the categories', async () => {
   await aProduct(domain, { category: 'Vegetables' })
   expect(await callOk(listCategories)).toMatchObject([{ name: 'Vegetables' }])
 })

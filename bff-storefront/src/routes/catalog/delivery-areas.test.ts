@@ -10,7 +10,7 @@ async function read(zipCode: string) {
 
 describe('the area of a PIN', () => {
   it.each(['560 003', '560-003', '560\u2011003.', '೫೬೦೦೦೩', '56000３', '\u200E560003'])(
-    'is the same however it is written: %j',
+    'ignores spelling: %j',
     async zipCode => {
       expect(await read(zipCode)).toMatchObject([200, { zipCode: '560003', area: 'urban' }])
     },
@@ -22,11 +22,11 @@ describe('the area of a PIN', () => {
     ['635109', 'extended', 'Hosur', 'Krishnagiri'],
     ['570001', 'outside', 'Mysore', 'Mysuru'],
     ['110001', 'outside', null, null],
-  ])('%s is %s', async (zipCode, area, place, district) => {
+  ])('of %s is %s', async (zipCode, area, place, district) => {
     expect(await read(zipCode)).toEqual([200, { zipCode, area, place, district }])
   })
 
-  it.each(['56003', '5600034', '060003', 'abcdef'])('is not there for %s, which is no PIN', async zipCode => {
+  it.each(['56003', '5600034', '060003', 'abcdef'])('responds with 404 to %s, which is no PIN', async zipCode => {
     expect(await read(zipCode)).toMatchObject([404, { code: 'NOT_FOUND' }])
   })
 })

@@ -28,7 +28,7 @@ const tokens = {
 }
 
 describe('farms', () => {
-  it('are listed with a distance where somebody says where they are', async () => {
+  it("have a distance when the visitor's place is given", async () => {
     const [without] = await callOk(listFarmers, { query: { distance: '50' } })
     expect(without).toMatchObject({ farmName: 'Green Acre', distance: null, distanceText: null, productCount: 2 })
     const [within] = await callOk(listFarmers, { query: { distance: '50', lat: 12.97, lng: 77.59 } })
@@ -38,7 +38,7 @@ describe('farms', () => {
     expect(await callOk(listFarmerTags)).toEqual(['organic'])
   })
 
-  it('are cached for everybody but those who read whole locations, and never with a visitor’s place', async () => {
+  it('are cached unless whole locations or a visitor’s place are involved', async () => {
     const fetchFirst = async (query: object, token?: string) => {
       const { headers, data: [first] = [] } = await call(listFarmers, { query }, { token })
       return [headers.get('cache-control'), first?.location]
@@ -50,7 +50,7 @@ describe('farms', () => {
     expect(await fetchFirst({ lat: 12.97, lng: 77.59 })).toEqual(['no-store', 'Hoskote'])
   })
 
-  it('never let the log know where somebody is', async () => {
+  it("keep a visitor's place out of the log", async () => {
     await callOk(listFarmers, { query: { lat: 12.34, lng: 76.54 } })
     expect(server.lines.join('\n')).not.toMatch(/12\.34|76\.54/)
   })
@@ -70,13 +70,13 @@ describe('farms', () => {
         location: farm.location,
       },
     ],
-  ] as const)('show %s the contact that the role may see, whatever userRole says', async (who, contact) => {
+  ] as const)('show %s only the contact their role may see, ignoring userRole', async (who, contact) => {
     const token = who === 'nobody' ? undefined : tokens[who]
     const input = { params: { id: farm._id }, query: { userRole: 'admin' } }
     expect(await callOk(readFarmer, input, { token })).toMatchObject({ ...contact, name: farmer.name })
   })
 
-  it('carry their first products and reviews', async () => {
+  it('include their first products and reviews', async () => {
     const page = await callOk(readFarmer, { params: { id: farm._id } }, { token: tokens.farmer })
     expect(page.products.map(product => product.name)).toEqual(['Tomato', 'Okra'])
     expect(page).toMatchObject({ reviews: [], mayReview: false, imageUrl: '/files/drawn/farm.webp' })
@@ -84,7 +84,7 @@ describe('farms', () => {
   })
 })
 
-it('a farm’s page says when boxes can be picked up as long as it offers that, and never where', async () => {
+it('a farm’s page shows pickup hours while offered, but never the address', async () => {
   const read = async (pickup: { isOffered: boolean; hours: string }) => {
     const { farm: offering } = await aFarm(domain, { address: '7, Lake Road', pickup })
     return callOk(readFarmer, { params: { id: offering._id } })
@@ -98,7 +98,7 @@ it('a farm’s page says when boxes can be picked up as long as it offers that, 
 })
 
 // docs/caches.md#stock
-it('the page of a farm has the present stock, where lists may show that of two seconds ago', async () => {
+it("a farm's page has current stock, even if lists are cached", async () => {
   const versioned = { ...domain, listVersion: async () => 'the same' }
   const shop = await startTestServer({ owner: 'storefront', served: routes({ domain: versioned }), clock: () => NOW })
   onTestFinished(() => shop.close())

@@ -5,7 +5,7 @@ import { farmCard, presentFarmDetail } from '@santhe/presenters/shop'
 import { roundedPlace } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
-/** Shown before the list is read. */
+/** A farm's page shows these before its list loads. */
 const FIRST_PRODUCTS = 12
 
 /** Two decimals; undefined without a place. */
@@ -48,7 +48,7 @@ export function farmerRoutes({ domain }: Backend): Served[] {
           farms.findFarm({ id, now }, domain),
           reviews.listReviews(reviewed, domain),
           reviews.mayReview({ ...reviewed, farmId: id, actor }, domain),
-          // Its response is of the present stock, not of what lists may show.
+          // Reads current stock, not the lists' copy.
           products.listProducts(
             { farmId: id, page: { limit: FIRST_PRODUCTS }, now },
             { ...domain, listVersion: undefined },

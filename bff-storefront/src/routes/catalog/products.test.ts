@@ -37,7 +37,7 @@ const tokens = {
 }
 
 describe('the shop', () => {
-  it('lists products with rupees, stock and farm, and says how many there are', async () => {
+  it('lists products with rupees, stock, farm and a total', async () => {
     const listed = await call(listProducts, { query: { search: '', category: 'all', availability: 'all', limit: 1 } })
     expect(listed.headers.get('x-total-count')).toBe('2')
     const [product] = listed.data ?? []
@@ -58,7 +58,7 @@ describe('the shop', () => {
     ])
   })
 
-  it('lists products in the chosen order, by distance from the place that comes with it', async () => {
+  it('sorts products as requested, by distance from a given place', async () => {
     const { farm: far } = await aFarm(domain, { coordinates: { lat: 15.46, lng: 75.01 } })
     const coconut = await aProduct(domain, { ofFarm: far, name: 'Coconut', price: 100 })
     const names = async (sort: ProductSort, place: { lat?: string; lng?: string } = {}) =>
@@ -81,7 +81,7 @@ describe('the shop', () => {
     expect(await response.json()).toMatchObject({ code: 'VALIDATION', fields })
   })
 
-  it('never caches for everybody what one farmer sees of the own farm', async () => {
+  it("never caches a farmer's view of the own farm for others", async () => {
     const names = async (token?: string) =>
       (await callOk(listProducts, { query: { farmerId: farm._id } }, { token })).map(product => product.name).sort()
     expect(await names(tokens.farmer)).toEqual(['Okra', 'Tomato', 'Waiting'])
@@ -90,7 +90,7 @@ describe('the shop', () => {
     expect(await names(tokens.farmer)).toEqual(['Okra', 'Tomato', 'Waiting'])
   })
 
-  it('shows a farmer of the own list alone what is running out or was rejected', async () => {
+  it('filters low and rejected products only for the own farmer', async () => {
     const own = (await aFarm(domain)).farm
     const [low, rejected] = [
       await aProduct(domain, { ofFarm: own, name: 'Ragi', category: 'Grains', inventory: 5 }),
@@ -111,7 +111,7 @@ describe('the shop', () => {
     expect(await listedIds('rejected', {})).toEqual([low._id, many._id])
   })
 
-  it('shows an edit that waits to its farmer alone, in the list and on the page', async () => {
+  it('shows a pending edit only to its farmer, in list and page', async () => {
     const pendingEdit = { name: 'Cherry tomato', at: NOW }
     const product = await aProduct(domain, { ofFarm: (await aFarm(domain)).farm, pendingEdit })
     const owner = { token: await server.signIn({ id: 1, role: 'farmer', farmId: product.farmId }) }
@@ -129,7 +129,7 @@ describe('the shop', () => {
     await Products(domain.connection).updateOne({ _id: product._id }, { $set: { isListed: false } })
   })
 
-  it('opens a product with its pictures, and one that waits for approval to its farmer alone', async () => {
+  it('shows a product with pictures, and a pending one only to its farmer', async () => {
     const input = { params: { id: tomato._id } }
     const images = [
       { id: 1, imageUrl: '/files/product/1.webp', isPrimary: true },
@@ -146,7 +146,7 @@ describe('the shop', () => {
     expect((await call(readProduct, { params: { id: 99_999 } })).status).toBe(404)
   })
 
-  it('counts beside its filters what the list then shows', async () => {
+  it('counts the same products that the list shows', async () => {
     const query = { search: 'tamaatar', category: 'all', availability: 'available' } as const
     const listed = await call(listProducts, { query })
     const counted = await callOk(countProducts, { query })

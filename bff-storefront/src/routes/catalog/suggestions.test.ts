@@ -22,7 +22,7 @@ const find = (q: string) => callOk(readSuggestions, { query: { q } })
 
 // docs/product/catalog.md#suggestions
 describe('GET /api/suggestions', () => {
-  it('names what visitors see, each name once, those that begin so first', async () => {
+  it('lists what visitors see, each name once, prefix matches first', async () => {
     expect(await find('toma')).toMatchObject({
       products: [TOMATO, { name: 'Automatons' }],
       categories: [{ name: 'Tomatoes and Chillies' }],
@@ -45,7 +45,7 @@ describe('GET /api/suggestions', () => {
     expect((await find('ಹಿಲ್')).farms).toMatchObject([{ name: 'Tomato Hill' }])
   })
 
-  it('has eight rows at most, none for nothing, and refuses more than a search may have', async () => {
+  it('returns at most eight rows, none for no match, and refuses a long search', async () => {
     expect((await find('mango')).products).toHaveLength(8)
     for (const q of ['', '%', 'zzzz']) expect(await find(q)).toEqual({ products: [], categories: [], farms: [] })
     const { status } = await call(readSuggestions, { query: { q: 'x'.repeat(201) } })

@@ -5,8 +5,8 @@ import { startStorefront } from '../../testing/storefront.ts'
 
 const { domain, ...shop } = await startStorefront()
 
-describe('the cart', () => {
-  it('is read by everybody line by line, and reserves nothing', async () => {
+describe('POST /api/cart/check', () => {
+  it('checks each line for anybody and reserves nothing', async () => {
     const [fine, gone] = [await aProduct(domain), await aProduct(domain, { approvalStatus: 'pending' })]
     const empty = await aProduct(domain, { inventory: 0 })
     const items = [fine, gone, empty].map(({ _id }) => ({ productId: _id, quantity: 3 }))

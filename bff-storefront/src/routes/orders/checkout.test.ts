@@ -15,7 +15,7 @@ async function twoBoxes() {
 }
 
 describe('checking out', () => {
-  it('quotes in rupees, places one order per farm, and shows, reads and cancels what was placed', async () => {
+  it('quotes in rupees, then places, lists, reads and cancels one order per farm', async () => {
     const { as } = await someone()
     const { tomato, ragi, items } = await twoBoxes()
     const quote = await shop.callOk(quoteCheckout, { body: { items } }, as)
@@ -54,7 +54,7 @@ describe('checking out', () => {
   })
 
   // docs/operations.md#labels
-  it('counts the placed orders by payment method', async () => {
+  it('counts placed orders by payment method', async () => {
     const placed = async () => {
       const values = (await registry.getSingleMetric('orders_placed_total')?.get())?.values ?? []
       return values.find(({ labels }) => labels.method === 'cod')?.value ?? 0
@@ -66,7 +66,7 @@ describe('checking out', () => {
     expect((await placed()) - before).toBe(2)
   })
 
-  it('is picked up at the farm, whose address and hours its buyer reads once it is placed', async () => {
+  it("shows the farm's pickup address and hours only after placing", async () => {
     const { as } = await someone()
     const pickup = { isOffered: true, hours: 'Daily, 8 am to 6 pm' }
     const { farm: ofFarm } = await aFarm(domain, { address: 'Survey no. 12, Hoskote', pickup })
@@ -87,7 +87,7 @@ describe('checking out', () => {
     })
   })
 
-  it('responds with 409, the line and the available boxes where some are missing', async () => {
+  it('responds with 409, the line and available boxes when some are missing', async () => {
     const { as } = await someone()
     const product = await aProduct(domain, { name: 'Sapota', inventory: 1 })
     const { status, failure } = await shop.call(
@@ -105,7 +105,7 @@ describe('checking out', () => {
 })
 
 describe('a rule that the domain checks', () => {
-  it('is the message and stands at its field: more than 10 boxes in two lines, and a status that there is not', async () => {
+  it('returns its text at the field: 11 boxes in two lines, an unknown status', async () => {
     const { as } = await someone()
     const { tomato } = await twoBoxes()
     const lines = [6, 5].map(quantity => ({ productId: tomato._id, quantity }))
@@ -121,7 +121,7 @@ describe('a rule that the domain checks', () => {
     expect([status, failure]).toEqual([400, { code: 'VALIDATION', message: unknown, fields: { status: unknown } }])
   })
 
-  it('refuses a delivery date before the estimate, wherever it was chosen', async () => {
+  it('refuses a delivery date before the estimate in any field', async () => {
     const { as } = await someone()
     const { tomato, items } = await twoBoxes()
     const notes = 'Delivery Date: 2020-01-01'
@@ -140,8 +140,8 @@ describe('a rule that the domain checks', () => {
   })
 })
 
-describe('one farm’s order', () => {
-  it('is placed with the documented body, once per Idempotency-Key', async () => {
+describe('POST /api/orders', () => {
+  it('accepts the documented body, once per Idempotency-Key', async () => {
     const { as } = await someone()
     const { tomato } = await twoBoxes()
     const item = { productId: tomato._id, quantity: 2, price: '240.50', farmerId: tomato.farmId }
@@ -155,7 +155,7 @@ describe('one farm’s order', () => {
     expect((await shop.call(listOrders, {}, as)).data).toHaveLength(1)
   })
 
-  it('is refused with fresh figures in rupees when the price sent is not ours', async () => {
+  it('refuses an outdated price with fresh figures in rupees', async () => {
     const { as } = await someone()
     const { tomato } = await twoBoxes()
     const items = [{ productId: tomato._id, quantity: 1, price: 200 }]
@@ -164,7 +164,7 @@ describe('one farm’s order', () => {
     expect(failure).toMatchObject({ code: 'PRICE_CHANGED', details: { lines: [{ price: 240.5 }], total: 275.91 } })
   })
 
-  it('is nobody’s who is not signed in', async () => {
+  it('refuses visitors with 401', async () => {
     const { status } = await shop.call(quoteCheckout, { body: { items: [{ productId: 1, quantity: 1 }] } })
     expect(status).toBe(401)
   })

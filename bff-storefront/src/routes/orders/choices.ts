@@ -5,7 +5,7 @@ import { presentChoice } from '@santhe/presenters/shop'
 import { type Actor, type IstDate, SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
-/** Counts guesses only, never those who have a valid link. */
+/** Counts guesses only, never holders of valid links. */
 function isBadLink(outcome: Outcome<unknown>): boolean {
   return 'error' in outcome && outcome.error instanceof SantheError && outcome.error.code === 'NOT_FOUND'
 }

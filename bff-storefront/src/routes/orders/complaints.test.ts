@@ -27,7 +27,7 @@ async function delivered() {
 
 // docs/product/adjustments.md#complaints
 describe('POST /api/orders/:id/complaints', () => {
-  it('takes a form with photos, which buyer and farm see and nobody else', async () => {
+  it('accepts a form with photos, visible only to buyer and farm', async () => {
     const { as, asFarmer, id, input } = await delivered()
     expect(await callOk(readOrder, { params: { id } }, as)).toMatchObject({
       complaints: [],
@@ -53,7 +53,7 @@ describe('POST /api/orders/:id/complaints', () => {
     expect(order).toMatchObject({ complaints: [{ id: complaint.id, mayRespond: true }], mayComplainUntil: null })
   })
 
-  it('needs no photo, and takes the same form once', async () => {
+  it('accepts a form without photos, and a retry once', async () => {
     const { as, input } = await delivered()
     const keyed = { ...as, headers: { 'Idempotency-Key': 'one' } }
     const first = await callOk(openComplaint, { ...input, files: [] }, keyed)

@@ -6,7 +6,7 @@ import { startStorefront } from '../../testing/storefront.ts'
 
 const { domain, server } = await startStorefront()
 
-it('a delivery photo comes byte by byte as a picture that no cache stores; a failure is JSON', async () => {
+it('serves a delivery photo as an uncached picture; failures are JSON', async () => {
   const buyer = await aBuyer(domain)
   const { _id: orderId } = await anOrder(domain, { buyer })
   const url = `${server.url}/api/orders/${orderId}/delivery-photo`

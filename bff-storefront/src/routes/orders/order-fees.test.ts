@@ -6,8 +6,8 @@ import { startStorefront } from '../../testing/storefront.ts'
 const { domain, ...shop } = await startStorefront()
 await someFees(domain)
 
-describe('the fees', () => {
-  it('is read by everybody, by displayOrder', async () => {
+describe('order fees', () => {
+  it('are listed for anybody, sorted by displayOrder', async () => {
     const fees = await shop.callOk(listActiveOrderFees)
     expect(fees.map(({ name, value }) => [name, value])).toEqual([
       ['Delivery', 30],

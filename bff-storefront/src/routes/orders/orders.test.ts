@@ -10,7 +10,7 @@ const cod = { ...form, paymentMethod: 'cod' as const }
 
 describe('an order', () => {
   // docs/product/orders.md#order-fields, docs/product/orders.md#order-items
-  it('is read with every documented field', async () => {
+  it('has every documented field', async () => {
     const { as } = await someone()
     const tomato = await aProduct(domain, { price: 24_050 })
     const items = [{ productId: tomato._id, quantity: 2 }]

@@ -27,10 +27,17 @@ import type { Backend } from '../../backend.ts'
 import { drawBill } from '../../bill/draw-bill.ts'
 import { customerOf } from '../../payments/paying-customer.ts'
 
-export function orderRoutes({ domain, onlinePayments, paymentSeconds }: Backend): Served[] {
-  const detailOf = async (order: OrderRecord, by: { actor: Actor; language: Language; now: Date }) =>
-    presentOrderDetail(order, { ...by, ...(await complaints.orderExtras(order, domain)) })
+interface Reader {
+  actor: Actor
+  language: Language
+  now: Date
+}
 
+const detailsIn = (domain: Backend['domain']) => async (order: OrderRecord, by: Reader) =>
+  presentOrderDetail(order, { ...by, ...(await complaints.orderExtras(order, domain)) })
+
+export function orderReads({ domain }: Backend): Served[] {
+  const detailOf = detailsIn(domain)
   return [
     serve(listOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor, latestPurchase, addTo }, actor, now }) => {
       const whole = (some: ReturnType<typeof presentOrder>[]) =>
@@ -63,6 +70,15 @@ export function orderRoutes({ domain, onlinePayments, paymentSeconds }: Backend)
       presentOrderAgain(await purchases.readOrderAgain({ actor, id: params.id, now }, domain)),
     ),
 
+    serve(listDeliveryDays, ({ query: { district, area, from }, now }) =>
+      orders.listDeliveryDays({ district, area, from: from ?? addDays(istDateOf(now), 1) }, domain),
+    ),
+  ]
+}
+
+export function orderChanges({ domain, onlinePayments, paymentSeconds }: Backend): Served[] {
+  const detailOf = detailsIn(domain)
+  return [
     serve(setOrderStatus, async ({ params, body, actor, device, now, idempotencyKey, language }) => {
       const order = await fulfilment.setOrderStatus(
         { actor, device, orderId: params.id, ...body, now, idempotencyKey },
@@ -86,7 +102,7 @@ export function orderRoutes({ domain, onlinePayments, paymentSeconds }: Backend)
 
     serve(giveUpChange, async ({ params, actor, now, language }) => {
       const { payment } = await payments.findChange({ orderId: params.id, buyerId: actor.id }, domain)
-      // Money already received counts first.
+      // Settles received money first.
       await onlinePayments?.trySyncPayment({ payment, now })
       const order = await fulfilment.giveUpChange({ actor, orderId: params.id, now }, domain)
       return detailOf(order, { actor, language, now })
@@ -98,10 +114,6 @@ export function orderRoutes({ domain, onlinePayments, paymentSeconds }: Backend)
         const short = { actor, device, orderId: params.id, lines, reason, seen, now, idempotencyKey }
         return detailOf(await fulfilment.packShort(short, domain), { actor, language, now })
       },
-    ),
-
-    serve(listDeliveryDays, ({ query: { district, area, from }, now }) =>
-      orders.listDeliveryDays({ district, area, from: from ?? addDays(istDateOf(now), 1) }, domain),
     ),
 
     serve(chooseDelivery, async ({ params, body, actor, device, now, idempotencyKey, language }) => {

@@ -8,7 +8,7 @@ const market = await onlineShop(domain)
 const { provider, shop } = market
 afterAll(market.close)
 
-/** A paid box of ₹240, and a change to two. */
+/** Adds a second box to a paid order of one box (₹240). */
 async function changed() {
   const { actor: buyer, as } = await market.buyer()
   const product = await aProduct(domain, { inventory: 5, price: 24_000 })
@@ -20,8 +20,8 @@ async function changed() {
 }
 
 // docs/product/adjustments.md#changes
-describe('more boxes of an order paid online', () => {
-  it('are paid like a purchase, and then in the order', async () => {
+describe('boxes added to an order paid online', () => {
+  it('are added once paid like a purchase', async () => {
     const { as, order, input } = await changed()
     expect(order).toMatchObject({ openChange: { amount: 240 }, changeUntil: null, adjustments: [] })
     const session = await shop.callOk(payChange, input, as)
@@ -35,7 +35,7 @@ describe('more boxes of an order paid online', () => {
     expect([paid.openChange, paid.adjustments.length]).toEqual([undefined, 1])
   })
 
-  it('are given up, unless their money is there', async () => {
+  it('can be given up unless already paid', async () => {
     const { as, input } = await changed()
     const given = await shop.callOk(giveUpChange, input, as)
     expect([given.openChange, given.changeUntil]).toEqual([undefined, expect.any(String)])
@@ -46,7 +46,7 @@ describe('more boxes of an order paid online', () => {
     expect((await shop.callOk(readOrder, other, buyer)).adjustments).toHaveLength(1)
   })
 
-  it('lists the orders that a product can be added to, while none waits', async () => {
+  it('allow no further addition while pending', async () => {
     const { as, product, order, input } = await changed()
     const list = () => shop.callOk(listOrders, { query: { addTo: product._id } }, as)
     expect(await list()).toEqual([])

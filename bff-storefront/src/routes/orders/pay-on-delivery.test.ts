@@ -15,7 +15,7 @@ beforeEach(() => {
 const verify = (orderId: string, as: { token?: string | undefined }) =>
   shop.callOk(verifyPayment, { body: { orderId } }, as)
 
-it('money that the provider has already is taken, and nothing is left to pay on delivery', async () => {
+it('payOnDelivery settles money that the provider already received', async () => {
   const { as, paymentId, purchaseId } = await market.opened()
   provider.pay(paymentId)
   const { failure } = await shop.call(payOnDelivery, { params: { id: purchaseId } }, as)
@@ -23,7 +23,7 @@ it('money that the provider has already is taken, and nothing is left to pay on 
   expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentMethod: 'cashfree', paymentStatus: 'paid' }])
 })
 
-it('a purchase is paid on delivery instead though the provider is away, and money that comes later goes back', async () => {
+it('payOnDelivery works while the provider is down, and later money is refunded', async () => {
   const { as, paymentId, purchaseId } = await market.opened()
   provider.fault = 'error'
   const purchase = await shop.callOk(payOnDelivery, { params: { id: purchaseId } }, as)

@@ -18,9 +18,9 @@ const verify = (orderId: string, as: { token?: string | undefined }) =>
 
 const incidents = () => PaymentIncidents(domain.connection).find().sort({ firstAt: 1 }).lean()
 
-describe('verifying', () => {
+describe('POST /api/payments/verify', () => {
   // docs/product/payments.md#verify
-  it('is pending until the provider says paid, and then for the farm as well', async () => {
+  it('is pending until the provider reports paid, which releases the order to the farm', async () => {
     const { as, paymentId, purchaseId } = await market.opened()
     expect((await verify(paymentId, as)).data).toMatchObject({
       ...{ success: false, status: 'pending', message: 'Your payment is being confirmed.', purchaseId },
@@ -37,7 +37,7 @@ describe('verifying', () => {
   })
 
   it.each<Fault>(['error', 'hangs', 'nonsense', 'disconnects'])(
-    'settles nothing while the provider fails (%s), and reads what is settled without it',
+    'settles nothing while the provider fails (%s), but reads settled payments',
     async fault => {
       const { as, paymentId, purchaseId } = await market.opened()
       provider.pay(paymentId)
@@ -68,7 +68,7 @@ describe('verifying', () => {
     expect(new Set((await hanging).map(({ status }) => status))).toEqual(new Set([503]))
   })
 
-  it('responds to nobody but the buyer', async () => {
+  it('responds with 404 to everybody but the buyer', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const { as } = await market.buyer()
     expect((await verify(paymentId, as)).status).toBe(404)
@@ -77,7 +77,7 @@ describe('verifying', () => {
     expect((await verify('santhe-0-nobody', as)).status).toBe(404)
   })
 
-  it('refuses another amount or currency, stores it, and notifies every admin', async () => {
+  it('refuses a wrong amount or currency, records it and notifies every admin', async () => {
     for (const [wrong, kind] of [
       [{ amount: 1 }, 'wrongAmount'],
       [{ amount: 240.01 }, 'wrongAmount'],

@@ -17,7 +17,7 @@ beforeEach(() => {
 const TWENTY_MINUTES = 1_200
 
 describe('opening a payment', () => {
-  it('places the purchase unpaid, takes its boxes, and hands out the provider’s session', async () => {
+  it('places the purchase unpaid, takes its boxes and returns the provider’s session', async () => {
     const products = [await aProduct(domain), await aProduct(domain, { price: 10_001 })]
     const { as, session, purchaseId, paymentId } = await market.opened({ products })
     expect(session).toEqual({
@@ -38,7 +38,7 @@ describe('opening a payment', () => {
     for (const { _id } of products) expect(await boxesOf(_id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
   })
 
-  it('is for boxes that are picked up, where the farm offers it, and else is refused at the field', async () => {
+  it('accepts pickup only where the farm offers it', async () => {
     const { as } = await market.buyer()
     const pickup = { isOffered: true, hours: 'Daily' }
     const product = await aProduct(domain, { ofFarm: (await aFarm(domain, { pickup })).farm })
@@ -51,7 +51,7 @@ describe('opening a payment', () => {
   })
 
   it.each<Fault>(['error', 'hangs', 'nonsense', 'disconnects'])(
-    'keeps the purchase when the provider fails (%s), and opens it on the next try with the same key',
+    'keeps the purchase when the provider fails (%s), and opens it on a retry',
     async fault => {
       const { as, actor } = await market.buyer()
       const product = await aProduct(domain)
@@ -74,7 +74,7 @@ describe('opening a payment', () => {
     },
   )
 
-  it('stores nothing when amount or price differ from the server’s, and responds with fresh figures', async () => {
+  it('stores nothing for a wrong amount or price, and returns fresh figures', async () => {
     const { as, actor } = await market.buyer()
     const product = await aProduct(domain)
     const { status, failure } = await shop.call(
@@ -87,7 +87,7 @@ describe('opening a payment', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
   })
 
-  it('refuses a phone without a number before anything is placed', async () => {
+  it('refuses a phone without a number before placing anything', async () => {
     const { as } = await market.buyer()
     const product = await aProduct(domain)
     const body = sessionBody([product])
@@ -97,7 +97,7 @@ describe('opening a payment', () => {
     expect(await boxesOf(product._id, domain)).toMatchObject({ available: 20 })
   })
 
-  it('refuses less than the provider takes before anything is placed', async () => {
+  it("refuses less than the provider's minimum before placing anything", async () => {
     const { as, actor } = await market.buyer()
     const product = await aProduct(domain, { price: 99 })
     const { status, failure } = await shop.call(placeOnlinePurchase, { body: sessionBody([product]) }, as)
@@ -109,8 +109,8 @@ describe('opening a payment', () => {
 })
 
 // docs/product/payments.md#methods
-describe('a market without a provider', () => {
-  it('offers cash on delivery alone, and says so to a buyer who wants to pay online', async () => {
+describe('listPaymentMethods', () => {
+  it('offers only cash on delivery without a provider, and refuses online payment', async () => {
     const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => market.at })
     const cash = api(server)
     const { actor } = await market.buyer()
@@ -138,12 +138,12 @@ describe('a market without a provider', () => {
     await server.close()
   })
 
-  it('differs from one that has one', async () => {
+  it('offers online payment with a provider', async () => {
     expect(await shop.callOk(listPaymentMethods)).toEqual({ methods: ['cashfree', 'cod'], mode: 'testing' })
   })
 })
 
-it('gives no key of the provider and no session away, in no line of a log', () => {
+it('logs no provider key, session or contact', () => {
   const logged = JSON.stringify([Object.values(market.log).map(({ mock }) => mock.calls), market.server.lines])
   expect(logged).toContain('POST /orders')
   expect(logged).not.toMatch(/the-secret|the-app|session_santhe|asha@example|98450/)

@@ -14,7 +14,7 @@ beforeEach(() => {
 const TWENTY_MINUTES = 1_200
 
 describe('paying a purchase later', () => {
-  it('goes on with the same session later, and places a quoted purchase by POST /api/checkout', async () => {
+  it('resumes the same session, for a quoted purchase too', async () => {
     const { as } = await market.buyer()
     const product = await aProduct(domain)
     const items = [{ productId: product._id, quantity: 2 }]
@@ -38,7 +38,7 @@ describe('paying a purchase later', () => {
     expect((await market.ordersOf(purchaseId)).map(order => order.paymentStatus)).toEqual(['paid'])
   })
 
-  it('opens nothing whose time is over, or that was cancelled', async () => {
+  it('is refused after the deadline or a cancellation', async () => {
     const late = await market.opened()
     const cancelled = await market.opened()
     const [order] = await market.ordersOf(cancelled.purchaseId)

@@ -18,7 +18,7 @@ export function purchaseRoutes({ domain, onlinePayments }: Backend): Served[] {
 
     serve(payOnDelivery, async ({ params, actor, now }) => {
       const own = { purchaseId: params.id, buyerId: actor.id }
-      // Money already received counts first.
+      // Settles received money first.
       const payment = await payments.findPaymentOfPurchase(own, domain)
       await onlinePayments?.trySyncPayment({ payment, now })
       await payments.payOnDelivery({ ...own, now }, domain)

@@ -9,10 +9,10 @@ const { domain, server, call, callOk } = await startStorefront()
 const { farm } = await aFarm(domain, { followerCount: 3 })
 const aToken = async () => server.signIn(people.actorOf(await aPerson(domain, { name: 'Asha Rao' })))
 
-describe('following', () => {
+describe('following a farm', () => {
   const of = { params: { id: farm._id } }
 
-  it('is toggled by everybody who is signed in, and counted on the farm', async () => {
+  it('is toggled by signed-in people and counted on the farm', async () => {
     const token = await aToken()
     expect(await callOk(readFollowStatus, of)).toEqual({ isFollowing: false, followerCount: 3 })
     expect((await call(toggleFollow, of)).status).toBe(401)
@@ -24,7 +24,7 @@ describe('following', () => {
     expect(await callOk(toggleFollow, of, { token })).toEqual({ isFollowing: false, followerCount: 3 })
   })
 
-  it('is toggled once by a key', async () => {
+  it('is toggled once per Idempotency-Key', async () => {
     const token = await aToken()
     const before = await callOk(readFollowStatus, of)
     const press = () => callOk(toggleFollow, of, { token, headers: { 'Idempotency-Key': 'a-press' } })
@@ -32,7 +32,7 @@ describe('following', () => {
       expect(response).toEqual({ isFollowing: true, followerCount: before.followerCount + 1 })
   })
 
-  it('takes the caller from the session, whatever user is named', async () => {
+  it("uses the session's person, ignoring a named user", async () => {
     const token = await aToken()
     const response = await fetch(`${server.url}/api/farmers/${farm._id}/follow?userId=1`, {
       method: 'POST',

@@ -6,7 +6,7 @@ import { startStorefront } from '../../testing/storefront.ts'
 const { domain, call } = await startStorefront({ limits: { newsletter: 4 } })
 
 describe('the newsletter', () => {
-  it('stores an e-mail address once and is friendly about repeats, until too many come', async () => {
+  it('stores an address once, accepts repeats, and limits requests', async () => {
     const emails = ['kiran@example.com', 'KIRAN@example.com ', 'divya@example.com', 'kiran@example.com']
     for (const email of emails) {
       const { status, data: body } = await call(subscribeToNewsletter, { body: { email } })
@@ -17,7 +17,7 @@ describe('the newsletter', () => {
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
   })
 
-  it('refuses what is no e-mail address', async () => {
+  it('refuses an invalid e-mail address', async () => {
     const { status, failure } = await call(subscribeToNewsletter, { body: { email: 'kiran' } })
     expect([status, failure?.message]).toEqual([400, 'Please enter a valid email address'])
   })

@@ -14,7 +14,7 @@ const ofProduct = { params: { id: product._id }, body: REVIEW }
 
 describe('a review', () => {
   // docs/product/reviews.md#who-may-review
-  it('is written once, is on the product’s page at once, and can’t be written again', async () => {
+  it('is written once and appears on the product’s page immediately', async () => {
     const token = await aToken()
     const before = await callOk(readProduct, { params: { id: product._id } }, { token })
     expect(before).toMatchObject({ mayReview: true, reviewCount: 0 })
@@ -27,14 +27,14 @@ describe('a review', () => {
     expect([again.status, again.failure?.code]).toEqual([409, 'ALREADY_REVIEWED'])
   })
 
-  it('of a farm is on the farm’s page', async () => {
+  it('of a farm appears on the farm’s page', async () => {
     const token = await aToken()
     const of = { params: { id: farm._id } }
     expect((await call(writeFarmReview, { ...of, body: REVIEW }, { token })).status).toBe(201)
     expect(await callOk(readFarmer, of, { token })).toMatchObject({ mayReview: false, reviewCount: 1, rating: 5 })
   })
 
-  it('is refused with the product’s words, and to whom it is not open', async () => {
+  it('is refused when too short, for visitors and for the own farm', async () => {
     const token = await aToken()
     const short = await call(writeProductReview, { ...ofProduct, body: { rating: 5, comment: 'short' } }, { token })
     expect([short.status, short.failure?.fields]).toEqual([400, { comment: 'Comment must be at least 10 characters' }])
@@ -44,7 +44,7 @@ describe('a review', () => {
     expect([ownReview.status, ownReview.failure?.code]).toEqual([403, 'OWN_FARM'])
   })
 
-  it('is counted by person, so that nobody floods the market', async () => {
+  it('is limited per person', async () => {
     const token = await aToken()
     const products = await Promise.all(Array.from({ length: 7 }, () => aProduct(domain, { ofFarm: farm })))
     const statuses: number[] = []

@@ -8,7 +8,7 @@ const { domain, server, callOk } = await startStorefront()
 
 const as = { token: await server.signIn(people.actorOf(await aPerson(domain))) }
 
-it('a product is saved as often as that is said, and listed with what the shop shows of it', async () => {
+it('saving a product is idempotent, and lists it as the shop shows it', async () => {
   const { _id: id } = await aProduct(domain, { name: 'Okra' })
   const save = (isOn: boolean) => callOk(setWish, { params: { id }, body: { kind: 'saved', isOn } }, as)
   expect(await save(true)).toEqual({ kind: 'saved', isOn: true })
@@ -19,7 +19,7 @@ it('a product is saved as often as that is said, and listed with what the shop s
   expect(await callOk(listWishes, {}, as)).toEqual({ saved: [], waits: [] })
 })
 
-it('what can’t be bought yet is listed by itself where a customer waits for it', async () => {
+it('an unavailable product a customer waits for is listed separately with its place', async () => {
   const { _id: id } = await aProduct(domain, { status: 'Coming Soon' })
   const other = { token: await server.signIn(people.actorOf(await aPerson(domain))) }
   expect(await callOk(joinLine, { params: { id }, body: {} }, other)).toEqual({ place: 1, waiting: 1 })

@@ -48,7 +48,7 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
   const profileOf = ({ name, address, city, state, zipCode }: PersonRecord, email: string) => ({
     body: { name, email, address, city, state, zipCode },
   })
-  /** Requests another e-mail address for a person; returns the tokens of the two links, to the new one and to the former one. */
+  /** Requests a new e-mail address for a person; returns the tokens of the links to the new and former address. */
   async function emailLinks() {
     const who = await someone()
     const email = `wanted${who.person._id}@example.com`
@@ -65,7 +65,7 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
     [login.call]: {
       WRONG_CREDENTIALS: () => codeOf(login, { body: { username: 'nobody here', password: PASSWORD } }),
       RATE_LIMITED: () => secondCode(login, { body: { username: 'nobody there', password: PASSWORD } }),
-      // Deactivated at this very moment.
+      // As if deactivated during this call.
       NOT_SIGNED_IN: async () => {
         const { person } = await someone()
         await server.server.sessions.endAllOf(person._id)
@@ -120,7 +120,7 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
     },
     [keepEmail.call]: {
       EMAIL_LINK_INVALID: () => codeOf(keepEmail, { body: { token: NO_LINK } }),
-      // An account that is older than the rule that reserves an e-mail address for its former owner.
+      // An account older than the rule that reserves an address for its former owner.
       EMAIL_TAKEN: async () => {
         const { former: email, toConfirm, toKeep: token } = await emailLinks()
         await api.callOk(confirmEmail, { body: { token: toConfirm } })

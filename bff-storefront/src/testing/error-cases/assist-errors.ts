@@ -4,7 +4,7 @@ import { aFarm, aPersonOfRole } from '@santhe/domain/testing'
 import type { ErrorCases } from '@santhe/http-kit/testing'
 import type { ErrorMarket } from './market.ts'
 
-/** Returns how to provoke the errors of help on a farm by a taluk agent. */
+/** Returns how to provoke the errors of calls for taluk agents who help a farm. */
 export function assistErrors({ domain, server, strict, codeOf, secondCode }: ErrorMarket): ErrorCases {
   const NO_LINK = 'x'.repeat(43)
   const wrongCode = async () => ({ body: { farmerId: (await aFarm(domain)).farm._id, code: '1234 5678' } })

@@ -7,7 +7,7 @@ import { openPayments } from '../../payments/open-payments.ts'
 import { routes } from '../../routes/index.ts'
 import { fakeProvider } from '../fake-provider.ts'
 
-/** Starts the storefront twice over the same data, once with strict limits; returns what the cases of its errors begin with. */
+/** Starts the storefront twice over the same data, once with strict limits; returns what its error cases start from. */
 export async function errorMarket() {
   const domain = await testDomain()
   const { files } = await testFiles()

@@ -16,14 +16,13 @@ import type { ErrorCases } from '@santhe/http-kit/testing'
 import { sessionBody } from '../online-shop.ts'
 import type { ErrorMarket } from './market.ts'
 
-/** Returns how to provoke the errors of quotes, purchases and payments. */
 export function orderErrors({ domain, provider, api, codeOf, someone, ownProduct }: ErrorMarket): ErrorCases {
   const { paymentMethod: _cod, ...form } = CHECKOUT_FORM
   const cod = { ...form, paymentMethod: 'cod' as const }
   const keyed = (as: object) => ({ ...as, headers: { 'Idempotency-Key': 'one' } })
   const itemsOf = ({ _id: productId }: { _id: number }, quantity = 1) => [{ productId, quantity }]
 
-  /** One farm's order in the body of POST /api/orders, or its first item otherwise. */
+  /** Returns the body of POST /api/orders for one box of a product; `overrides` change its item. */
   const orderOf = (product: Awaited<ReturnType<typeof aProduct>>, overrides = {}) => ({
     body: { ...cod, farmerId: product.farmId, items: [{ ...itemsOf(product)[0], ...overrides }] },
   })
@@ -39,14 +38,14 @@ export function orderErrors({ domain, provider, api, codeOf, someone, ownProduct
     return { as, product, input: { body: { ...cod, quoteId } } }
   }
 
-  /** A purchase that is paid online, its payment open. */
+  /** A purchase with an open online payment. */
   async function opened() {
     const { as } = await someone()
     const { purchaseId, orderId } = await api.callOk(placeOnlinePurchase, sessionOf(await aProduct(domain)), as)
     return { as, orderId, at: { params: { id: purchaseId } } }
   }
 
-  /** More boxes of a paid order, which wait for their payment. */
+  /** More boxes for a paid order, with their payment open. */
   async function changed() {
     const { as, actor } = await someone()
     const { order, payment } = await aWaitingChange(domain, { buyer: actor })

@@ -16,7 +16,7 @@ import type { ErrorMarket } from './market.ts'
 
 const NO_PICTURE = Uint8Array.from(Buffer.from('not at all'))
 
-/** Returns how to provoke the errors of orders that are placed: choices, changes, complaints, statuses. */
+/** Returns how to provoke the errors of placed orders: choices, changes, complaints, statuses. */
 export function placedOrderErrors({
   domain,
   server,
@@ -29,7 +29,7 @@ export function placedOrderErrors({
   const itemsOf = ({ _id: productId }: { _id: number }, quantity = 1) => [{ productId, quantity }]
   const ended = { availableUntil: '2026-11-20' }
 
-  /** An order of somebody, with what sets its status as its buyer. */
+  /** An order, with a function that sets its status as its buyer. */
   async function placed({ fields = {}, inventory = 1 } = {}) {
     const { as, actor } = await someone()
     const product = await aProduct(domain, { inventory })
@@ -42,7 +42,7 @@ export function placedOrderErrors({
     return { as, product, set, boxes, short, admin, day: (date: string) => ({ params: { id }, body: { date } }) }
   }
 
-  /** A delivered order of somebody, with what complains of it. */
+  /** A delivered order, with a function that complains about it. */
   async function delivered() {
     const { as, actor } = await someone()
     const product = await aProduct(domain)
@@ -53,7 +53,7 @@ export function placedOrderErrors({
     return { as, complaint }
   }
 
-  /** An order whose harvest its farm moved, with what chooses as its buyer. */
+  /** An order whose harvest the farm moved, with a function that chooses as its buyer. */
   async function moved(form = {}) {
     const { as, actor } = await someone()
     const booked = { status: 'Pre-Order', harvestDate: '2026-12-01', availableUntil: '2026-12-20' } as const
@@ -120,7 +120,7 @@ export function placedOrderErrors({
         await Products(domain.connection).updateOne({ _id: product._id }, { $set: ended })
         return codeOf(changeOrder, boxes(2), as)
       },
-      // Its buyer owns the farm since.
+      // The buyer now owns the farm.
       OWN_FARM: async () => {
         const { as, product } = await ownProduct()
         const { _id: id } = await anOrder(domain, { product })
@@ -203,7 +203,7 @@ export function placedOrderErrors({
         const { as, set } = await placed({ fields: { status: 'packaging' } })
         return codeOf(setOrderStatus, set('cancelled'), as)
       },
-      // Cancelled, bought by somebody else, and opened again by an admin.
+      // Cancelled, bought by another person, then reopened by an admin.
       OUT_OF_STOCK: async () => {
         const { as, set, product } = await placed()
         await codeOf(setOrderStatus, set('cancelled'), as)

@@ -12,7 +12,7 @@ const noLink = {
   others: { expected: all(400), input: () => ({ params: { token: 'y'.repeat(43) } }) },
 }
 
-/** Returns the permissions of the calls about who somebody is: sessions, profile, addresses, news and helping. */
+/** Returns the permissions of the calls about the account: sessions, profile, addresses, news and helping. */
 export function accountPermissions(domain: Domain, { near, savedAddress, notified }: PermissionTargets): Permissions {
   const codeOf = async ({ _id: farmId, ownerId: id }: FarmRecord) =>
     (await assists.makeAssistCode({ actor: { id, role: 'farmer', farmId }, kind: 'screen', now: NOW }, domain)).code
@@ -45,14 +45,14 @@ export function accountPermissions(domain: Domain, { near, savedAddress, notifie
     'POST /api/confirm-email': { expected: all(400), input: () => ({ body: { token: 'x'.repeat(43) } }) },
     'GET /api/keep-email/:token': noLink,
     'POST /api/keep-email': { expected: all(400), input: () => ({ body: { token: 'x'.repeat(43) } }) },
-    // None of them has an e-mail address that waits to be confirmed.
+    // None of them has an unconfirmed e-mail address.
     'POST /api/users/email-change/link': { expected: NOT_OWN, input: () => ({}) },
     'DELETE /api/users/email-change': mine,
     'GET /api/assist': ofFarmer,
     'POST /api/assist/codes': { ...ofFarmer, input: () => ({ body: { kind: 'screen' } }) },
     'POST /api/assist/codes/mail': ofFarmer,
     'DELETE /api/assist/card': ofFarmer,
-    // Of another farm nothing ends; both get the same response.
+    // At another farm nothing ends; both get the same response.
     'DELETE /api/assist/help/:id': { ...ofFarmer, input: () => at(1), others: { ...ofFarmer, input: () => at(2) } },
     'POST /api/assist/help': {
       expected: statuses(401, 403, 403, 403, 403, 200, 403),

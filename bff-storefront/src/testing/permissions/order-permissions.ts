@@ -23,14 +23,14 @@ export function orderPermissions(targets: PermissionTargets): Permissions {
     ...{ expected: signedIn(200), input: ({ actor }: Who) => boughtOnline(actor) },
     others: { expected: signedIn(404), input: () => boughtOnline(undefined) },
   }
-  // Its buyer alone pays more boxes, or gives them up.
+  // Only its buyer pays for more boxes or gives them up.
   const waitingChange = {
     ...{ expected: signedIn(200), input: ({ actor }: Who) => changedOnce(actor) },
     others: { expected: signedIn(404), input: () => changedOnce(undefined) },
   }
   return {
     'POST /api/checkout/quote': { expected: signedIn(201), input: () => ({ body: { items } }) },
-    // Nobody's quote is anybody else's.
+    // A quote belongs to its buyer only.
     'POST /api/checkout': {
       expected: signedIn(409),
       input: () => ({ body: { ...CHECKOUT_FORM, quoteId: 'another’s' } }),
@@ -55,20 +55,20 @@ export function orderPermissions(targets: PermissionTargets): Permissions {
       async who => at(await photographed(await boughtBy(who))),
       async () => at(await photographed(await readOrderOf(far))),
     ),
-    // Staff and farm read an order, and only its buyer orders it again.
+    // Staff and farm read an order, but only its buyer orders it again.
     'GET /api/orders/:id/again': ownAndOthers(
       [signedIn(200), NOT_OWN],
       async who => at((await boughtBy(who))._id),
       async () => at((await readOrderOf(far))._id),
     ),
     'GET /api/delivery-windows': { ...open, input: () => ({ query: { district: 'Kolar', area: 'urban' } }) },
-    // Of boxes that were brought back: who delivers promises no day, and neither does a taluk agent.
+    // For boxes brought back: delivery and taluk agents can't promise a day.
     'PUT /api/orders/:id/delivery': ownAndOthers(
       [statuses(401, 404, 200, 200, 200, 403, 403), READER_NEAR],
       async who => at(await broughtBack(farmOf(who)), { date: '2026-12-01' }),
       async () => at(await broughtBack(far), { date: '2026-12-01' }),
     ),
-    // Its buyer alone changes an order.
+    // Only its buyer changes an order.
     'POST /api/orders/:id/changes': ownAndOthers(
       [signedIn(200), NOT_OWN],
       async who => at((await boughtBy(who))._id, { notes: 'Ring twice' }),
@@ -76,7 +76,7 @@ export function orderPermissions(targets: PermissionTargets): Permissions {
     ),
     'POST /api/orders/:id/changes/payment-session': waitingChange,
     'DELETE /api/orders/:id/changes': { ...waitingChange, input: ({ actor }) => changed(actor) },
-    // A link that was never sent; nothing shows whether it was.
+    // An invalid link, which gets the same response as a valid one.
     'POST /api/choices/look': { expected: all(404), input: () => ({ body: { token: 'x'.repeat(43) } }) },
     'POST /api/choices': { expected: all(404), input: () => ({ body: { token: 'x'.repeat(43), choice: 'keep' } }) },
     'POST /api/orders/:id/short': ownAndOthers(
@@ -84,7 +84,7 @@ export function orderPermissions(targets: PermissionTargets): Permissions {
       async who => acceptedOf(farmOf(who)),
       async () => acceptedOf(far),
     ),
-    // Its buyer alone complains.
+    // Only its buyer complains.
     'POST /api/orders/:id/complaints': ownAndOthers(
       [signedIn(201), NOT_OWN],
       async ({ actor }) => ({ ...complaintOf(await delivered(near, actor)), ...noPhotos }),
@@ -95,7 +95,7 @@ export function orderPermissions(targets: PermissionTargets): Permissions {
       async ({ actor }) => complaintPhoto(near, actor),
       async () => complaintPhoto(far),
     ),
-    // Nobody but its farm and staff in scope sets another person's order.
+    // Only its farm and staff in scope set the status of another person's order.
     'PUT /api/orders/:id/status': ownAndOthers(
       [statuses(401, 404, 200, 200, 200, 200, 200), READER_NEAR],
       async who => at((await orderOf(farmOf(who)))._id, { status: 'packaging' }),
@@ -108,13 +108,13 @@ export function orderPermissions(targets: PermissionTargets): Permissions {
     'POST /api/cart/check': { ...open, input: () => ({ body: { items } }) },
     'GET /api/payments/methods': open,
     'POST /api/payments/create-session': { expected: signedIn(201), input: () => ({ body: sessionBody([onSale]) }) },
-    // The provider does not know it: pending, for its buyer.
+    // The provider does not have it: pending, for its buyer.
     'POST /api/payments/verify': ownAndOthers(
       [signedIn(200), NOT_OWN],
       ({ actor }) => paymentOf(actor),
       () => paymentOf(undefined),
     ),
-    // No session counts here: only the provider's signature does.
+    // The provider's signature counts here, not a session.
     'POST /api/payments/webhook': { expected: all(401), input: () => ({ body: {} }) },
   }
 }

@@ -2,10 +2,10 @@ import type { FarmRecord } from '@santhe/domain'
 import type { BorderTrial } from '@santhe/http-kit/testing'
 import { at, type PermissionTargets } from './targets.ts'
 
-/** Returns how the calls of the storefront that reach what staff have in their area are tried over its border. */
+/** Returns the trials across districts and taluks, for the storefront's calls that reach the staff's area. */
 export function shopBorders(targets: PermissionTargets): Readonly<Record<string, BorderTrial<FarmRecord>>> {
   const { readOrderOf, orderOf, photographed, broughtBack, waiting, waitingSoldOut, accepted, complaintPhoto } = targets
-  // Who delivers reads no product that waits for a decision.
+  // Delivery agents read no pending products.
   const waitingProduct = { input: waiting, refused: { delivery_agent: 404 } }
   return {
     'GET /api/orders/:id': { input: async farm => at((await readOrderOf(farm))._id) },

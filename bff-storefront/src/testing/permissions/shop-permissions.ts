@@ -4,7 +4,7 @@ import { at, type PermissionTargets, type Who } from './targets.ts'
 
 const review = { rating: 5, comment: 'Sweet, and picked the same day.' }
 const ofPin = (zipCode: string) => ({ ...open, input: () => ({ params: { zipCode } }) })
-/** Not a farmer's own farm: that is what `others` is. */
+/** Not a farmer's own farm, which `others` covers. */
 const reviewed = (target: { id: number }, ownFarm: (who: Who) => Promise<number>) => ({
   expected: signedIn(201),
   input: () => at(target.id, review),
@@ -14,7 +14,7 @@ const reviewed = (target: { id: number }, ownFarm: (who: Who) => Promise<number>
   },
 })
 
-/** Returns the permissions of the calls about what everybody may see, and of what somebody follows, saves and reviews. */
+/** Returns the permissions of public calls, and of following, saving and reviewing. */
 export function shopPermissions({
   near,
   far,
@@ -73,7 +73,7 @@ export function shopPermissions({
     ),
     'GET /api/order-fees/active': open,
     'GET /api/delivery-areas/:zipCode': { ...ofPin('562110'), others: ofPin('570001') },
-    // Whom it reports to is tried where it is built: `live.test.ts`.
+    // `live.test.ts` tests who receives news.
     'GET /api/live': open,
     'POST /api/newsletter': { expected: all(201), input: () => ({ body: { email: 'reader@example.com' } }) },
     'GET /api/mailbox': { expected: all(404) },

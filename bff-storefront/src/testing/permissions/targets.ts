@@ -23,14 +23,14 @@ import {
 import { onceFor } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 
-/** Who sends a request; nobody where the actor is undefined. */
+/** Who sends a request; undefined for nobody. */
 export interface Who {
   actor: Actor | undefined
   person: PersonRecord | undefined
   farm: FarmRecord | undefined
 }
 
-/** A request about the one thing with this id. */
+/** Returns a request about the thing with this id. */
 export const at = (id: number, body?: unknown) => ({ params: { id }, body })
 
 export const ADDRESS = {
@@ -42,7 +42,7 @@ export const ADDRESS = {
 }
 
 let names = 0
-/** Returns a new customer, with another name each time. */
+/** Creates a customer with a new name. */
 export function registration() {
   names += 1
   return {
@@ -60,7 +60,7 @@ export const profileForm = ({ person }: Who) => ({
   },
 })
 
-/** Returns what requests of a permission test are about: things of the caller, and things of somebody else. */
+/** Returns what the requests of a permission test are about: things of the caller and of another person. */
 export async function permissionTargets(domain: Domain) {
   const near = (await aFarm(domain)).farm
   const far = (await aFarm(domain, FAR_AWAY)).farm
@@ -69,7 +69,7 @@ export async function permissionTargets(domain: Domain) {
 
   const items = [{ productId: onSale._id, quantity: 1 }]
   const idOf = ({ _id }: FarmRecord) => _id
-  /** Pending, so that only its farm and staff in scope may see it. Its calls leave it so. */
+  /** Pending, so that only its farm and staff in scope see it; the calls leave it pending. */
   const waiting = onceFor(
     async (farm: FarmRecord) => at((await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' }))._id),
     idOf,
@@ -80,11 +80,11 @@ export async function permissionTargets(domain: Domain) {
   }, idOf)
   /** A product on sale with many boxes. */
   const productOf = onceFor((farm: FarmRecord) => aProduct(domain, { ofFarm: farm, inventory: 500 }), idOf)
-  /** An order that somebody else placed, with the caller's own farm or one in the area. */
+  /** Another person's order from the caller's own farm or from one in the area. */
   const orderOf = async (farm: FarmRecord) => anOrder(domain, { product: await productOf(farm) })
-  /** The same order of each farm every time, for calls that only read. */
+  /** One order per farm, for calls that only read. */
   const readOrderOf = onceFor(orderOf, idOf)
-  /** An order that somebody else placed, whose boxes were brought back from the door. */
+  /** Another person's order, brought back undelivered. */
   async function broughtBack(farm: FarmRecord): Promise<number> {
     const { _id, timeline } = await orderOf(farm)
     const step = { at: NOW, by: 1, byName: 'Manju', role: 'delivery_agent', from: 'shipping', to: 'shipping' } as const
@@ -93,16 +93,16 @@ export async function permissionTargets(domain: Domain) {
     await Orders(domain.connection).updateOne({ _id }, { $set: { status, timeline: [...timeline, failed] } })
     return _id
   }
-  /** An order that somebody else placed and its farm accepted. */
+  /** Another person's order, accepted by its farm. */
   async function accepted(farm: FarmRecord): Promise<OrderRecord> {
     const order = await orderOf(farm)
     await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { status: 'accepted' } })
     return order
   }
-  /** An order that was delivered just now, of this buyer, or of somebody else where none is given. */
+  /** A just delivered order of this buyer, by default of another person. */
   const delivered = async (farm: FarmRecord, buyer?: Actor) =>
     aDeliveredOrder(domain, { product: await productOf(farm), ...(buyer && { buyer }) })
-  /** The photo of a complaint, of this buyer, or of somebody else where none is given. */
+  /** The photo of a complaint of this buyer, by default of another person. */
   async function complaintPhoto(farm: FarmRecord, buyer?: Actor) {
     const { _id: id } = await aComplaint(domain, { product: await productOf(farm), ...(buyer && { buyer }) })
     return { params: { id, place: 1 } }
@@ -113,19 +113,19 @@ export async function permissionTargets(domain: Domain) {
     ({ actor }) => actor?.id,
   )
 
-  /** Puts a photo of its box at the door to an order, and returns its id. */
+  /** Adds a delivery photo to an order and returns its id. */
   const photographed = onceFor(
     async ({ _id: orderId }: OrderRecord): Promise<number> => {
       await fulfilment.setOrderStatus({ ...AN_ADMIN, orderId, status: 'shipping' }, domain)
       await fulfilment.saveDeliveryPhoto({ orderId, picture: Buffer.from('a box'), by: AN_ADMIN }, domain)
-      // An engine deletes by its own clock.
+      // The engine deletes by the real clock.
       await DeliveryPhotos(domain.connection).updateOne({ _id: orderId }, { forgetAt: new Date('2100-01-01') })
       return orderId
     },
     ({ _id }) => _id,
   )
 
-  /** Bought online by this buyer, or by somebody else where none is given: once each, as the same boxes are ordered online once. */
+  /** An online purchase of this buyer, by default of another person: one each, since the same boxes are ordered once. */
   const boughtOnline = onceFor(
     async (buyer: Actor | undefined) => {
       const form = { paymentMethod: 'cashfree' as const }
@@ -134,17 +134,17 @@ export async function permissionTargets(domain: Domain) {
     },
     buyer => buyer?.id,
   )
-  /** An order of this buyer, or of somebody else where none is given, with more boxes that wait for their payment. */
+  /** An order of this buyer, by default of another person, with unpaid additional boxes. */
   const changed = async (buyer: Actor | undefined) =>
     at((await aWaitingChange(domain, { products: [onSale], ...(buyer && { buyer }) })).order._id)
-  /** The same every time, for calls that leave it so. */
+  /** Reused, for calls that leave it unchanged. */
   const changedOnce = onceFor(changed, buyer => buyer?.id)
   async function paymentOf(buyer: Actor | undefined) {
     const { params } = await boughtOnline(buyer)
     const payment = await OnlinePayments(domain.connection).findOne({ purchaseId: params.id }).lean()
     return { body: { orderId: payment?._id ?? '' } }
   }
-  /** An address of this person, or of somebody else where none is given. */
+  /** An address of this person, by default of another person. */
   async function savedAddress(who: Who | undefined, body?: typeof ADDRESS) {
     const personId = who?.person?._id ?? (await nextId(domain, 'person'))
     return at((await addresses.saveAddress({ personId, fields: ADDRESS, now: NOW }, domain)).id, body)
