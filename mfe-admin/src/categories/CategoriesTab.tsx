@@ -71,7 +71,7 @@ interface CategoryEditorProps {
   onClose: () => void
 }
 
-/** Name and description of a category. docs/product/office.md#categories. */
+/** docs/product/office.md#categories */
 function CategoryEditor({ category, onClose }: CategoryEditorProps) {
   const t = useTexts(categoriesTexts)
   const toast = useToast()

@@ -68,7 +68,7 @@ it('CategoryEditor sends changed fields only', async () => {
 })
 
 // docs/product/office.md#categories
-it('CategoriesTab confirms a deletion, and offers none for a category in use', async () => {
+it('CategoriesTab confirms a deletion, and offers none for a used category', async () => {
   const confirm = vi.fn(() => true).mockReturnValueOnce(false)
   vi.stubGlobal('confirm', confirm)
   const { requestsTo } = open({
@@ -87,7 +87,7 @@ it('CategoriesTab confirms a deletion, and offers none for a category in use', a
   ).toBeTruthy()
 })
 
-it('CategoriesTab finds, walks and opens categories by keyboard', async () => {
+it('CategoriesTab searches, moves through and opens categories by keyboard', async () => {
   open({ [LIST]: { body: [category(1, 'Gourds'), category(2, 'Farmer’s greens')] } })
   await screen.findByText('Farmer’s greens')
   const key = (pressed: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: pressed })

@@ -4,7 +4,7 @@ import { Notice, useTexts } from '@santhe/ui'
 import { texts } from '../texts/delivery.ts'
 import { type Clash, WEEKDAYS } from './plan-draft.ts'
 
-/** Warns that a colleague saved this plan in between, and lists the clashes. */
+/** Warns that a colleague saved this plan meanwhile, and lists the clashes. */
 export function ChangedMeanwhile({ clashes }: { clashes: readonly Clash[] }) {
   const t = useTexts(texts)
   const language = useLanguage()

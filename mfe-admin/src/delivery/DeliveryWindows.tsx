@@ -12,6 +12,18 @@ import { PlanForm, type PlanRefusal } from './PlanForm.tsx'
 
 const FILTERS = { district: '', area: 'urban' }
 
+/** Here and not in the form, which would show a refusal before it has the plan that was read meanwhile. */
+function useRefusals({ isRefreshing }: { isRefreshing: boolean }) {
+  const [refused, setRefused] = useState<{ key: string; refusal: PlanRefusal }>()
+  return {
+    refusalOf: (key: string) =>
+      refused?.key === key && !(refused.refusal.isConflict && isRefreshing) ? refused.refusal : undefined,
+    setRefusal: (key: string, refusal: PlanRefusal | undefined) =>
+      setRefused(before => (refusal ? { key, refusal } : before?.key === key ? undefined : before)),
+    forget: () => setRefused(undefined),
+  }
+}
+
 /** Admins choose the district; managers see their own. docs/product/delivery.md#capacity */
 export function DeliveryWindows() {
   const t = useTexts(texts)
@@ -19,15 +31,10 @@ export function DeliveryWindows() {
   const [filters, setFilters] = useUrlFilters(FILTERS)
   const query = filters.district === '' ? {} : { district: filters.district }
   const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(listDeliveryPlans, { query }, { fresh: true }))
-  // Here and not in the form, which would show a refusal before it has the plan that was read meanwhile.
-  const [refused, setRefused] = useState<{ key: string; refusal: PlanRefusal }>()
+  const { refusalOf, setRefusal, forget } = useRefusals({ isRefreshing })
   const keyOf = (area: string) => `${data?.district} ${area}`
-  const refusalOf = (key: string) =>
-    refused?.key === key && !(refused.refusal.isConflict && isRefreshing) ? refused.refusal : undefined
-  const setRefusal = (key: string, refusal: PlanRefusal | undefined) =>
-    setRefused(before => (refusal ? { key, refusal } : before?.key === key ? undefined : before))
   const choose = (changed: Partial<typeof FILTERS>) => {
-    setRefused(undefined)
+    forget()
     setFilters(changed)
   }
   const area = DELIVERY_AREAS.find(each => each === filters.area) ?? DELIVERY_AREAS[0]

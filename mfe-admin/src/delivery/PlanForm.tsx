@@ -16,7 +16,7 @@ import { usePlanDraft } from './use-plan-draft.ts'
 interface PlanFormProps {
   district: string
   plan: DeliveryPlan
-  /** Why the last save was refused, and by which version of the plan. */
+  /** Reason and plan version of the last refused save. */
   refusal: PlanRefusal | undefined
   onRefused: (refusal: PlanRefusal | undefined) => void
 }
@@ -24,8 +24,35 @@ interface PlanFormProps {
 export interface PlanRefusal {
   text: string
   version: number
-  /** A colleague was faster. */
+  /** A colleague saved first. */
   isConflict: boolean
+}
+
+interface WeekProps {
+  week: readonly TypedPlaces[]
+  onChange: (place: number, places: TypedPlaces) => void
+}
+
+function Week({ week, onChange }: WeekProps) {
+  const t = useTexts(texts)
+  return (
+    <div className={styles.week}>
+      <span />
+      <WindowNames />
+      {WEEKDAYS.map((weekday, place) => {
+        const places = week[place]
+        const day = t(`weekday.${weekday}`)
+        return (
+          places && (
+            <div key={weekday} className={styles.row}>
+              <span className={styles.weekday}>{day}</span>
+              <PlacesRow day={day} places={places} onChange={value => onChange(place, value)} />
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
 }
 
 /** The weekly plan and the single days of one district and area, with booked counts. */
@@ -55,22 +82,7 @@ export function PlanForm({ district, plan, refusal, onRefused }: PlanFormProps) 
     <form className={styles.form} onSubmit={event => void handleSubmit(event)} noValidate>
       <div className={styles.column}>
         <Panel title={t('week')}>
-          <div className={styles.week}>
-            <span />
-            <WindowNames />
-            {WEEKDAYS.map((weekday, place) => {
-              const places = draft.week[place]
-              const day = t(`weekday.${weekday}`)
-              return (
-                places && (
-                  <div key={weekday} className={styles.row}>
-                    <span className={styles.weekday}>{day}</span>
-                    <PlacesRow day={day} places={places} onChange={value => setDay(place, value)} />
-                  </div>
-                )
-              )
-            })}
-          </div>
+          <Week week={draft.week} onChange={setDay} />
         </Panel>
         <Panel title={t('days')}>
           <SingleDays

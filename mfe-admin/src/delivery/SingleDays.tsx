@@ -18,7 +18,7 @@ export function SingleDays({ days, isChecked, onChange }: SingleDaysProps) {
   const t = useTexts(texts)
   const list = useRef<HTMLUListElement>(null)
   const [added, setAdded] = useState(0)
-  // The new row's first field exists once it is rendered.
+  // Focus after the render that adds the new row's first field.
   useEffect(() => {
     if (added > 0) list.current?.lastElementChild?.querySelector('input')?.focus()
   }, [added])

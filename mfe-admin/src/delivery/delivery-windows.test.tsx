@@ -49,7 +49,7 @@ const deferred = () => {
 }
 const SAVED = 'Delivery windows saved / Kolar, Bangalore Urban'
 
-it('DeliveryWindows saves week and single days of the own district, and keeps input on a refusal', async () => {
+it('DeliveryWindows saves week and single days, and keeps input on a refusal', async () => {
   const { requestsTo } = open(manager, {
     [SAVE]: (_request, before) =>
       before === 0 ? failure(503, 'UNAVAILABLE', 'The market is away') : { body: { area: 'urban', ...PLAN } },
@@ -78,7 +78,7 @@ it('DeliveryWindows saves week and single days of the own district, and keeps in
   })
 })
 
-it('DeliveryWindows merges a colleague’s changes into the form and keeps what was typed', async () => {
+it('DeliveryWindows merges a colleague’s changes into the form and keeps typed input', async () => {
   const before = { ...PLAN, days: [day('2026-11-26'), day('2026-11-27')] }
   const [monday, tuesday, ...others] = PLAN.week
   const after = {
@@ -116,7 +116,7 @@ it('DeliveryWindows merges a colleague’s changes into the form and keeps what 
   expect(screen.queryByText('A colleague changed these windows')).toBeNull()
 })
 
-it('DeliveryWindows names days that both changed until they agree', async () => {
+it('DeliveryWindows names days that both changed until both agree', async () => {
   const [monday, tuesday, ...others] = PLAN.week
   const [removed, explained] = [day('2026-11-26'), day('2026-11-27')]
   const first = {
@@ -209,7 +209,7 @@ it('DeliveryWindows restores unsaved input of an area and warns before leaving',
   expect((await field('Monday, Morning')).value).toBe('')
 })
 
-it('DeliveryWindows keeps a refusal through a re-read and drops it with the area', async () => {
+it('DeliveryWindows keeps a refusal through a re-read and drops it when the area changes', async () => {
   const read = deferred()
   const { host } = open(manager, {
     [READ]: (_request, reads) => (reads === 0 ? plansOf(PLAN) : read.released.then(() => plansOf(PLAN))),

@@ -69,13 +69,12 @@ interface Rebase {
 
 type Window = (typeof DELIVERY_WINDOWS)[number]
 
-/** A day changed both here and by a colleague, with the colleague's values. */
+/** A day changed both here and by a colleague; holds the colleague's values. */
 export interface Clash {
   /** Index in the week, Monday first, or the date of a single day. */
   day: number | string
   /** The windows that both changed; empty for single days, which clash as a whole. */
   windows: readonly Window[]
-  /** Whether the single day was removed here. */
   isRemoved: boolean
   /** Undefined when the colleague removed the single day; weekdays have no reason. */
   other: { places: TypedPlaces; reason?: string } | undefined
@@ -92,7 +91,7 @@ const hasDay = (days: readonly TypedDay[], day: TypedDay) => days.some(other => 
 
 const onDate = (days: readonly TypedDay[], date: string) => days.find(day => day.date === date)
 
-/** Returns whether a draft differs from the plan, ignoring the order of single days. */
+/** Ignores the order of single days. */
 export function isChanged(draft: PlanDraft, plan: PlanDraft): boolean {
   const { week, days } = draft
   return !isSame(week, plan.week) || days.length !== plan.days.length || !days.every(day => hasDay(plan.days, day))
@@ -103,10 +102,7 @@ function rebasePlaces(typedPlaces: TypedPlaces, before: TypedPlaces, after: Type
   return { morning: pick('morning'), afternoon: pick('afternoon'), evening: pick('evening') }
 }
 
-/**
- * Moves a draft onto a newer plan: typed values and removed days stay, the rest is updated. Row keys stay, so the
- * focus does too.
- */
+/** Moves a draft onto a newer plan, keeping typed values and removed days. Row keys stay, so the focus does too. */
 export function rebaseDraft({ draft, from, to }: Rebase): PlanDraft {
   const week = to.week.map((places, weekday) =>
     rebasePlaces(draft.week[weekday] ?? places, from.week[weekday] ?? places, places),
@@ -121,12 +117,12 @@ export function rebaseDraft({ draft, from, to }: Rebase): PlanDraft {
 
 type Values<Value> = readonly [own: Value, read: Value, other: Value]
 
-/** Returns whether both sides changed a field, now or `earlier`, to different values. */
+/** Returns whether both sides changed a value differently, now or `earlier`. */
 function isClash<Value>([own, read, other]: Values<Value>, isEqual: (a: Value, b: Value) => boolean, earlier: boolean) {
   return !isEqual(own, other) && !isEqual(own, read) && (earlier || !isEqual(other, read))
 }
 
-/** Returns the days changed on both sides to different values. Earlier clashes stay until both sides agree. */
+/** Returns the days that both sides changed differently. Earlier clashes stay until both sides agree. */
 export function clashesOf({ draft, from, to }: Rebase, earlier: readonly Clash[] = []): Clash[] {
   const before = (day: Clash['day']) => earlier.find(clash => clash.day === day)
   const week = to.week.flatMap((places, day) => {

@@ -9,7 +9,7 @@ interface DraftedPlan {
   version: number
   /** Set once a colleague has changed the plan under the draft. */
   clashes: readonly Clash[] | undefined
-  /** Continues from the saved plan, keeping what was typed since `sent`. */
+  /** Continues from the saved plan, keeping input typed since `sent`. */
   goOn: (sent: PlanDraft, saved: ReadPlan) => void
 }
 
@@ -22,7 +22,6 @@ interface State {
 
 const draftsOf = pageStore<State>()
 
-/** Moves the draft onto a plan that a colleague saved. */
 function follow({ from, draft, clashes }: State, plan: ReadPlan): State {
   const rebase = { draft, from, to: draftOf(plan) }
   return {
@@ -37,8 +36,8 @@ function begun(plan: ReadPlan): State {
 }
 
 /**
- * Returns a plan's draft, which takes in changes saved by colleagues. Drafts are remembered by `key` (district and
- * area) when the form reopens. docs/product/delivery.md#capacity
+ * Returns a plan's draft and merges changes saved by colleagues. Remembers drafts by `key` (district and area).
+ * docs/product/delivery.md#capacity
  */
 export function usePlanDraft(key: string, plan: ReadPlan): DraftedPlan {
   const drafts = draftsOf(useHost())
@@ -49,7 +48,7 @@ export function usePlanDraft(key: string, plan: ReadPlan): DraftedPlan {
     if (isTyped) drafts.set(key, state)
     else drafts.delete(key)
   }, [drafts, key, state, isTyped])
-  // Before paint. A read older than our own save is ignored.
+  // Set before paint. A read older than our own save is ignored.
   if (plan.version > state.version) setState(follow(state, plan))
   const { draft, version, clashes } = state
   return {
@@ -57,7 +56,7 @@ export function usePlanDraft(key: string, plan: ReadPlan): DraftedPlan {
     setDraft: changed => setState(before => ({ ...before, draft: changed })),
     goOn: (sent, saved) =>
       setState(before => {
-        // A colleague saved after us, and that read arrived first.
+        // A colleague saved after us, and the read of that save arrived first.
         if (before.version > saved.version) return before
         const rebase = { draft: before.draft, from: sent, to: draftOf(saved) }
         return { version: saved.version, from: rebase.to, draft: rebaseDraft(rebase), clashes: undefined }

@@ -15,7 +15,6 @@ import { changesOf, type FarmerField, type FarmerValues, textOfUrls, urlsOf, val
 
 interface EditFarmerProps {
   id: number
-  /** Target of the back link. */
   listPath: string
   onClose: () => void
 }

@@ -19,16 +19,39 @@ interface FarmPicturesProps {
   onPictures: (urls: readonly string[]) => void
 }
 
+function Choosers({ logo, uploads, logoUploads, hintId }: FarmPicturesProps & { hintId: string }) {
+  const t = useTexts(farmersTexts)
+  const chooseLogo = (files: readonly File[]) => {
+    for (const { id } of logoUploads.uploads) logoUploads.leaveOut(id)
+    logoUploads.add(files)
+  }
+  return (
+    <div className={blocks.row8}>
+      <FileButton
+        look="quiet"
+        label={t('pictures.add')}
+        accept="image/*"
+        isMultiple
+        describedBy={hintId}
+        onChoose={uploads.add}
+      />
+      <FileButton
+        look="quiet"
+        label={t(logo === '' ? 'pictures.chooseLogo' : 'pictures.changeLogo')}
+        accept="image/*"
+        describedBy={hintId}
+        onChoose={chooseLogo}
+      />
+    </div>
+  )
+}
+
 export function FarmPictures(props: FarmPicturesProps) {
   const { logo, pictures, uploads, logoUploads, error, onLogo, onPictures } = props
   const t = useTexts(farmersTexts)
   const hintId = useId()
   const count = pictures.length + uploads.uploads.length + logoUploads.uploads.length
   const isEmpty = count === 0 && logo === ''
-  const chooseLogo = (files: readonly File[]) => {
-    for (const { id } of logoUploads.uploads) logoUploads.leaveOut(id)
-    logoUploads.add(files)
-  }
   return (
     <>
       <h3>{t('pictures.title')}</h3>
@@ -70,23 +93,7 @@ export function FarmPictures(props: FarmPicturesProps) {
           {error}
         </p>
       )}
-      <div className={blocks.row8}>
-        <FileButton
-          look="quiet"
-          label={t('pictures.add')}
-          accept="image/*"
-          isMultiple
-          describedBy={hintId}
-          onChoose={uploads.add}
-        />
-        <FileButton
-          look="quiet"
-          label={t(logo === '' ? 'pictures.chooseLogo' : 'pictures.changeLogo')}
-          accept="image/*"
-          describedBy={hintId}
-          onChoose={chooseLogo}
-        />
-      </div>
+      <Choosers {...props} hintId={hintId} />
     </>
   )
 }

@@ -81,7 +81,7 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, onHelp, whenEmpty
   )
 }
 
-/** Breaks an address before '@' when the line is too short. */
+/** Lets long addresses wrap before '@'. */
 function EmailAddress({ email }: { email: string }) {
   const [name, ...domain] = email.split('@')
   return (
@@ -93,7 +93,7 @@ function EmailAddress({ email }: { email: string }) {
   )
 }
 
-/** Non-zero product counts in one column: four would leave no room for names. */
+/** Non-zero product counts in one column, since four columns leave no room for names. */
 function productCounts(t: ReturnType<typeof farmersTexts.in>): Column<AdminFarmer> {
   const cell = ({ productCount, pendingCount, approvedCount, rejectedCount }: AdminFarmer) => {
     const counts = { pending: pendingCount, approved: approvedCount, rejected: rejectedCount }

@@ -47,7 +47,7 @@ function FarmerList({ onEdit }: { onEdit: (farmer: AdminFarmer) => void }) {
   const { items, error, retry, isRefreshing, isReady, more, total } = useNotRead(farmers)
   const keys = useListKeys<AdminFarmer>({
     rows: items,
-    // Staff who may not edit the farm open its public page.
+    // Staff who may not edit the farm open its public page instead.
     onOpen: farmer =>
       user && may(user, 'farmer.edit', subjectOf(farmer)) ? onEdit(farmer) : navigate(`/farmers/${farmer.id}`),
     place: { list: OFFICE_LISTS.farmers, isReady },

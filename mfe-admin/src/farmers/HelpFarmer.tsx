@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { helpTexts } from '../texts/farmers.ts'
 import styles from './farmers.module.css'
 
-/** Asks for the farmer's code, then switches the agent's session to the farm. docs/product/roles.md#assisted-mode. */
+/** Requests the farmer's code, then switches the agent's session to the farm. docs/product/roles.md#assisted-mode */
 export function HelpFarmer({ farmer, onClose }: { farmer: AdminFarmer | undefined; onClose: () => void }) {
   const t = useTexts(helpTexts)
   return (

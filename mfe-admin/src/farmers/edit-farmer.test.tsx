@@ -79,13 +79,13 @@ describe('EditFarmer', () => {
     press('Remove Picture 2')
     press('Save changes')
     await waitFor(() => expect(requestsTo(UPDATE)).toHaveLength(1))
-    // The former first one is second now, and was removed.
+    // The former first picture is now second, and was removed.
     expect(requestsTo(UPDATE)[0]?.body).toEqual({
       ...{ logoUrl: '', farmImages: ['/files/farm/7/c.webp', '/files/farm/7/b.webp'] },
     })
   })
 
-  it('uploads pictures one by one and saves only uploaded ones', async () => {
+  it('uploads pictures one by one and saves only those that succeeded', async () => {
     let arrive = () => {}
     const arrival = new Promise<void>(resolve => {
       arrive = resolve

@@ -57,7 +57,7 @@ describe('FarmersTab', () => {
     expect(requestsTo(SWITCH)[0]?.body).toEqual({ isOn: true })
   })
 
-  it('starts help by the farmer’s code and opens the farm; refuses a wrong code', async () => {
+  it('opens the farm with the farmer’s code and refuses a wrong code', async () => {
     const user = aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural', taluk: 'Hoskote' })
     const helps = { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T07:00:00.000Z' }
     const helped = aPerson({ id: 70, name: 'Ravi Kumar', role: 'farmer', farmId: 7, helps })
@@ -91,7 +91,7 @@ describe('FarmersTab', () => {
   it.each([
     ['for a manager the form', MANAGER, true],
     ['for an agent the farm’s page', AGENT, false],
-  ] as const)('opens by keyboard %s', async (_what, user, isForm) => {
+  ] as const)('opens by keyboard: %s', async (_what, user, isForm) => {
     openFarmers({ [DISTRICT]: { body: [FARM] }, [ONE]: { body: aManagedFarmer() } }, { user })
     await screen.findByRole('link', { name: 'Ravi’s Field' })
     for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(document.activeElement ?? document, { key })
@@ -125,7 +125,7 @@ describe('DeleteFarmer', () => {
     return { ...page, dialog: within(await screen.findByRole('dialog')) }
   }
 
-  it('counts open orders instead of offering the deletion', async () => {
+  it('shows the open orders instead of offering the deletion', async () => {
     const { dialog } = await openDialog(3)
     expect(await dialog.findByText('3 open orders have to be delivered or cancelled first.')).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Delete farm' })).toBeNull()

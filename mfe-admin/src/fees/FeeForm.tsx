@@ -36,7 +36,7 @@ function valuesOf({
   return { ...feesTexts, isActive: ticked(isActive), applyToSubtotal: ticked(applyToSubtotal) }
 }
 
-/** Returns the price as the server expects it: a table with value 0, or a value without a table. */
+/** Returns either a table with value 0 or a value without a table, as the server expects. */
 function priceOf({ type: typed, value, table }: Values) {
   const type = FEE_TYPES.find(each => each === typed) ?? 'fixed'
   return type === 'table' ? { type, value: '0', table: cellsOf(table) } : { type, value }
@@ -49,7 +49,7 @@ function detailsOf({ name, description, displayOrder, isActive, applyToSubtotal 
 
 const bodyOf = (values: Values) => ({ ...detailsOf(values), ...priceOf(values) })
 
-/** Returns the changed fields. The price is sent as a whole, so halves of two edits never mix. */
+/** Sends the price as a whole, so that halves of two edits never mix. */
 function changesBody(fee: OrderFee, values: Values) {
   const before = valuesOf(fee)
   const isPriceChanged = JSON.stringify(priceOf(values)) !== JSON.stringify(priceOf(before))
@@ -77,7 +77,7 @@ function useFeeForm({ fee, type, onClose }: Omit<FeeFormProps, 'fees'>) {
   const toast = useToast()
   const [create] = useCall(createOrderFee)
   const [update] = useCall(updateOrderFee)
-  // Retrying a lost response must not create a second fee that every cart pays.
+  // A retry after a lost response must not create a second fee, which every cart would pay.
   const keyOf = useIdempotencyKey()
   return useForm({
     schema: OrderFeeForm,

@@ -27,7 +27,7 @@ function handleArrow(event: KeyboardEvent<HTMLTableElement>): void {
   next.select()
 }
 
-/** Returns a function that focuses a row's first cell once rendered, and the ref of the table body. */
+/** Returns a function that focuses a row's first cell after the next render, and the ref of the table body. */
 function useRowFocus() {
   const body = useRef<HTMLTableSectionElement>(null)
   const focused = useRef<number>(undefined)
@@ -143,7 +143,6 @@ interface CellProps {
   row: TypedRow
   place: number
   field: FeeRowField
-  /** Id of the error message. */
   describedBy: string | undefined
   onChange: (text: string) => void
 }
@@ -169,17 +168,15 @@ function Cell({ row, place, field, describedBy, onChange }: CellProps) {
   )
 }
 
-/** What is typed into a row of a fee table. */
 type TypedCells = Readonly<Record<FeeRowField, string>>
 
 /** `id` is local to the form and stays when rows above are removed. */
 type TypedRow = TypedCells & { readonly id: number }
 
 const EMPTY_ROW: TypedCells = { from: '', urban: '', rural: '', extended: '' }
-/** The step that every table begins with. */
 const FIRST_ROW: TypedCells = { ...EMPTY_ROW, from: '0' }
 
-/** Serialises a fee's rows, since form values are strings. A fee without a table gets an empty first step. */
+/** Serialises a fee's rows, since form values are strings. A fee without a table starts with an empty row. */
 export function rowsText(table: OrderFee['table']): string {
   const rows = table?.map(({ from, urban, rural, extended }) => ({
     ...{ from: String(from), urban: String(urban), rural: String(rural), extended: String(extended) },
@@ -191,7 +188,6 @@ function rowsOf(text: string): TypedRow[] {
   return JSON.parse(text)
 }
 
-/** Returns the typed rows as request values. */
 export function cellsOf(text: string): TypedCells[] {
   return rowsOf(text).map(({ id: _, ...cells }) => cells)
 }
@@ -213,7 +209,7 @@ function withCell(text: string, place: number, field: FeeRowField, value: string
 /** Returns a cell's field name, the same in forms and server errors: 'table.1.rural'. */
 const cellName = (place: number, field: FeeRowField) => `table.${place}.${field}`
 
-/** Returns errors by `cellName`, including wrong steps while other cells are still invalid. */
+/** Returns errors by `cellName`, including those of the order of steps while other cells are invalid. */
 export function cellMessages(rows: readonly TypedCells[], body: unknown): Record<string, string> {
   const steps = [...feeStepProblems(rows.map(({ from }) => ({ from: Number(readRupees(from)) })))]
   const issues = OrderFeeForm.safeParse(body).error?.issues ?? []

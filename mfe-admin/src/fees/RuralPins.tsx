@@ -8,7 +8,7 @@ import { NotRead, useNotRead } from '../lists/NotRead.tsx'
 import { ruralPinsTexts } from '../texts/fees.ts'
 import styles from './areas.module.css'
 
-/** The way to the PINs of Bangalore Rural, which the office switches. docs/product/delivery.md#switched-off-pins */
+/** Links to the PINs of Bangalore Rural, which the office switches. docs/product/delivery.md#switched-off-pins */
 export function RuralPins() {
   const t = useTexts(ruralPinsTexts)
   const [isOpen, setIsOpen] = useState(false)

@@ -19,7 +19,6 @@ const open = (responses: FakeResponses) =>
   show(AdminPage, { path: '/admin', at: '/admin?tab=fees', user: aPerson(), responses })
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** What a cart of two farms costs, row by row, in the dialog. */
 const pricesIn = (element: HTMLElement) =>
   within(within(element).getByRole('table', { name: 'A cart of two farms' }))
     .getAllByRole('row')
@@ -32,7 +31,7 @@ it('FeesTab shows an empty state without fees', async () => {
   expect(await screen.findByText('No order fees configured yet')).toBeTruthy()
 })
 
-it('FeesTab lists fees beside a priced sample cart', async () => {
+it('FeesTab lists fees beside the sample cart’s prices', async () => {
   open({
     [LIST]: { body: [FEE, { ...FEE, id: 2, name: 'Platform', type: 'percentage', value: 2.5, isActive: false }] },
   })
@@ -46,7 +45,7 @@ it('FeesTab lists fees beside a priced sample cart', async () => {
   ])
 })
 
-it('FeesTab finds, walks and opens fees by keyboard', async () => {
+it('FeesTab searches, moves through and opens fees by keyboard', async () => {
   open({ [LIST]: { body: [FEE, { ...FEE, id: 2, name: 'Platform', description: '' }] } })
   await screen.findByRole('button', { name: 'Edit Platform' })
   const key = (pressed: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: pressed })
@@ -60,7 +59,7 @@ it('FeesTab finds, walks and opens fees by keyboard', async () => {
   expect(await screen.findByText('No fees found')).toBeTruthy()
 })
 
-it('FeeForm starts fixed, active and at order 0, and requires name and value', async () => {
+it('FeeForm starts as fixed, active and first, and requires name and value', async () => {
   const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: FEE } })
   fireEvent.click(await screen.findByRole('button', { name: 'Add fee' }))
   press('Create fee')
@@ -106,7 +105,7 @@ it.each([
   ['description', () => type('Description (optional)', 'To your gate'), { description: 'To your gate' }],
   ['status', () => fireEvent.click(screen.getByLabelText('Active')), { isActive: false }],
   ['value', () => type('Value in rupees', '45'), { type: 'fixed', value: '45' }],
-] as const)('a change of a fee’s %s sends that alone, and what it costs as a whole', async (_what, change, body) => {
+] as const)('FeeForm sends only a changed %s; a price is sent whole', async (_what, change, body) => {
   const { requestsTo } = open({ [LIST]: { body: [FEE] }, [UPDATE]: { body: FEE } })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Delivery' }))
   change()
@@ -190,7 +189,7 @@ it('FeesTab lists the steps of a fee table', async () => {
 })
 
 // docs/product/office.md#fees-form
-it('FeeForm validates each cell of a new table and sends the value 0', async () => {
+it('FeeForm validates each cell of a new table', async () => {
   const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: TABLE_FEE } })
   fireEvent.click(await screen.findByRole('button', { name: 'Add fee' }))
   type('Name', 'Delivery')
@@ -226,7 +225,7 @@ it('FeeForm validates each cell of a new table and sends the value 0', async () 
   })
 })
 
-it('FeeForm edits and removes steps by keyboard, and prices the cart for any area', async () => {
+it('FeeForm adds and removes steps by keyboard and reprices the sample cart', async () => {
   const { requestsTo } = open({ [LIST]: { body: [TABLE_FEE] }, [UPDATE]: { body: TABLE_FEE } })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Delivery' }))
   const dialog = screen.getByRole('dialog')

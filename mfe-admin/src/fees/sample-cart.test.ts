@@ -9,7 +9,7 @@ const fee = (id: number, value: number, more: Partial<Fee> = {}): Fee => ({
 const DELIVERY = fee(1, 40, { applyToSubtotal: true, displayOrder: 1 })
 const PLATFORM = fee(2, 2.5, { type: 'percentage', applyToSubtotal: true, displayOrder: 2 })
 
-it('pricedSample charges like the checkout: fees in order, shares in proportion', () => {
+it('pricedSample charges like the checkout: fees in order, split in proportion', () => {
   // 2.5% of 770.50 is 19.2625.
   expect(pricedSample([48_000, 25_050], [PLATFORM, DELIVERY, fee(3, 99, { isActive: false })])).toEqual({
     fees: [
@@ -25,7 +25,7 @@ it('pricedSample charges like the checkout: fees in order, shares in proportion'
   })
 })
 
-it('pricedSample splits the cart without a remainder', () => {
+it('pricedSample splits the total without a remainder', () => {
   for (const subtotals of [
     [0, 0],
     [1, 2],
@@ -37,7 +37,7 @@ it('pricedSample splits the cart without a remainder', () => {
   }
 })
 
-it('feesWith puts an unsaved fee at its place: changed, or last of the same order', () => {
+it('feesWith replaces a changed fee and appends a new one', () => {
   const { id: _, ...cheaper } = { ...DELIVERY, value: 20 }
   expect(feesWith([DELIVERY, PLATFORM], cheaper, 1)).toEqual([PLATFORM, { ...cheaper, id: 1 }])
   expect(feesWith([DELIVERY, PLATFORM], cheaper, undefined).at(-1)).toEqual({ ...cheaper, id: 3 })

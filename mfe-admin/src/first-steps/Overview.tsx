@@ -38,8 +38,8 @@ export function Overview() {
 }
 
 /**
- * Shows an admin's open first steps above the overview. Waits for them to load so nothing jumps; on failure shows the
- * overview alone. docs/product/office.md#first-steps.
+ * Shows an admin's open first steps above the overview. Waits until they load, so that nothing jumps.
+ * Shows only the overview when they fail to load. docs/product/office.md#first-steps
  */
 function FirstSteps({ children }: { children: ReactNode }) {
   const counts = useNotRead(useEndpoint(readFirstSteps, {}, { fresh: true }))
@@ -52,7 +52,7 @@ function FirstSteps({ children }: { children: ReactNode }) {
       </SkeletonGroup>
     )
   const steps = facts && firstSteps(facts)
-  // Same position in the tree when the list goes, so the overview keeps its state.
+  // The same position in the tree keeps the overview's state when the list disappears.
   return (
     <div className={styles.column}>
       {facts && steps && !isSetUp(steps) && <StepList steps={steps} facts={facts} />}
@@ -140,7 +140,7 @@ interface StepActionProps {
 function StepAction({ step, isDone, hasInactiveTable }: StepActionProps): ReactNode {
   const t = useTexts(firstStepsTexts)
   if (step === 'mail' || step === 'payments' || isDone) return null
-  // An inactive table gets switched on among the fees; a second one would charge twice.
+  // Link to an inactive table: a second table would charge twice.
   const target = step === 'feeTable' && hasInactiveTable ? 'fees' : step
   return (
     <div className={styles.actions}>

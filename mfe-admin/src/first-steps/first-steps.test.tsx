@@ -21,7 +21,7 @@ const open = (responses: FakeResponses, user = aPerson()) =>
 const stepsOf = () =>
   screen.getAllByRole('listitem').flatMap(item => /(.*?) ?(Done|To do|Optional)/.exec(item.textContent)?.[0] ?? [])
 
-it('FirstSteps opens an admin’s overview of an empty market', async () => {
+it('FirstSteps appears first for the admin of an empty market', async () => {
   open({ [COUNTS]: { body: { ...NOTHING, fees: 2 } }, ...UNSET, 'GET /api/admin/order-fees': { body: [] } })
   expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy()
   expect(stepsOf()).toEqual([
@@ -40,7 +40,7 @@ it('FirstSteps opens an admin’s overview of an empty market', async () => {
 })
 
 // docs/product/office.md#first-steps
-it('FirstSteps adds ready-made categories by one press', async () => {
+it('FirstSteps adds ready-made categories with one press', async () => {
   let isAdded = false
   const { requestsTo } = open({
     ...UNSET,
@@ -72,7 +72,7 @@ it('FirstSteps disappears with its last step and leaves the overview unchanged',
   expect(overview.isConnected).toBe(true)
 })
 
-it('FirstSteps leads to an inactive table instead of offering a second one', async () => {
+it('FirstSteps links to an inactive table instead of offering a second one', async () => {
   open({ [COUNTS]: { body: { ...NOTHING, fees: 1, inactiveFeeTables: 1 } }, ...UNSET })
   expect(await screen.findByText(/^A table exists but is inactive\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open fees' }).getAttribute('href')).toBe('/admin?tab=fees')
@@ -88,13 +88,13 @@ it('FirstSteps shows a failure to add categories', async () => {
 it.each([
   ['is set up, though buyers pay on delivery alone', { [COUNTS]: { body: WHOLE }, ...SET }],
   ['can’t say what it has', { [COUNTS]: failure(500, 'INTERNAL', 'No database'), ...SET }],
-])('the list is not there where the market %s', async (_why, responses) => {
+])('FirstSteps stays hidden when the market %s', async (_why, responses) => {
   open(responses)
   expect(await screen.findByText('1,234')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull()
 })
 
-it('FirstSteps hides from other staff and requests nothing', async () => {
+it('FirstSteps stays hidden from other staff and requests nothing', async () => {
   const { requestsTo } = open({}, aPerson({ role: 'district_manager', district: 'Kolar' }))
   expect(await screen.findByText('1,234')).toBeTruthy()
   await waitFor(() => expect(requestsTo(COUNTS)).toEqual([]))

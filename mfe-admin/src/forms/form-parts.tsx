@@ -78,8 +78,8 @@ export function CheckBox({ name, label, value, onChange }: CheckBoxProps) {
 }
 
 /**
- * Returns the fields that differ from the initial values. Omitted fields stay as they are, even if somebody else
- * changed them. docs/product/office.md#people-changed-by-the-office.
+ * Returns the fields that differ from the initial values, so that another person's changes to the others survive.
+ * docs/product/office.md#people-changed-by-the-office
  */
 export function onlyChanges<Body extends object>(before: Body, after: Body): Partial<Body> {
   const changes: Partial<Body> = { ...after }

@@ -42,11 +42,10 @@ function Change({ field, before, after }: FieldChange) {
   if (before !== undefined) {
     return t('changed', { field, before: before || t('nothing'), after: after || t('nothing') })
   }
-  // Exports list their filters and row count; created and deleted things list one value per field.
+  // Exports list their filters and row count; created and deleted objects list one value per field.
   return after === undefined ? t('field', { field }) : t('value', { field, value: after })
 }
 
-/** Translations of changes, with names of months and statuses. */
 interface ChangeWords {
   t: JournalText
   monthName: ReturnType<typeof dateFieldTexts.in>
@@ -66,7 +65,7 @@ function isNamed(field: string): field is keyof typeof FIELD_NAMES {
   return Object.hasOwn(FIELD_NAMES, field)
 }
 
-/** Names a field; one without a name by itself: 'displayOrder' becomes 'Display order'. */
+/** Translates a field name; an unknown 'displayOrder' becomes 'Display order'. */
 function words(field: string, t: JournalText): string {
   if (isNamed(field)) return t(`fields.${field}`)
   const spaced = field
@@ -86,7 +85,7 @@ function wordOf(field: string, text: string, { t, statusText, language }: Change
   const window = field === 'window' && DELIVERY_WINDOWS.find(one => one === text)
   if (window) return t(`windows.${window}`)
   if (!isIstDate(text)) return text
-  // Only an order that was given another day has a field of this name.
+  // Only a change of an order's delivery day has this field.
   return field === 'date' ? formatDeliveryDate(text, language) : formatDate(text, language)
 }
 
@@ -139,7 +138,7 @@ function valueText(field: string, value: unknown, changeWords: ChangeWords): str
     .join(', ')
 }
 
-/** Returns the non-empty fields of a created or deleted thing, without the name the sentence already has. */
+/** Returns the non-empty fields of a created or deleted object, without its name, which the sentence has. */
 function wholeOf({ name, before, after }: JournalEntry): Record<string, unknown> {
   const stored = Object.entries({ ...before, ...after })
   return Object.fromEntries(stored.filter(([, value]) => value !== name && !isEmpty(value)))
@@ -150,8 +149,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Returns an entry's changes by field, without its reason. Created and deleted things list their fields with one
- * value each. docs/product/office.md#journal.
+ * Returns an entry's changes by field, without its reason. Created and deleted objects list one value per field.
+ * docs/product/office.md#journal
  */
 function changesOf(entry: JournalEntry, changeWords: ChangeWords): FieldChange[] {
   const { fields, before, after, reason } = entry
@@ -170,12 +169,11 @@ function changesOf(entry: JournalEntry, changeWords: ChangeWords): FieldChange[]
   }))
 }
 
-/** Returns whether an entry has fields or a reason to show. */
 export function hasChanges(entry: JournalEntry): boolean {
   return entry.fields.length > 0 || entry.reason !== '' || Object.keys(wholeOf(entry)).length > 0
 }
 
-/** Returns the path where staff open the entry's thing; undefined when it has no page or is deleted. */
+/** Returns the staff's path to the changed object; undefined if it has no page or is deleted. */
 export function thingPath({
   act,
   thing,

@@ -15,7 +15,7 @@ const ENTRIES_AT_ONCE = 10
 interface HistoryProps {
   thing: JournalThing
   thingId: number
-  /** Open from the start where there is room; otherwise loaded when unfolded. */
+  /** Starts open on wide screens; otherwise loads when unfolded. */
   isOpenAtFirst?: boolean
 }
 

@@ -31,7 +31,7 @@ const open = (response: FakeResponses[string], user = MANAGER) =>
 
 // docs/product/office.md#histories
 describe('History', () => {
-  it('loads when unfolded: act, time, person, device and changes', async () => {
+  it('loads when unfolded, with act, time, person, device and changes', async () => {
     const approved = entry(2, {
       ...{
         act: 'product.rejected',
@@ -70,7 +70,7 @@ describe('History', () => {
     expect(await screen.findByText('No staff activity yet.')).toBeTruthy()
   })
 
-  it('hides from those who may not read the journal', async () => {
+  it('hides from roles without access to the journal', async () => {
     open({ body: [entry(1)] }, aPerson({ role: 'taluk_agent', name: 'Tara', district: 'Kolar' }))
     expect(await screen.findByText('Tara')).toBeTruthy()
     expect(screen.queryByText('History')).toBeNull()

@@ -43,7 +43,7 @@ const open = (at: string, { user, entries = [entry(1)], responses }: Opened = {}
 
 // docs/product/office.md#journal
 describe('JournalPage', () => {
-  it('opens from the office and shows who did what, when, where, and what changed', async () => {
+  it('opens from the office and shows each act with person, time, place and changes', async () => {
     const person = entry(2, {
       ...{ act: 'person.changed', thing: 'person', name: 'Asha', fields: ['phone'], before: null, after: null },
       ...{ personName: '', reason: 'Asked by phone' },
@@ -90,7 +90,7 @@ describe('JournalPage', () => {
     expect(requestsTo('GET /api/admin/journal/people?search=lat')).toHaveLength(1)
   })
 
-  it('links to things with a page and opens them by keyboard', async () => {
+  it('links to pages of changed objects and opens them by keyboard', async () => {
     const farm = entry(2, { act: 'farm.changed', thing: 'farm', thingId: 7, name: 'Ravi’s Field' })
     const gone = entry(3, { act: 'product.deleted', thing: 'product', thingId: 8, name: 'Tomato' })
     const order = entry(4, { act: 'order.opened', thing: 'order', thingId: 12, name: '#12' })
@@ -114,7 +114,7 @@ describe('JournalPage', () => {
     expect(screen.queryByText(/changed/)).toBeNull()
   })
 
-  it('shows the filled values of what was created or deleted', async () => {
+  it('shows the non-empty values of created and deleted objects', async () => {
     const rows = [{ from: 0, urban: 49, rural: 79, extended: 99 }]
     const deleted = entry(2, {
       ...{ act: 'fee.deleted', name: 'Ice', fields: [], after: null },
@@ -218,7 +218,7 @@ describe('JournalPage', () => {
     )
   })
 
-  it('drops unknown filters from the URL', async () => {
+  it('removes unknown filters from the URL', async () => {
     open('/admin?tab=journal&thing=nothing&personId=me&thingId=-1&day=soon', {
       responses: { [JOURNAL]: { body: [entry(1)] } },
     })

@@ -3,14 +3,13 @@ import { useRef } from 'react'
 import styles from './more-menu.module.css'
 
 interface MoreMenuProps {
-  /** Names button and menu. */
+  /** Label of button and menu. */
   label: string
   items: MenuProps['items'] & {}
   isBusy?: boolean
   onPick: (key: string) => void
 }
 
-/** A small menu behind three dots. */
 export function MoreMenu({ label, items, isBusy = false, onPick }: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -18,7 +17,7 @@ export function MoreMenu({ label, items, isBusy = false, onPick }: MoreMenuProps
       trigger={['click']}
       autoFocus
       onOpenChange={isOpen => {
-        // Escape leaves the focus on a removed entry.
+        // After Escape, the focus is still on the removed entry.
         if (!isOpen && document.activeElement?.closest('[role="menu"]')) button.current?.focus()
       }}
       menu={{
@@ -28,7 +27,7 @@ export function MoreMenu({ label, items, isBusy = false, onPick }: MoreMenuProps
           button.current?.focus()
           const link = domEvent.currentTarget.querySelector('a')
           if (!link) onPick(key)
-          // A key presses the entry, not its link.
+          // A key press activates the entry, not the link inside it.
           else if (domEvent.type === 'keydown') link.click()
         },
       }}

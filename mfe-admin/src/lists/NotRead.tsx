@@ -31,7 +31,7 @@ function NotReadSince({ reads }: { reads: readonly OldRead[] }) {
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   const handleGone = useCallback(() => {
-    // Once the whole change is on the screen: a row that is marked by the same one is not marked yet.
+    // After the whole change has rendered: it may also mark the row to focus.
     queueMicrotask(() => {
       const row = box.current?.parentElement?.querySelector<HTMLElement>('[data-row][aria-current]')
       const next = row ?? box.current
@@ -41,7 +41,7 @@ function NotReadSince({ reads }: { reads: readonly OldRead[] }) {
   const isOld = reads.length > 0
   const oldest = Math.min(...reads.map(({ readAt }) => readAt))
   return (
-    // Toasts on phones and focused elements are kept above it by this attribute.
+    // `data-add-bar` keeps toasts on phones and focused elements above the notice.
     <div ref={box} tabIndex={-1} className={isOld ? styles.notice : styles.none} data-add-bar={isOld ? '' : undefined}>
       <span role="status">{isOld && t('notRead', { time: formatMoment(new Date(oldest), language) })}</span>
       {isOld && (
@@ -70,7 +70,7 @@ interface OldRead {
 /** Reports a stale read to the surrounding notice; undefined clears it. */
 const NotReadContext = createContext<(id: string, read: OldRead | undefined) => void>(() => {})
 
-/** The shape `useEndpoint` and the list hooks return; without `readAt` nothing is on screen. */
+/** Result shape of `useEndpoint` and the list hooks; without `readAt` the screen shows nothing. */
 interface ShownRead extends Omit<OldRead, 'readAt'> {
   readAt: number | undefined
   error: CallError | undefined

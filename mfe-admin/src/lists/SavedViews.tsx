@@ -15,21 +15,21 @@ type View = ResponseOf<typeof listViews>[number]
 
 interface SavedViewsProps {
   page: 'orders' | 'products'
-  /** Filters as the list takes them. */
+  /** Filters in the shape that the list accepts. */
   query: View['query']
   isListRead: boolean
   onClear: () => void
 }
 
-/** URLs name the farm otherwise. */
+/** URLs name the farm differently. */
 function searchOf(query: View['query']): string {
   const entries = Object.entries(query).map(([name, value]) => [name === 'farmerId' ? 'farm' : name, String(value)])
   return String(new URLSearchParams(entries.sort()))
 }
 
 /**
- * Saves all views of a page at once and returns why it failed. Those whose filters no longer work are dropped, since the
- * server refuses them.
+ * Saves all views of a page at once and returns the reason of a failure. Drops views with outdated filters, which the
+ * server refuses.
  */
 function useSave(page: SavedViewsProps['page'], stored: readonly View[], readAgain: () => void) {
   const [send] = useCall(setViews)
@@ -83,10 +83,65 @@ function NameForm({ before, onSave, onClose }: NameFormProps) {
 
 const wait = () => {}
 
+/** Returns whether to reserve the row before views are read, so that chips move no list down. */
+function useMayHaveViews(page: SavedViewsProps['page'], views: readonly View[] | undefined): boolean {
+  const { user } = useSession()
+  const key = `santhe:views:${page}:${user?.id}`
+  useEffect(() => {
+    if (views) browserStore.setItem(key, String(views.length))
+  }, [views, key])
+  return views ? views.length > 0 : Number(browserStore.getItem(key)) > 0
+}
+
+type SavedView = Pick<View, 'name' | 'query'>
+
+/** Replaces the view of that name, or adds one that another page renamed or deleted meanwhile. */
+function withView(views: readonly SavedView[], name: string | undefined, view: SavedView): SavedView[] {
+  const isThere = views.some(each => each.name === name)
+  return isThere ? views.map(each => (each.name === name ? view : each)) : [...views, view]
+}
+
+interface ChipsProps extends Pick<SavedViewsProps, 'page'> {
+  views: readonly View[]
+  current: View | undefined
+  onPick: (view: View, key: string) => void
+}
+
+function Chips({ page, views, current, onPick }: ChipsProps) {
+  const t = useTexts(viewTexts)
+  const countOf = ({ count }: View) => (count === MOST_COUNTED ? t('more', { count }) : (count ?? t('noCount')))
+  return (
+    <nav aria-label={t('views')} className={styles.views}>
+      {views.map(view => (
+        <span key={view.name} className={blocks.line4}>
+          <Link
+            to={`/admin?tab=${page}&${searchOf(view.query)}`}
+            className={buttonClass({ look: view === current ? 'primary' : 'quiet', size: 'small' })}
+            aria-current={view === current ? 'true' : undefined}
+          >
+            <span>{view.name}</span>
+            <small>{countOf(view)}</small>
+          </Link>
+          {(view === current || view.count === null) && (
+            <MoreMenu
+              label={t('actionsOf', { name: view.name })}
+              items={(view.count === null ? (['delete'] as const) : (['rename', 'delete'] as const)).map(key => ({
+                key,
+                label: t(key),
+              }))}
+              onPick={key => onPick(view, key)}
+            />
+          )}
+        </span>
+      ))}
+    </nav>
+  )
+}
+
 /** docs/product/office.md#saved-views */
 export function SavedViews({ page, query, isListRead, onClear }: SavedViewsProps) {
   const t = useTexts(viewTexts)
-  // Counts are read after the list, so they never delay it.
+  // Read counts after the list, so that they never delay it.
   const [wasRead, setWasRead] = useState(isListRead)
   if (isListRead && !wasRead) setWasRead(true)
   const { data, retry } = useNotRead(useEndpoint(listViews, { query: { page } }, { fresh: true, skip: !wasRead }))
@@ -95,20 +150,14 @@ export function SavedViews({ page, query, isListRead, onClear }: SavedViewsProps
   const views = data ?? []
   const save = useSave(page, views, retry)
   const toast = useToast()
-  /** The view that gets a name: a new one where null. */
+  /** The view being named; null for a new view. */
   const [named, setNamed] = useState<View | null>()
   const row = useRef<HTMLDivElement>(null)
-  /** The row then stays, to hold the focus. */
+  /** Then keep the empty row, which has the focus. */
   const [isCleared, setCleared] = useState(false)
   const current = views.find(view => searchOf(view.query) === here)
   const isFiltered = Object.keys(query).some(name => name !== 'list')
-  // Reserves the row, so that chips move no list down.
-  const { user } = useSession()
-  const key = `santhe:views:${page}:${user?.id}`
-  useEffect(() => {
-    if (data) browserStore.setItem(key, String(data.length))
-  }, [data, key])
-  const mayHaveViews = data ? data.length > 0 : Number(browserStore.getItem(key)) > 0
+  const mayHaveViews = useMayHaveViews(page, data)
   if (!mayHaveViews && !isFiltered && named === undefined && !isCleared) return null
 
   const clear = () => {
@@ -127,42 +176,10 @@ export function SavedViews({ page, query, isListRead, onClear }: SavedViewsProps
     if (reason) toast({ title: t('failed'), text: reason, tone: 'bad' })
     else row.current?.focus()
   }
-  const saveAs = (name: string) => {
-    // Not there where another page has renamed or deleted it: then it is added.
-    const isThere = views.some(each => each.name === named?.name)
-    const rest = { name, query: named?.query ?? query }
-    return save(isThere ? views.map(each => (each.name === named?.name ? rest : each)) : [...views, rest])
-  }
+  const saveAs = (name: string) => save(withView(views, named?.name, { name, query: named?.query ?? query }))
   return (
     <div className={styles.row} ref={row} tabIndex={-1}>
-      {views.length > 0 && (
-        <nav aria-label={t('views')} className={styles.views}>
-          {views.map(view => (
-            <span key={view.name} className={blocks.line4}>
-              <Link
-                to={`/admin?tab=${page}&${searchOf(view.query)}`}
-                className={buttonClass({ look: view === current ? 'primary' : 'quiet', size: 'small' })}
-                aria-current={view === current ? 'true' : undefined}
-              >
-                <span>{view.name}</span>
-                <small>
-                  {view.count === MOST_COUNTED ? t('more', { count: view.count }) : (view.count ?? t('noCount'))}
-                </small>
-              </Link>
-              {(view === current || view.count === null) && (
-                <MoreMenu
-                  label={t('actionsOf', { name: view.name })}
-                  items={(view.count === null ? (['delete'] as const) : (['rename', 'delete'] as const)).map(key => ({
-                    key,
-                    label: t(key),
-                  }))}
-                  onPick={key => void pick(view, key)}
-                />
-              )}
-            </span>
-          ))}
-        </nav>
-      )}
+      {views.length > 0 && <Chips {...{ page, views, current }} onPick={(view, key) => void pick(view, key)} />}
       {named !== undefined && <NameForm before={named?.name ?? ''} onSave={saveAs} onClose={close} />}
       {isFiltered && named === undefined && (
         <>

@@ -6,7 +6,7 @@ interface TemporaryButtonProps extends Omit<ComponentProps<typeof Button>, 'ref'
   onGone: () => void
 }
 
-/** A button that comes and goes without losing the focus. */
+/** Button that reports when it unmounts with the focus. */
 export function TemporaryButton({ onGone, ...props }: TemporaryButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   // In a layout effect's cleanup the button is still in the document.

@@ -42,7 +42,7 @@ function open({ panelRow }: { panelRow?: Row } = {}) {
 
 // docs/product/office.md#keyboard
 describe('useListKeys', () => {
-  it('moves, opens the marked row, and acts where the row allows it', async () => {
+  it('moves, opens the marked row, and runs shortcuts that the row allows', async () => {
     const done = open()
     await key('Enter')
     for (const pressed of ['ArrowDown', 'ArrowUp', 'Enter', 'a']) await key(pressed)
@@ -67,7 +67,7 @@ describe('useListKeys', () => {
     expect(done).toEqual([])
   })
 
-  it('lists all keys in the dialog that ? opens', async () => {
+  it('lists all keys in a dialog on ?', async () => {
     open()
     await key('?')
     const shortcuts = [...screen.getByRole('dialog').querySelectorAll('kbd')].map(({ textContent }) => textContent)
@@ -75,7 +75,7 @@ describe('useListKeys', () => {
     expect(screen.getByText('Accept it')).toBeTruthy()
   })
 
-  it('leaves arrows to an open panel, and opens neither search nor shortcuts behind it', async () => {
+  it('leaves arrow keys to an open panel and disables search and help behind it', async () => {
     open({ panelRow: { id: 9, name: 'Row 9' } })
     for (const pressed of ['ArrowDown', '/', '?']) await key(pressed)
     expect(marked()).toBeUndefined()

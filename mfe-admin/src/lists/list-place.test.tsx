@@ -12,7 +12,7 @@ import { OFFICE_LISTS } from './office-lists.ts'
 
 const STORAGE_KEY = 'santhe-list-places'
 
-/** /admin, and another page with the ways back. */
+/** /admin, and another page with two ways back. */
 function Market() {
   const { '*': path = '' } = useParams()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ const url = () => screen.getByTestId('url').textContent
 const order = (id: number) => screen.findByRole('link', { name: `Order #${id}` })
 const marked = () => document.querySelector<HTMLElement>('[aria-current][data-row]')?.dataset.row
 
-/** Each row stands at its place in the list, 100 px high, and as much higher as the window was scrolled. */
+/** Mocks the layout: each row is 100 px high, moved up by `scrolled`. */
 let scrolled = 0
 const scrollBy = vi.fn((_x: number, pixels: number) => {
   scrolled += pixels
@@ -72,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Leaves the office's list of orders by order 12, of its second page, with its row 40 px below the window's upper edge. */
+/** Leaves the orders list by order 12 on its second page, whose row is 40 px below the top of the window. */
 async function leaveByOrder12() {
   open('/admin?tab=orders&status=packaging')
   await order(13)
@@ -88,23 +88,26 @@ async function leaveByOrder12() {
 
 // docs/product/office.md#place-in-a-list
 describe('return to an office list', () => {
-  it.each(['Back to Orders', 'The browser’s Back'])('by “%s” keeps filter, pages, place and marked row', async way => {
-    await leaveByOrder12()
-    const visits = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
-    expect(visits.at(-1).rows).toEqual([
-      ['12', 40],
-      ['13', -60],
-      ['11', 140],
-    ])
-    fireEvent.click(screen.getByText(way))
-    await order(12)
-    expect(url()).toBe('/admin?tab=orders&status=packaging&rows=3')
-    await waitFor(() => expect(scrolled).toBe(160))
-    await waitFor(() => expect(marked()).toBe('12'))
-    expect(document.activeElement).toBe(document.querySelector('[data-row="12"]'))
-  })
+  it.each(['Back to Orders', 'The browser’s Back'])(
+    'by “%s” restores filter, pages, scroll position and marked row',
+    async way => {
+      await leaveByOrder12()
+      const visits = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
+      expect(visits.at(-1).rows).toEqual([
+        ['12', 40],
+        ['13', -60],
+        ['11', 140],
+      ])
+      fireEvent.click(screen.getByText(way))
+      await order(12)
+      expect(url()).toBe('/admin?tab=orders&status=packaging&rows=3')
+      await waitFor(() => expect(scrolled).toBe(160))
+      await waitFor(() => expect(marked()).toBe('12'))
+      expect(document.activeElement).toBe(document.querySelector('[data-row="12"]'))
+    },
+  )
 
-  it('reloads as many pages, and puts the next row in place of one that left the list', async () => {
+  it('reloads as many pages, and scrolls to the next row if one left the list', async () => {
     const rows = [
       ['99', 90],
       ['11', 140],
@@ -137,7 +140,7 @@ describe('return to an office list', () => {
   })
 
   it.each(['[', '"text"', '[{"list":"office-orders","search":7,"rows":[]}]', '[{"search":"//elsewhere","rows":[]}]'])(
-    'is the list of all orders where the storage has %s',
+    'falls back to all orders when the storage contains %s',
     stored => {
       sessionStorage.setItem(STORAGE_KEY, stored)
       expect(lastSearch(OFFICE_LISTS.orders)).toBe('?tab=orders')
@@ -158,7 +161,7 @@ describe('useOpenProduct', () => {
     await waitFor(() => expect(panel()).toBeNull())
   })
 
-  it('reports a deleted product, clears the URL and frees the list’s keys', async () => {
+  it('reports a deleted product, clears the URL and enables the list’s keys again', async () => {
     open('/admin?tab=products&open=9', { 'GET /api/admin/products/9': failure(404, 'NOT_FOUND', 'Gone') })
     const text = 'We couldn’t load this product / It was deleted, or it is outside your area.'
     await waitFor(() => expect(screen.getAllByTestId('toast').map(toast => toast.textContent)).toEqual([text]))
@@ -167,7 +170,7 @@ describe('useOpenProduct', () => {
     await waitFor(() => expect(marked()).toBe('5'))
   })
 
-  it('takes over the decision keys, also for a product outside the list', async () => {
+  it('handles the decision keys, also for a product outside the list', async () => {
     const { requestsTo } = open('/admin?tab=products&open=8', {
       'GET /api/admin/products/8': { body: aDetailedProduct(8) },
       'PUT /api/admin/products/8/approval': { body: aProduct(8, { approvalStatus: 'approved', ...undoable(60_000) }) },
@@ -182,7 +185,7 @@ describe('useOpenProduct', () => {
     fireEvent.keyDown(document.body, { key: 'a' })
     expect(await screen.findByText('Product approved')).toBeTruthy()
     expect(requestsTo('PUT /api/admin/products/8/approval')).toHaveLength(1)
-    // What is decided is not decided again.
+    // A decided product is not decided again.
     fireEvent.keyDown(document.body, { key: 'a' })
     expect(requestsTo('PUT /api/admin/products/8/approval')).toHaveLength(1)
     expect(requestsTo('PUT /api/admin/products/5/approval')).toEqual([])
@@ -192,7 +195,7 @@ describe('useOpenProduct', () => {
   it.each([
     ['the list', '/admin?tab=products', ''],
     ['the panel', '/admin?tab=products&open=5', '&open=7'],
-  ])('goes on in %s to the next undecided product after a and r; a held key decides once', async (_where, at, last) => {
+  ])('goes on in %s to the next undecided product; a held key decides once', async (_where, at, last) => {
     const approved = (id: number) => ({ body: aProduct(id, { approvalStatus: 'approved', ...undoable(60_000) }) })
     const { requestsTo } = open(at, {
       [PENDING]: { body: [5, 6, 7].map(id => aProduct(id)) },

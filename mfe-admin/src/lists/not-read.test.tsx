@@ -21,7 +21,6 @@ interface ScreenProps {
   hasRow?: boolean
 }
 
-/** A screen of several reads. */
 function Screen({ reads, hasRow = false }: ScreenProps) {
   return (
     <NotRead>
@@ -38,7 +37,7 @@ function Screen({ reads, hasRow = false }: ScreenProps) {
   )
 }
 
-/** Shows a screen, and returns what changes its reads. */
+/** Shows a screen, and returns a function that changes its reads. */
 function open(reads: readonly Shown[], { hasRow = false } = {}) {
   const { rerender } = render(<Screen reads={reads} hasRow={hasRow} />)
   return (changed: readonly Shown[]) => rerender(<Screen reads={changed} hasRow={hasRow} />)
@@ -55,13 +54,13 @@ describe('NotRead', () => {
       'the next page says so itself',
       aRead({ error: offlineError('en'), more: { errorText: 'We can’t reach the market' } }),
     ],
-  ])('says nothing where %s', (_, read) => {
+  ])('stays silent when %s', (_, read) => {
     open([read])
     expect(notice().textContent).toBe('')
     expect(button()).toBeNull()
   })
 
-  it('shows once per screen since when, and reloads everything by one press', () => {
+  it('shows the oldest time once per screen, and reloads everything with one press', () => {
     const [older, newer, good] = [
       aRead({ error: offlineError('en') }),
       aRead({ error: offlineError('en'), readAt: TEN }),
@@ -84,7 +83,7 @@ describe('NotRead', () => {
   it.each([
     ['on the marked row', true],
     ['in its place where no row is marked', false],
-  ])('leaves the focus %s as it goes', async (_, hasRow) => {
+  ])('moves the focus %s when it disappears', async (_, hasRow) => {
     const change = open([aRead({ error: offlineError('en') })], { hasRow })
     const place = notice().parentElement
     button()?.focus()

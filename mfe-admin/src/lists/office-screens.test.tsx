@@ -52,7 +52,7 @@ const SALES = `${PRODUCT}/sales`
 const NO_SALES = { totalOrders: 0, totalQuantitySold: 0, totalRevenue: 0, salesHistory: [] }
 
 interface Opened {
-  /** What is read again without success. */
+  /** The contract whose refresh fails. */
   contract: Contract
   call: string
   responses: FakeResponses
@@ -60,7 +60,7 @@ interface Opened {
   path?: string
   Component?: ComponentType
   user?: ReturnType<typeof aPerson>
-  /** What has to be opened on the page first. */
+  /** What to open on the page first. */
   go?: () => Promise<unknown>
 }
 
@@ -180,7 +180,7 @@ it.each<[string, Opened]>([
       },
     },
   ],
-])('%s of the office says since when it could not be read again, as after a write', async (_, opened) => {
+])('%s of the office shows the time of its last read when a refresh fails', async (_, opened) => {
   const { contract, call, responses, at, path = '/admin', Component = AdminPage, user = aPerson(), go } = opened
   let isAway = false
   const good = responses[call] ?? NONE

@@ -44,7 +44,7 @@ it('SavedViews saves filters under a name, opens, renames and deletes the view',
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Late 3' })).toBeNull())
 })
 
-it('SavedViews keeps the form open with the reason of a refusal, and reads views that changed elsewhere', async () => {
+it('SavedViews shows why saving was refused, and reloads views changed elsewhere', async () => {
   let reads = 0
   const responses = {
     'GET /api/admin/views?page=orders': () => ({ body: reads++ === 0 ? [] : [{ name: 'New', query: {}, count: 1 }] }),
@@ -61,7 +61,7 @@ it('SavedViews keeps the form open with the reason of a refusal, and reads views
   expect(screen.queryByLabelText('Name of the view')).toBeNull()
 })
 
-it('SavedViews of products are worded in the page’s language, one whose filters no longer work too', async () => {
+it('SavedViews of products use the page’s language, even with outdated filters', async () => {
   showPseudoLanguage()
   const body = [{ name: 'Old', query: { list: 'gone' }, count: null }]
   openProducts({ ...pendingList([1]), 'GET /api/admin/views?page=products': { body } })

@@ -15,14 +15,14 @@ import styles from './keys.module.css'
 
 interface ListKeysOptions<Row> {
   rows: readonly Row[] | undefined
-  /** Called by Enter; omitted when rows open nothing. */
+  /** Called on Enter; omitted when rows open nothing. */
   onOpen?: ((row: Row) => void) | undefined
   /** Row of the open panel, which may not be in the list. */
   panelRow?: Row | undefined
   actions?: readonly KeyAction<Row>[]
-  /** Restores scroll position and marked row when people return to the list. */
+  /** Restores scroll position and marked row on return to the list. */
   place?: { list: PlacedList; isReady: boolean }
-  /** Disables shortcuts, such as for one of several lists on a page. */
+  /** Disables shortcuts, for example on all but one of a page's lists. */
   isOff?: boolean
 }
 
@@ -120,7 +120,6 @@ interface KeyAction<Row> {
 
 interface KeyedList<Row> {
   rows: readonly Row[]
-  /** The row that shortcuts act on. */
   currentId: number | undefined
   onMove: (row: Row) => void
   onOpen: ((row: Row) => void) | undefined
@@ -148,14 +147,14 @@ function focusSearch(): boolean {
   return field !== null
 }
 
-/** Returns the row an arrow key leads to; undefined for other keys and empty lists. */
+/** Returns the row that an arrow key leads to; undefined for other keys and empty lists. */
 function nextRow<Row extends { id: number }>(key: string, { rows, currentId }: KeyedList<Row>): Row | undefined {
   const place = rows.findIndex(({ id }) => id === currentId)
   if (key === 'ArrowDown') return rows[Math.min(place + 1, rows.length - 1)]
   return key === 'ArrowUp' ? rows[Math.max(place - 1, 0)] : undefined
 }
 
-/** Handles a key of the whole list; returns whether it did. */
+/** Handles keys that concern no row; returns whether it did. */
 function pressListKey<Row extends { id: number }>(key: string, list: KeyedList<Row>): boolean {
   if (key === '/') return focusSearch()
   if (key === '?') {
@@ -167,7 +166,6 @@ function pressListKey<Row extends { id: number }>(key: string, list: KeyedList<R
   return next !== undefined
 }
 
-/** Handles a key in a list; returns whether it did. */
 function pressKey<Row extends { id: number }>({ key, target, repeat }: KeyboardEvent, list: KeyedList<Row>): boolean {
   const { rows, currentId, panelRow, onOpen } = list
   if (!panelRow && pressListKey(key, list)) return true
@@ -180,7 +178,7 @@ function pressKey<Row extends { id: number }>({ key, target, repeat }: KeyboardE
     return true
   }
   const action = list.actions.find(each => each.key === key)
-  // A key that is held acts once: the next row was not seen.
+  // A held key acts once, since nobody has seen the next row yet.
   if (repeat || !action?.isFor(current)) return false
   action.run(current)
   return true

@@ -7,7 +7,7 @@ const hasFocus = (where: string) => Boolean(document.activeElement?.closest(wher
 /** An open menu or dialog must not change under its user. */
 const isChoosing = () => hasFocus('[role="menu"], dialog')
 
-/** Returns whether somebody is working on a row or on what it opened. */
+/** Returns whether the focus is in a row or in a menu or dialog that it opened. */
 export const isWorkedWith = () => hasFocus('[data-row], [role="menu"], dialog')
 
 /**

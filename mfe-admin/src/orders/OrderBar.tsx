@@ -48,7 +48,6 @@ export function OrderBar({ head, total, help, filters, newOrders, hasMarks, ...o
   )
 }
 
-/** Shows how many days an order is late, if it is. */
 export function Late({ order }: { order: Pick<AdminOrder, 'status' | 'estimatedDelivery' | 'pickup'> }) {
   const t = useTexts(ordersTexts)
   const late = daysLate(order, istDateOf(useNow()))
@@ -68,8 +67,8 @@ export function usePaymentText(): (
 const mayExport = (role: Role) => exportOrders.access.some(allowed => allowed === role)
 
 /**
- * Exports all orders that match the filters. docs/product/office.md#orders-tab. Without `download`, else browsers
- * would save an error as the file; the response sets Content-Disposition.
+ * Exports all orders that match the filters. Without `download`, which would save an error as the file; the response sets
+ * Content-Disposition. docs/product/office.md#orders-tab
  */
 export function ExportLink({ query }: { query: Record<string, string> }) {
   const t = useTexts(ordersTexts)
@@ -95,7 +94,7 @@ export function ExportLink({ query }: { query: Record<string, string> }) {
   )
 }
 
-/** Follows the link only if the session is alive; otherwise a toast explains. */
+/** Follows the link only if the session is alive; otherwise shows a toast. */
 function useCheckedPress() {
   const t = useTexts(ordersTexts)
   const toast = useToast()

@@ -26,7 +26,7 @@ interface OrderFiltersProps {
   farmName: string | undefined
 }
 
-/** On phones only the status is visible; the others are one press away. */
+/** On phones only the status is visible; one press shows the others. */
 export function OrderFilters(props: OrderFiltersProps) {
   const t = useTexts(ordersTexts)
   const isPhone = useIsPhone()

@@ -253,7 +253,7 @@ function OrderItems({ items }: { items: readonly OrderItem[] }) {
         key: 'boxes',
         heading: t('items'),
         isNumber: true,
-        cell: item => (item.boxesNow === undefined ? item.quantity : boxCount(item)),
+        cell: item => [item.quantity, boxCount(item).now].filter(Boolean).join(' · '),
       },
       { key: 'price', heading: t('page.price'), isNumber: true, cell: item => <Money rupees={item.price} /> },
       { key: 'amount', heading: t('page.amount'), isNumber: true, cell: item => <Money rupees={item.lineTotal} /> },

@@ -1,6 +1,6 @@
 import type { AdminOrder, OrderDetail } from '@santhe/contracts'
 import { Link, useLanguage, useNow } from '@santhe/host'
-import { isFinalStatus, istDateOf, nearDateInRow, takesCash, waitsForPayment } from '@santhe/rules'
+import { type IstDate, isFinalStatus, istDateOf, nearDateInRow, takesCash, waitsForPayment } from '@santhe/rules'
 import { Badge, classes, EstimatedDelivery, Money, type Translate, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
@@ -60,6 +60,26 @@ function TwoLines({ first, second, size }: { first: ReactNode; second: ReactNode
   )
 }
 
+function Farm({ order, onFarm }: { order: AdminOrder } & Pick<RowActions, 'onFarm'>) {
+  const t = useTexts(ordersTexts)
+  return (
+    <button
+      type="button"
+      className={classes(styles.farm, styles.wide)}
+      title={t('onlyFarm', { farm: order.farmName })}
+      onClick={() => onFarm(order.farmerId)}
+    >
+      {order.farmName}
+    </button>
+  )
+}
+
+function Delivery({ order, today }: { order: AdminOrder; today: IstDate }) {
+  if (isFinalStatus(order.status)) return '–'
+  const estimate = <EstimatedDelivery order={order} today={today} />
+  return <TwoLines size={styles.wide} first={estimate} second={<Late order={order} />} />
+}
+
 function useColumns({ onSet, onFarm }: RowActions): readonly Column<AdminOrder>[] {
   const t = useTexts(ordersTexts)
   const language = useLanguage()
@@ -86,16 +106,7 @@ function useColumns({ onSet, onFarm }: RowActions): readonly Column<AdminOrder>[
       {
         key: 'farm',
         heading: t('farm'),
-        cell: order => (
-          <button
-            type="button"
-            className={classes(styles.farm, styles.wide)}
-            title={t('onlyFarm', { farm: order.farmName })}
-            onClick={() => onFarm(order.farmerId)}
-          >
-            {order.farmName}
-          </button>
-        ),
+        cell: order => <Farm order={order} onFarm={onFarm} />,
       },
       {
         key: 'items',
@@ -109,16 +120,7 @@ function useColumns({ onSet, onFarm }: RowActions): readonly Column<AdminOrder>[
       {
         key: 'delivery',
         heading: t('delivery'),
-        cell: order =>
-          isFinalStatus(order.status) ? (
-            '–'
-          ) : (
-            <TwoLines
-              size={styles.wide}
-              first={<EstimatedDelivery order={order} today={today} />}
-              second={<Late order={order} />}
-            />
-          ),
+        cell: order => <Delivery order={order} today={today} />,
       },
       {
         key: 'total',

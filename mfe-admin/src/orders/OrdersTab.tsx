@@ -107,7 +107,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
     )
   }
   const handleReadAgain = () => {
-    // This press removes the button, so move the focus to a row.
+    // This press removes the button, so the focus moves to a row.
     const row = readAgain()
     if (row) keys.goTo(row)
   }

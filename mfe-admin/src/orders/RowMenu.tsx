@@ -6,7 +6,7 @@ import { useRemindFarm } from './use-remind-farm.ts'
 
 type MenuOrder = Pick<AdminOrder, 'id' | 'farmName' | 'farmPhone' | 'mayRemind'>
 
-/** A row's way to its farm; nothing where the caller has none. docs/product/office.md#reminding-a-farm */
+/** Calls or reminds the row's farm; renders nothing if neither is allowed. docs/product/office.md#reminding-a-farm */
 export function RowMenu({ order }: { order: MenuOrder }) {
   const t = useTexts(ordersTexts)
   const { remind, isBusy } = useRemindFarm()

@@ -13,7 +13,7 @@ interface StatusMenuProps {
   onSet?: (order: OrderDetail) => void
 }
 
-/** In a file of its own: an order's page is without antd's menus, which are 60 kB. */
+/** In a file of its own, to keep antd's menus (60 kB) out of an order's page. */
 export function StatusMenu({ order: latest, onSet }: StatusMenuProps) {
   const t = useTexts(ordersTexts)
   const statusText = useStatusText()
@@ -33,7 +33,7 @@ export function StatusMenu({ order: latest, onSet }: StatusMenuProps) {
         autoFocus
         onOpenChange={isOpen => {
           setOpened(isOpen ? latest : undefined)
-          // Escape leaves the focus on a removed entry; a press elsewhere moves it.
+          // After Escape, the focus is still on the removed entry; a press elsewhere moves it.
           if (!isOpen && document.activeElement?.closest('[role="menu"]')) button.current?.focus()
         }}
         menu={{

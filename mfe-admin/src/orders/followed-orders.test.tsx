@@ -18,7 +18,7 @@ const page = (orders: Page, cursor?: string) => ({
   body: orders,
   ...(cursor ? { headers: { 'X-Next-Cursor': cursor } } : {}),
 })
-/** A page that is another one at each read; the last one stays. */
+/** Returns another page on each read; the last one repeats. */
 const reads =
   (pages: readonly Page[], cursor?: string): FakeResponses[string] =>
   (_request, before) =>
@@ -28,11 +28,11 @@ const rows = () => screen.getAllByRole('link', { name: /^Order #/ }).map(({ text
 const statusOf = (id: number, status: string) =>
   screen.findByRole('button', { name: `Status of order #${id}: ${status}` })
 const passMinute = () => act(() => vi.advanceTimersByTime(60_000))
-/** What stands above the list. */
+/** The bar above the list. */
 const head = () => screen.getByRole('button', { name: 'Shortcuts (?)' }).closest('[tabindex]')
 const marked = () => screen.queryAllByTitle('No longer in this list')
 
-/** The office with ways between two lists. */
+/** The office, with links between two lists. */
 function Market() {
   return (
     <>
@@ -53,7 +53,7 @@ afterEach(() => {
 
 // docs/product/office.md#orders-of-colleagues
 describe('OrdersTab beside colleagues', () => {
-  it('shows a colleague’s change within a minute and on return, not while a menu is open', async () => {
+  it('shows a colleague’s change within a minute and on return, except under an open menu', async () => {
     const { requestsTo } = openOrders({ [LIST]: reads([[at(13, 7)], [at(13, 7, 'accepted')]]) })
     await statusOf(13, 'Pending')
     passMinute()
@@ -122,7 +122,7 @@ describe('OrdersTab beside colleagues', () => {
     expect(rows()).toEqual(['#11', '#12', '#13', '#14'])
   })
 
-  it('appends orders that are due later when sorted by due day, unknown days last', async () => {
+  it('appends later orders when sorted by due day, unknown days last', async () => {
     const due = (id: number, estimatedDelivery: string | null) => ({ ...at(id, 7), estimatedDelivery })
     openOrders(
       {
@@ -141,7 +141,7 @@ describe('OrdersTab beside colleagues', () => {
     expect(rows()).toEqual(['#11', '#12', '#13', '#10', '#9'])
   })
 
-  it('follows orders that new ones push off the loaded pages', async () => {
+  it('follows orders that new ones push beyond the loaded pages', async () => {
     openOrders({
       [LIST]: reads(
         [
@@ -159,7 +159,7 @@ describe('OrdersTab beside colleagues', () => {
     expect(marked()).toEqual([])
   })
 
-  it('keeps own changes and marks of orders too far down to follow', async () => {
+  it('keeps own changes and marks on orders too far down to follow', async () => {
     const set = 'PUT /api/admin/orders/12/status'
     const { requestsTo } = openOrders({
       [LIST]: reads(
@@ -181,7 +181,7 @@ describe('OrdersTab beside colleagues', () => {
     expect(requestsTo(set)[1]?.body).toEqual({ status: 'packaging', seenStatus: 'accepted' })
   })
 
-  it('tells orders of one moment apart by number', async () => {
+  it('distinguishes orders of the same moment by number', async () => {
     openOrders({
       [LIST]: reads(
         [
@@ -202,38 +202,35 @@ describe('OrdersTab beside colleagues', () => {
   it.each([
     ['refused', failure(500, 'INTERNAL', 'Something went wrong')],
     ['sent as nobody understands them', { body: [{ id: 13 }] }],
-  ])(
-    'say since when they could not be read where they are %s, until a press or a minute reads them',
-    async (_, fault) => {
-      const orders = (status: 'pending' | 'accepted') => page([at(13, 7, status)])
-      openOrders({
-        [LIST]: (_request, before) =>
-          [orders('pending'), fault, orders('accepted'), fault, orders('pending')][before] ?? fault,
-      })
-      const notice = () => screen.findByText(/^Not updated since \w{3} \d\d, \d{4}, /)
-      const isGone = () => expect(screen.queryByText(/^Not updated since/)).toBeNull()
-      await statusOf(13, 'Pending')
-      passMinute()
-      expect((await notice()).getAttribute('role')).toBe('status')
-      expect([rows(), marked()]).toEqual([['#13'], []])
-      const button = screen.getByRole('button', { name: 'Try Again' })
-      const place = button.parentElement
-      button.focus()
-      fireEvent.click(button)
-      await statusOf(13, 'Accepted')
-      await waitFor(isGone)
-      await waitFor(() => expect(document.activeElement).toBe(place))
-      passMinute()
-      await notice()
-      const [, row] = screen.getAllByRole('row')
-      row?.focus()
-      screen.getByRole('button', { name: 'Try Again' }).focus()
-      passMinute()
-      await statusOf(13, 'Pending')
-      await waitFor(isGone)
-      await waitFor(() => expect(document.activeElement).toBe(row))
-    },
-  )
+  ])('shows the last read time when a refresh is %s, until one succeeds', async (_, fault) => {
+    const orders = (status: 'pending' | 'accepted') => page([at(13, 7, status)])
+    openOrders({
+      [LIST]: (_request, before) =>
+        [orders('pending'), fault, orders('accepted'), fault, orders('pending')][before] ?? fault,
+    })
+    const notice = () => screen.findByText(/^Not updated since \w{3} \d\d, \d{4}, /)
+    const isGone = () => expect(screen.queryByText(/^Not updated since/)).toBeNull()
+    await statusOf(13, 'Pending')
+    passMinute()
+    expect((await notice()).getAttribute('role')).toBe('status')
+    expect([rows(), marked()]).toEqual([['#13'], []])
+    const button = screen.getByRole('button', { name: 'Try Again' })
+    const place = button.parentElement
+    button.focus()
+    fireEvent.click(button)
+    await statusOf(13, 'Accepted')
+    await waitFor(isGone)
+    await waitFor(() => expect(document.activeElement).toBe(place))
+    passMinute()
+    await notice()
+    const [, row] = screen.getAllByRole('row')
+    row?.focus()
+    screen.getByRole('button', { name: 'Try Again' }).focus()
+    passMinute()
+    await statusOf(13, 'Pending')
+    await waitFor(isGone)
+    await waitFor(() => expect(document.activeElement).toBe(row))
+  })
 
   it('moves focus on when a press removes the last row', async () => {
     openOrders({ [LIST]: reads([[at(13, 7)], []]) })
@@ -246,7 +243,7 @@ describe('OrdersTab beside colleagues', () => {
     expect(document.activeElement).toBe(head())
   })
 
-  it('keeps an own change over a response requested earlier', async () => {
+  it('keeps an own change when an older read arrives later', async () => {
     const responders = new Map<number, () => void>()
     openOrders({
       [LIST]: async (_request, before) => {

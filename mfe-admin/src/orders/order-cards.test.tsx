@@ -59,7 +59,7 @@ describe('OrderCard', () => {
     expect((await card(12)).textContent).toContain('Paid in cash on delivery')
   })
 
-  it('names the steps of a pickup in words of its own', async () => {
+  it('names the steps of a pickup differently', async () => {
     const ready = anOrder(12, { status: 'packaging', pickup: true })
     openOrders(workedOrders([ready, anOrder(13, { status: 'shipping', pickup: true })]), { user: AGENT })
     expect(await screen.findByRole('button', { name: 'Mark ready for pickup, order #12' })).toBeTruthy()
@@ -67,7 +67,7 @@ describe('OrderCard', () => {
   })
 
   // docs/product/office.md#reminding-a-farm
-  it('calls and reminds the farm from a menu, which goes where neither is possible', async () => {
+  it('calls and reminds the farm from a menu, hidden if neither is possible', async () => {
     const late = anOrder(12, { farmPhone: '+91 98450 77880', mayRemind: true })
     const REMIND = 'POST /api/admin/orders/12/remind'
     const reminded = anOrderDetail(12)
@@ -99,7 +99,7 @@ describe('OrderCard', () => {
     expect(screen.queryByRole('button', { name: 'Actions for order #13' })).toBeNull()
   })
 
-  it('rests after a step, so that a slow double tap takes one, and then offers the next', async () => {
+  it('pauses after a step, so that a slow double tap takes only one', async () => {
     const { requestsTo } = openOrders(workedOrders([anOrder(12, { status: 'accepted' })]), { user: AGENT })
     fireEvent.click(await screen.findByRole('button', { name: 'Start packing, order #12' }), { detail: 1 })
     fireEvent.click(await screen.findByRole('button', { name: 'Packaging' }), { detail: 2 })
@@ -124,7 +124,7 @@ describe('OrderCard', () => {
     expect(await screen.findByRole('button', { name: 'Mark delivered, order #12' })).toBeTruthy()
   })
 
-  it('keeps its place and next step when it leaves the filtered list', async () => {
+  it('keeps place and next step when the order leaves the filtered list', async () => {
     const orders = [anOrder(12, { status: 'packaging' }), anOrder(13, { status: 'packaging' })]
     openOrders(workedOrders(orders, { list: 'GET /api/admin/orders/district?status=packaging' }), {
       at: '/admin?tab=orders&status=packaging',
@@ -140,7 +140,7 @@ describe('OrderCard', () => {
   it.each([
     ['one that is paid online', { paymentMethod: 'cashfree', paymentStatus: 'paid' }, 'Online payment, paid'],
     ['one whose payment is open', { paymentMethod: 'cashfree', paymentStatus: 'unpaid' }, 'Payment pending'],
-  ] as const)('says of %s that no cash is taken', async (_which, more, text) => {
+  ] as const)('shows no cash to collect for %s', async (_which, more, text) => {
     openOrders(workedOrders([anOrder(12, { status: 'pending', ...more })]), { user: AGENT })
     expect((await card(12)).textContent).toContain(text)
     expect((await card(12)).textContent).not.toContain('Cash to collect')

@@ -17,7 +17,7 @@ const entries = (menu: HTMLElement) =>
 
 // docs/product/office.md#orders-tab
 describe('status in OrdersTab', () => {
-  it('offers an admin every status in order and sets it at once', async () => {
+  it('offers an admin every status in order and saves the choice at once', async () => {
     const { requestsTo } = openOrders(workedOrders([anOrder(12, { status: 'accepted' })]))
     const menu = await openMenu(12)
     expect(entries(menu)).toEqual([
@@ -59,7 +59,7 @@ describe('status in OrdersTab', () => {
     ['district_manager', 'pending', ALL_STATUSES],
     ['taluk_agent', 'pending', ALL_STATUSES.slice(0, 5)],
     ['delivery_agent', 'packaging', ALL_STATUSES.slice(4, 7)],
-  ] as const)('offers a %s what that role may set of an order that is %s', async (role, status, expected) => {
+  ] as const)('offers a %s only allowed statuses for an order that is %s', async (role, status, expected) => {
     const user = aPerson({ role, district: 'Bengaluru Rural' })
     openOrders(workedOrders([anOrder(12, { status })]), { user })
     expect(entries(await openMenu(12))).toEqual(expected)
@@ -95,7 +95,7 @@ describe('status in OrdersTab', () => {
     ['an empty body', { status: 500, body: undefined }, ''],
     ['a body that is no refusal', { status: 502, body: '<html>' }, ''],
     ['no response', () => undefined, 'We can’t reach the market. Check your connection; nothing was lost.'],
-  ])('says of %s Failed to update order status, without a status', async (_of, response, reason) => {
+  ])('shows a failed change without a status code after %s', async (_of, response, reason) => {
     openOrders({ ...workedOrders([anOrder(12)]), 'PUT /api/admin/orders/12/status': response })
     fireEvent.click(within(await openMenu(12)).getByText('Accepted'))
     await waitFor(() => expect(toasts()).toEqual([`Failed to update order status / ${reason}`]))

@@ -56,7 +56,7 @@ describe('OrdersTab', () => {
     expect(await screen.findByRole('link', { name: 'Order #12' })).toBeTruthy()
   })
 
-  it('offers due days first where orders are open, by default among work', async () => {
+  it('offers to sort by due day among open orders, by default among work', async () => {
     const body = [anOrder(12)]
     const sorts = () =>
       [...screen.getByLabelText<HTMLSelectElement>('Sort by').options].map(({ value, selected }) => [value, selected])
@@ -100,7 +100,7 @@ describe('OrdersTab', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('')
   })
 
-  it('reads the district’s orders for other staff, and names the status of an empty list', async () => {
+  it('reads the district’s orders for other staff, and names the empty list’s status', async () => {
     openOrders(
       { 'GET /api/admin/orders/district?status=growing': { body: [] } },
       { at: '/admin?tab=orders&status=growing', user: aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' }) },
@@ -111,7 +111,7 @@ describe('OrdersTab', () => {
   it.each([
     ['61', '61 orders'],
     ['200', '200 orders or more'],
-  ])('are counted up to 200: %s is %s', async (total, text) => {
+  ])('counts up to 200 orders: %s as %s', async (total, text) => {
     openOrders({ 'GET /api/admin/orders': { body: [anOrder(12)], headers: { 'X-Total-Count': total } } })
     expect(await screen.findByText(text)).toBeTruthy()
   })
@@ -144,7 +144,7 @@ describe('OrdersTab', () => {
     ['district_manager', true],
     ['taluk_agent', false],
     ['delivery_agent', false],
-  ] as const)('are a file for a %s: %s', async (role, mayExport) => {
+  ] as const)('offers the file to a %s: %s', async (role, mayExport) => {
     openOrders(workedOrders([anOrder(12)]), { user: aPerson({ role, district: 'Bengaluru Rural' }) })
     await screen.findByText('Asha Rao')
     expect(screen.queryByRole('link', { name: 'Download as CSV' }) !== null).toBe(mayExport)
@@ -166,7 +166,7 @@ describe('OrdersTab', () => {
       failure(401, 'NOT_SIGNED_IN', 'Please sign in to go on.'),
       'The list could not be downloaded / Please sign in to go on.',
     ],
-  ])('as a file %s', async (_what, session, text) => {
+  ])('file link %s', async (_what, session, text) => {
     const { host } = openOrders({ ...workedOrders([anOrder(12)]), 'GET /api/auth/me': session }, { user: MANAGER })
     host.store.dispatch({ type: 'sessionPhase/startCompleted' })
     const atStart = { call: 'GET /api/auth/me', url: '/api/auth/me', provides: ['person'] as const }
@@ -185,7 +185,7 @@ describe('OrdersTab', () => {
     else await waitFor(() => expect(followed).toHaveBeenCalledOnce())
     document.removeEventListener('click', handleClick)
     expect(followed).toHaveBeenCalledTimes(text ? 0 : 1)
-    // What the shell opens its dialog by.
+    // The shell opens its sign-in dialog in this phase.
     expect(host.store.getState().session.phase).toBe(text ? 'expired' : 'going')
   })
 

@@ -26,7 +26,7 @@ interface NextStepProps {
   onSet?: (order: OrderDetail) => void
 }
 
-/** Button for the role's next step; nothing when there is none, or the order is the person's own. */
+/** Button for the role's next step; nothing if there is none or the order is the person's own. */
 export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
   const t = useTexts(ordersTexts)
   const statusText = useStatusText()
@@ -66,7 +66,7 @@ interface StatusSelectorProps {
   failure: { title: string; text: string }
 }
 
-/** The statuses that the server allows; closing needs a confirmation. docs/product/orders.md#who-may-set-what. */
+/** Offers the statuses that the server allows; closing needs a confirmation. docs/product/orders.md#who-may-set-what */
 export function StatusSelector({ order, failure }: StatusSelectorProps) {
   const t = useTexts(ordersTexts)
   const statusText = useStatusText()
@@ -144,8 +144,8 @@ interface SetStatus {
 }
 
 /**
- * Sets an order's status at once, with undo for ten seconds; closing asks for confirmation first.
- * docs/product/orders.md#taking-a-step-back.
+ * Sets an order's status at once, with undo for ten seconds; closing requires confirmation first.
+ * docs/product/orders.md#taking-a-step-back
  */
 export function useSetStatus({ order, failure, onSet }: SetStatus) {
   const t = useTexts(ordersTexts)

@@ -42,7 +42,7 @@ function isBehind(order: AdminOrder, other: AdminOrder, sort: OrderSort): boolea
 
 const idsOf = (orders: readonly AdminOrder[] = []) => new Set(orders.map(({ id }) => id))
 
-/** Updates the rows and appends later ones. A complete list sorted newest first gets nothing appended. */
+/** Updates the rows and appends later ones; nothing to a complete list sorted newest first. */
 function follow({ rows = [], isWhole }: Shown, items: readonly AdminOrder[], sort: OrderSort) {
   const newest = new Map(items.map(order => [order.id, order]))
   const existing = idsOf(rows)
@@ -52,7 +52,7 @@ function follow({ rows = [], isWhole }: Shown, items: readonly AdminOrder[], sor
   return [...rows.map(row => newest.get(row.id) ?? row), ...items.filter(isNext)]
 }
 
-/** Calls `onRead` when cached rows have been refreshed, unless somebody already works on them. */
+/** Calls `onRead` when cached rows have been refreshed, unless a person already works on them. */
 function useFirstRead(readAt: number | undefined, onRead: () => void): void {
   const cachedAt = useRef(readAt)
   useLayoutEffect(() => {
@@ -104,7 +104,6 @@ export function useOrderRows(pages: ListPages<AdminOrder>, { sort }: { sort: Ord
 }
 
 interface Change {
-  /** The row as read before the change. */
   row: AdminOrder
   values: Pick<AdminOrder, 'status' | 'mayRemind'>
   /** Number of the first read that is newer. */
@@ -116,7 +115,6 @@ interface ReadRows {
   /** Rows missing from the last read. */
   unread: ReadonlySet<number>
   readAt: number | undefined
-  /** Whether a read is in progress. */
   isReading: boolean
 }
 

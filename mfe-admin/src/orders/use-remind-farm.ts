@@ -4,7 +4,7 @@ import { reasonOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { ordersTexts } from '../texts/orders.ts'
 
-/** Reminds an order's farm; a toast says the outcome. docs/product/office.md#reminding-a-farm */
+/** Reminds an order's farm and shows the outcome as a toast. docs/product/office.md#reminding-a-farm */
 export function useRemindFarm() {
   const t = useTexts(ordersTexts)
   const toast = useToast()

@@ -12,6 +12,7 @@ import {
   Skeleton,
   SkeletonGroup,
   StatusTag,
+  useItemName,
   useTexts,
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -28,7 +29,7 @@ import styles from './overview.module.css'
 const RECENT = 5
 const FIRST_PENDING = 3
 
-/** What waits first, then how it goes. docs/product/office.md#overview. */
+/** Pending work first, then statistics. docs/product/office.md#overview */
 export function OverviewTab() {
   const t = useTexts(overviewTexts)
   const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(readStatistics, {}, { fresh: true }))
@@ -70,7 +71,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
   )
 }
 
-/** Each leads to its list where the role has one; no list has products of every state. */
+/** Links each count to its list if the role has one. No list has products of every state. */
 function Counts({ statistics }: { statistics: Statistics }) {
   const t = useTexts(overviewTexts)
   const { user } = useSession()
@@ -153,6 +154,7 @@ function Transactions({ statistics: { transactionStats } }: { statistics: Statis
 
 function RecentSales({ statistics: { recentSalesData } }: { statistics: Statistics }) {
   const t = useTexts(overviewTexts)
+  const itemName = useItemName()
   const language = useLanguage()
   const today = istDateOf(useNow())
   if (recentSalesData.length === 0) return <EmptyState icon="box" title={t('overview.noRecent')} />
@@ -165,8 +167,7 @@ function RecentSales({ statistics: { recentSalesData } }: { statistics: Statisti
               {sale.customerName}
             </Link>
             <span className={styles.under}>
-              {nearDateInRow(sale.createdAt, today, language)} ·{' '}
-              {sale.items.map(({ productName }) => productName).join(', ')}
+              {nearDateInRow(sale.createdAt, today, language)} · {sale.items.map(itemName).join(', ')}
             </span>
           </span>
           <span className={styles.sale}>
@@ -179,7 +180,7 @@ function RecentSales({ statistics: { recentSalesData } }: { statistics: Statisti
   )
 }
 
-/** Window height, so the footer doesn't jump. */
+/** As high as the window, so the footer doesn't jump. */
 function Placeholder() {
   return (
     <SkeletonGroup className={styles.waiting}>
@@ -197,7 +198,10 @@ function Placeholder() {
   )
 }
 
-/** The first pending products, all on a press; where more wait than came, it leads to their tab. Stays after the last decision, so its Undo remains. docs/product/office.md#deciding. */
+/**
+ * Shows the first pending products, and all on a press; links to their tab if the server sent only some.
+ * Stays after the last decision for its Undo. docs/product/office.md#deciding
+ */
 function Pending({ count, products }: { count: number; products: readonly AdminProduct[] }) {
   const t = useTexts(overviewTexts)
   const id = useId()

@@ -26,7 +26,7 @@ it('PendingProducts keeps the last decided product with its Undo', async () => {
   expect(within(table).getByRole('button', { name: /Undo/ })).toBeTruthy()
 })
 
-it('OverviewTab offers three to decide, and keeps the decided ones above them', async () => {
+it('OverviewTab offers three products to decide, and keeps decided ones above them', async () => {
   let waiting = [4, 5, 6, 7]
   const list = () => waiting.map(id => aProduct(id))
   const responses: FakeResponses = {

@@ -86,7 +86,7 @@ const TABS = [
 
 type TabKey = 'overview' | 'products' | 'orders' | 'farmers' | 'users' | 'staff' | 'fees' | 'categories'
 
-/** Beside the tabs, each with the permission it needs. */
+/** Pages beside the tabs, each with the permission it needs. */
 const PAGES = [
   {
     key: 'refunds',
@@ -107,7 +107,6 @@ const PAGES = [
 type OfficePageOf = (typeof PAGES)[number]
 
 interface AroundProps {
-  /** The tab that is selected. */
   tab: TabKey
   children: ReactNode
 }
@@ -150,7 +149,7 @@ function Office({ person, at, children }: OfficeProps) {
       <PageHeader
         title={t(page?.key ?? 'title')}
         text={scopeText(person, t)}
-        actions={<OfficeLinks {...{ person, page, tab }} />}
+        actions={<OfficeLinks {...{ person, page }} />}
       />
       <NotRead>
         {page ? (
@@ -185,29 +184,26 @@ function Office({ person, at, children }: OfficeProps) {
 interface OfficeLinksProps {
   person: SessionPerson
   page: OfficePageOf | undefined
-  tab: string | undefined
 }
 
-/** Lists lead to no releases, those of orders to no refunds: a fourth link would push a phone's first order down. */
-function OfficeLinks({ person, page, tab }: OfficeLinksProps) {
+function OfficeLinks({ person, page }: OfficeLinksProps) {
   const t = useTexts(officeTexts)
   const className = buttonClass({ look: 'quiet', size: 'small' })
-  const hidden = { refunds: tab === 'orders', releases: tab !== 'overview' && !page, journal: false }
   return (
     <>
+      <Link className={className} to="/">
+        {t('backHome')}
+      </Link>
       {may(person, 'delivery.plan') && (
         <Link className={className} to="/admin/delivery">
           {t('delivery')}
         </Link>
       )}
-      {PAGES.filter(({ key, action }) => may(person, action) && !hidden[key]).map(({ key }) => (
+      {PAGES.filter(({ action }) => may(person, action)).map(({ key }) => (
         <Link key={key} className={className} to={key === page?.key ? '/admin' : `/admin?tab=${key}`}>
           {t(key === page?.key ? 'backToOffice' : key)}
         </Link>
       ))}
-      <Link className={className} to="/">
-        {t('backHome')}
-      </Link>
     </>
   )
 }

@@ -22,7 +22,7 @@ describe('AdminPage', () => {
     expect(screen.getAllByTestId('toast')[0]?.textContent).toContain('Login Required')
   })
 
-  it.each(['customer', 'farmer'] as const)('sends a %s home', async role => {
+  it.each(['customer', 'farmer'] as const)('redirects a %s to the home page', async role => {
     open('/admin', { user: aPerson({ role }) })
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/')
     expect(screen.getAllByTestId('toast')[0]?.textContent).toContain('Access Denied')
@@ -32,7 +32,7 @@ describe('AdminPage', () => {
     ['district_manager', null, 'Showing Kolar'],
     ['taluk_agent', 'Malur', 'Showing Malur taluk, Kolar'],
     ['taluk_agent', null, 'Showing Kolar'],
-  ] as const)('says to a %s of taluk %s whose farms and orders they see', async (role, taluk, text) => {
+  ] as const)('names the scope of a %s of taluk %s', async (role, taluk, text) => {
     open('/admin', { user: aPerson({ role, district: 'Kolar', taluk }) })
     expect(await screen.findByText(text)).toBeTruthy()
   })
@@ -43,14 +43,26 @@ describe('AdminPage', () => {
     ['district_manager', 4, ['Overview', 'Products', 'Orders', 'Farmers']],
     ['taluk_agent', 3, ['Overview', 'Orders', 'Farmers']],
     ['delivery_agent', 3, ['Overview', 'Orders', 'Farmers']],
-  ] as const)('shows a %s the tabs of the role in %i columns, and the way home', async (role, columns, tabs) => {
+  ] as const)('shows a %s the tabs of the role in %i columns, and a link home', async (role, columns, tabs) => {
     open('/admin', { user: aPerson({ role, district: 'Bengaluru Rural' }) })
     expect((await screen.findAllByRole('tab')).map(tab => tab.textContent)).toEqual(tabs)
     expect(screen.getByRole('tablist').style.gridTemplateColumns).toContain(`repeat(${columns},`)
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
   })
 
-  it('waits with a spinner while the session loads', async () => {
+  // docs/product/office.md#admin-page
+  it.each(['overview', 'orders', 'refunds'])('links every page beside the tabs from %s', async tab => {
+    open(`/admin?tab=${tab}`, { user: aPerson() })
+    const pages = ['Delivery windows', 'Refunds', 'Journal', 'Releases']
+    const links = await screen.findAllByRole('link', {
+      name: /^(Delivery windows|Refunds|Journal|Releases|Back to the office)$/,
+    })
+    expect(links.map(({ textContent }) => textContent)).toEqual(
+      pages.map(page => (page.toLowerCase() === tab ? 'Back to the office' : page)),
+    )
+  })
+
+  it('shows a spinner while the session loads', async () => {
     open('/admin')
     expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy()
     expect(await screen.findAllByRole('tab')).not.toEqual([])
@@ -69,7 +81,7 @@ describe('OverviewTab', () => {
     expect(screen.getByText('No recent sales')).toBeTruthy()
   })
 
-  it('shows three pending products with buttons, and all on a press', async () => {
+  it('shows three pending products with buttons, and all of them on a press', async () => {
     const waiting = [4, 5, 6, 7].map(id => aProduct(id))
     open('/admin', {
       user: aPerson({ role: 'district_manager', district: 'Bengaluru Rural' }),
@@ -85,7 +97,7 @@ describe('OverviewTab', () => {
     expect(screen.getAllByRole('button', { name: /^Reject / })).toHaveLength(4)
   })
 
-  it('leads to the tab of all where more wait than came', async () => {
+  it('links to the products tab when the server sent only some', async () => {
     open('/admin', {
       responses: {
         'GET /api/admin/statistics': { body: statistics({ pendingProducts: 45, pendingProductList: [aProduct(4)] }) },
@@ -96,7 +108,7 @@ describe('OverviewTab', () => {
   })
 
   it.each(['taluk_agent', 'delivery_agent'] as const)(
-    'has for a %s no card, table or button of approvals, which the server would refuse',
+    'shows a %s no card, table or button of approvals',
     async role => {
       open('/admin', {
         user: aPerson({ role, district: 'Bengaluru Rural' }),

@@ -17,14 +17,14 @@ const PLAN = {
   coming: [{ date: '2026-11-23', places: OPEN, reason: 'Dasara', taken: TAKEN }],
 }
 
-describe('in the page’s language, everything but data', () => {
-  it('is worded by the approvals', async () => {
+describe('the page’s language (all but stored data)', () => {
+  it('applies to the approvals', async () => {
     openProducts(pendingList([1, 2]))
     await screen.findByText('Produce 2')
     expect(foreignTexts([aProduct(1), aPerson()])).toEqual([])
   })
 
-  it('is worded by the delivery windows', async () => {
+  it('applies to the delivery windows', async () => {
     const plans = ['urban', 'rural', 'extended'].map(area => ({ area, ...PLAN }))
     const body = { district: 'Kolar', plans }
     const user = aPerson({ role: 'district_manager', district: 'Kolar' })

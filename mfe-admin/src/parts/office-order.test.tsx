@@ -28,7 +28,7 @@ describe('OfficeOrder', () => {
     ['district_manager', 4],
     ['taluk_agent', 3],
     ['delivery_agent', 3],
-  ] as const)('stands for a %s in the frame, under Orders, with the way back', async (role, tabs) => {
+  ] as const)('shows a %s the office frame with Orders selected and a link back', async (role, tabs) => {
     open(reading(), aPerson({ role, district: 'Bengaluru Rural' }))
     expect(await screen.findByRole('heading', { name: 'Order #12' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeTruthy()
@@ -75,7 +75,7 @@ describe('OfficeOrder', () => {
   })
 
   // docs/product/office.md#reminding-a-farm
-  it('reminds the farm, says so, and shows it in the history; a refusal says when it was reminded last', async () => {
+  it('reminds the farm and records it in the history; a refusal names the last reminder', async () => {
     const REMIND = 'POST /api/admin/orders/12/remind'
     const step = { by: 'Anita', role: 'admin', from: 'accepted', to: 'accepted', reason: '' } as const
     const reminder = { ...step, at: '2026-11-20T07:30:00.000Z', isReminder: true as const }
@@ -188,7 +188,7 @@ describe('status in OfficeOrder', () => {
     expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'accepted', seenStatus: 'pending' }])
   })
 
-  it('shows the next step as a button if the server offers it', async () => {
+  it('shows the next step as a button if the server allows it', async () => {
     const { requestsTo } = open({
       ...reading({ maySet: ['accepted'] }),
       [SET]: { body: anOrderDetail(12, { status: 'accepted' }) },
@@ -202,7 +202,7 @@ describe('status in OfficeOrder', () => {
   it.each([
     ['Only the office can do that.', 'Only the office can do that.'],
     ['', 'There was an error updating the order status.'],
-  ])('says why the next step was not taken: %j', async (message, text) => {
+  ])('shows why the next step failed: %j', async (message, text) => {
     open({
       ...reading({ maySet: ['accepted'] }),
       [SET]: message ? failure(409, 'OUT_OF_STOCK', message) : { status: 500, body: undefined },
@@ -211,7 +211,7 @@ describe('status in OfficeOrder', () => {
     await waitFor(() => expect(toasts()).toEqual([`Error updating order status / ${text}`]))
   })
 
-  it('has no button without options', async () => {
+  it('shows no button without options', async () => {
     open(reading())
     await screen.findByText('You can’t change this order’s status now.')
     expect(screen.queryByRole('button', { name: /, order #12$/ })).toBeNull()
@@ -233,7 +233,7 @@ describe('status in OfficeOrder', () => {
   it.each([
     ['delivered', 'This order is already delivered and cannot be updated.'],
     ['cancelled', 'This order is already cancelled and cannot be updated.'],
-  ] as const)('of one that is %s can’t be changed, and says why', async (status, why) => {
+  ] as const)('is locked for a %s order, with the reason', async (status, why) => {
     open(reading({ status, estimatedDelivery: null }), aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' }))
     expect((await select()).disabled).toBe(true)
     expect(screen.getByText(why)).toBeTruthy()
@@ -243,7 +243,7 @@ describe('status in OfficeOrder', () => {
   it.each([
     ['Only the office can do that.', 'Only the office can do that.'],
     ['', 'There was an error updating the order status.'],
-  ])('says why it was not set: %j', async (message, text) => {
+  ])('shows why a change failed: %j', async (message, text) => {
     open({
       ...reading({ maySet: ['accepted'] }),
       [SET]: message ? failure(409, 'STATUS_NOT_ALLOWED', message) : { status: 500, body: undefined },

@@ -45,7 +45,7 @@ interface PlaceFieldsProps {
   isDistrictFixed: boolean
 }
 
-/** Taluk for the Farm Squad only; manager for both squads. */
+/** Shows Taluk for the Farm Squad only, and the manager for both squads. */
 function PlaceFields({ values, field, change, hierarchy, member, isDistrictFixed }: PlaceFieldsProps) {
   const t = useTexts(staffTexts)
   const role = memberRoleOf(values)
@@ -91,7 +91,7 @@ function PlaceFields({ values, field, change, hierarchy, member, isDistrictFixed
   )
 }
 
-/** A list where the district's taluks are known, else free text. */
+/** A list if the district's taluks are known, else free text. */
 function TalukField({ district, field }: { district: string; field: FieldProps }) {
   const t = useTexts(staffTexts)
   const taluks = district === '' ? [] : taluksOf(district)
@@ -156,10 +156,9 @@ function AccountFields({ field, person, areNamesOptional, hasPassword }: Account
 }
 
 interface PersonDialogProps {
-  /** Decides which fields and rules the form has. */
+  /** Decides the form's fields and rules. */
   list: PeopleList
   person: OfficePerson | 'new' | undefined
-  /** The first role of a new person. */
   newRole: Role
   hierarchy?: readonly HierarchyPerson[]
   onClose: () => void
@@ -256,12 +255,11 @@ function FarmFields({ field }: { field: (name: 'farmName' | 'farmLocation') => F
 interface RoleFieldProps {
   list: PeopleList
   person: OfficePerson | undefined
-  /** How many report to the person. */
   members: number
   field: FieldProps
 }
 
-/** A choice where another role can be given, else why it stays. */
+/** A choice if another role is possible, else the reason why not. */
 function RoleField({ list, person, members, field }: RoleFieldProps) {
   const t = useTexts(userTexts)
   const ts = useTexts(staffTexts)

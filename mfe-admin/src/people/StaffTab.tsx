@@ -191,7 +191,7 @@ interface DeleteStaffDialogProps {
   onClose: () => void
 }
 
-/** Deletes permanently; a manager's squad moves to another active manager of the district. */
+/** Deletes permanently and moves a manager's squad to another active manager of the district. */
 function DeleteStaffDialog({ member, hierarchy, onClose }: DeleteStaffDialogProps) {
   const t = useTexts(staffTexts)
   return (

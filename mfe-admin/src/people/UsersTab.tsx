@@ -17,7 +17,7 @@ import { usePeopleCalls } from './person-writes.ts'
 
 const FILTERS = { role: '', search: '' }
 
-/** Everybody with an account, by role. docs/product/office.md#users. */
+/** Lists all accounts by role. docs/product/office.md#users */
 export function UsersTab() {
   const t = useTexts(userTexts)
   const tp = useTexts(peopleTexts)
@@ -64,7 +64,7 @@ interface UserTableProps {
   users: readonly AdminUser[] | undefined
   more: ComponentProps<typeof DataTable<AdminUser>>['more']
   onEdit: (user: AdminUser) => void
-  /** What the list's keys put on a row's element. */
+  /** Props for a row's element from the list's keys. */
   rowProps: ComponentProps<typeof DataTable<AdminUser>>['rowProps']
 }
 
@@ -138,12 +138,12 @@ interface FarmerStatusProps {
   onClose: () => void
 }
 
-/** Whether something of a farmer's farm depends on the account: then it is asked before the account is switched. */
+/** Whether switching a farmer's account affects products, which requires a confirmation. */
 function hasOffers({ isActive, offers }: AdminUser): boolean {
   return offers !== undefined && (isActive ? offers.onSale : offers.takenOut) > 0
 }
 
-/** Shows products that stay on sale with a deactivated farmer, or return with an activated one. docs/product/office.md#users */
+/** Lists products that stay on sale with a deactivated farmer or return with an activated one. docs/product/office.md#users */
 function FarmerStatus({ user, isOpen, isBusy, onToggle, onClose }: FarmerStatusProps) {
   const t = useTexts(userTexts)
   const { name, isActive, offers = { onSale: 0, takenOut: 0 } } = user

@@ -22,7 +22,7 @@ import { useTexts } from '@santhe/ui'
 import { onlyChanges } from '../forms/form-parts.tsx'
 import { staffTexts, userTexts } from '../texts/people.ts'
 
-/** Of either list; only staff have a place. */
+/** A person of either list; only staff have a taluk and a manager. */
 export type OfficePerson = AdminUser & Partial<Pick<StaffMember, 'taluk' | 'reportsTo'>>
 
 export type PeopleList = 'users' | 'staff'
@@ -35,7 +35,7 @@ export type PersonValues = Record<
   string
 >
 
-/** The field shows an email address that waits for confirmation, so that saving it again changes nothing. */
+/** Shows an unconfirmed new email address, so that saving it again changes nothing. */
 export function initialValues(person: OfficePerson | undefined, role: Role): PersonValues {
   const { username = '', email = '', pendingEmail, name = '', phone = '', district, taluk, reportsTo } = person ?? {}
   return {
@@ -47,7 +47,7 @@ export function initialValues(person: OfficePerson | undefined, role: Role): Per
 
 const accountOf = ({ username, email, name, phone }: PersonValues) => ({ username, email, name, phone })
 
-/** A farmer without a farm gets one by this form. */
+/** A farmer without a farm creates one in this form. */
 export function needsFarm(user: AdminUser | undefined, { role }: Pick<PersonValues, 'role'>): boolean {
   return role === 'farmer' && user?.role !== 'farmer'
 }
@@ -130,7 +130,7 @@ export function newBody(list: PeopleList, values: PersonValues): UserForm | Staf
   return list === 'users' ? newUserBody(values) : newStaffBody(values)
 }
 
-/** Returns changed fields, without a blank password; a farm's where one is made. */
+/** Returns changed fields without a blank password, plus the fields of a new farm. */
 export function changesBody(list: PeopleList, person: OfficePerson, values: PersonValues): UserChanges | StaffChanges {
   return list === 'users' ? userChangesBody(person, values) : staffChangesBody(person, values)
 }
@@ -171,7 +171,7 @@ function useReport(list: PeopleList) {
   }
 }
 
-/** Writes about people of a list, each with its toast; they resolve to the refusal, if any. */
+/** Returns calls that change people of a list. Each shows a toast and resolves to the refusal, if any. */
 export function usePeopleCalls(list: PeopleList) {
   const report = useReport(list)
   const [create] = useCall(CALLS[list].create)
@@ -180,12 +180,11 @@ export function usePeopleCalls(list: PeopleList) {
   const [setStatus, { isBusy }] = useCall(CALLS[list].setStatus)
   const [remove] = useCall(deleteStaff)
   return {
-    /** While a status is being written. */
     isBusy,
     create: async (body: UserForm | StaffForm) => report('create', await create({ body, idempotencyKey: keyOf(body) })),
     update: async (id: number, body: UserChanges | StaffChanges) =>
       report('update', await update({ params: { id }, body })),
-    /** `offers`: what becomes of a farmer's products. */
+    /** `offers`: what to do with a farmer's products. */
     toggle: async ({ id, isActive }: { id: number; isActive: boolean }, offers?: 'takeOut' | 'bringBack') =>
       report('status', await setStatus({ params: { id }, body: { isActive: !isActive, ...(offers && { offers }) } })),
     remove: async (id: number, reportsTo: number | undefined) =>

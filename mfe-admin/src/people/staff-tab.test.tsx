@@ -88,7 +88,7 @@ describe('StaffOverview', () => {
     expect(districts).not.toContain('Kolar,')
   })
 
-  it('keeps the chosen one of four parts in the URL', async () => {
+  it('keeps the chosen part in the URL', async () => {
     open('overview')
     for (const part of ['Overview', 'District managers', 'Farm Squad', 'Delivery Squad'])
       expect(await screen.findByRole('radio', { name: part })).toBeTruthy()
@@ -156,7 +156,7 @@ describe('PersonDialog of staff', () => {
     })
   })
 
-  it('offers a deactivated manager only if current, and marks them', async () => {
+  it('offers a deactivated manager only if current, marked as such', async () => {
     const gone = ['Nisha', 'Omkar'].map((name, place) => inTree(8 + place, name, { isActive: false }))
     open('taluk_agent', {
       ...{ [HIERARCHY]: { body: [...TREE, ...gone] }, [AGENTS]: { body: [{ ...lata, reportsTo: 9 }] } },
@@ -201,7 +201,7 @@ describe('PersonDialog of staff', () => {
       'This username is already taken.',
     ],
     ['its own where no server responds', undefined, `Failed to create staff member / ${OFFLINE}`],
-  ] as const)('says in a toast why it failed: %s', async (_what, response, text) => {
+  ] as const)('shows the reason of a failure in a toast: %s', async (_what, response, text) => {
     open('delivery_agent', { 'GET /api/admin/staff/delivery_agent?limit=25': { body: [] }, [CREATE]: () => response })
     const { set, press } = await openDialog('Add staff member')
     for (const label of ['Name', 'Username']) set(label, 'nila')
@@ -215,7 +215,7 @@ describe('PersonDialog of staff', () => {
 
 // docs/product/office.md#staff-tab
 describe('StaffList', () => {
-  it('deactivates a member by one press', async () => {
+  it('deactivates a member with one press', async () => {
     const status = 'PATCH /api/admin/staff/5/status'
     const { requestsTo } = open('taluk_agent', { [status]: { body: lata } })
     fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Lata' }))
@@ -226,7 +226,7 @@ describe('StaffList', () => {
   it.each([
     ['status', 'PATCH /api/admin/staff/5/status', 'Deactivate Lata', 'Failed to update staff status'],
     ['deletion', 'DELETE /api/admin/staff/5', 'Delete Lata', 'Failed to delete staff member'],
-  ] as const)('stays after a failed %s, with a toast', async (_what, call, button, text) => {
+  ] as const)('keeps the member after a failed %s and shows a toast', async (_what, call, button, text) => {
     open('taluk_agent', { [call]: () => undefined })
     fireEvent.click(await screen.findByRole('button', { name: button }))
     const dialog = screen.queryByRole('dialog')
@@ -234,7 +234,7 @@ describe('StaffList', () => {
     await waitFor(() => expect(toasts()).toContain(`Error / ${text} / ${OFFLINE}`))
   })
 
-  it('deletes a member after a dialog that names the consequences', async () => {
+  it('deletes a member after a dialog that lists the consequences', async () => {
     const { requestsTo } = open('taluk_agent', { 'DELETE /api/admin/staff/5': { body: { message: 'Deleted' } } })
     const { dialog, press } = await openDialog('Delete Lata')
     expect(dialog.getByText(/can no longer sign in/)).toBeTruthy()
@@ -243,7 +243,7 @@ describe('StaffList', () => {
     expect(requestsTo('DELETE /api/admin/staff/5')).toHaveLength(1)
   })
 
-  it('deletes a manager with members after another manager is chosen', async () => {
+  it('deletes a manager with members once another manager is chosen', async () => {
     const call = 'DELETE /api/admin/staff/2?reportsTo=3'
     const { requestsTo } = open('district_manager', { [call]: { body: { message: 'Deleted' } } })
     const { dialog, press } = await openDialog('Delete Meera')

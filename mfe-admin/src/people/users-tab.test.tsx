@@ -52,7 +52,7 @@ describe('UsersTab', () => {
     expect(await screen.findByText('Asha Rao')).toBeTruthy()
   })
 
-  it('deactivates a user, and never offers it for the own account', async () => {
+  it('deactivates a user, but never the own account', async () => {
     const toggle = 'PUT /api/admin/users/5/toggle-status'
     const { requestsTo } = open({
       [LIST]: { body: [asha, aUser(1, { name: 'Santhe Office' })] },
@@ -104,7 +104,7 @@ describe('UsersTab', () => {
   })
 
   // docs/product/office.md#buttons-that-change
-  it('rests after a press, so that a slow double tap changes one thing', async () => {
+  it('ignores the second press of a slow double tap', async () => {
     const toggle = 'PUT /api/admin/users/5/toggle-status'
     const { requestsTo } = open({
       [LIST]: (_request, before) => ({ body: [{ ...asha, isActive: before === 0 }] }),
@@ -167,7 +167,7 @@ describe('PersonDialog of users', () => {
     )
   })
 
-  it('sends changed fields without a blank password, once username and email are filled', async () => {
+  it('sends changed fields without a blank password', async () => {
     const { requestsTo } = open({ [LIST]: { body: [asha] }, [UPDATE]: { body: asha } })
     const { type, button } = await openForm('Asha Rao')
     type('Username', '')
@@ -218,7 +218,7 @@ describe('PersonDialog of users', () => {
   })
 
   // docs/product/accounts.md#confirming-the-address
-  it('marks an e-mail address that nobody confirmed', async () => {
+  it('marks an unconfirmed e-mail address', async () => {
     open({ [LIST]: { body: [asha, aUser(6, { isEmailConfirmed: false })] } })
     const rows = (await screen.findAllByRole('row')).filter(row => row.textContent?.includes('@example.com'))
     expect(rows.map(row => within(row).queryByText('Not confirmed yet') !== null)).toEqual([false, true])

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@santhe/contracts'
 import { useLanguage, useNow } from '@santhe/host'
 import { istDateOf, nearDateInRow } from '@santhe/rules'
-import { Badge, Money, useContents, useTexts } from '@santhe/ui'
+import { Badge, Money, useCategoryText, useContents, useTexts } from '@santhe/ui'
 import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
 import { type ComponentProps, type HTMLAttributes, type MouseEvent, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
@@ -53,6 +53,7 @@ function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<A
   const t = useTexts(productsTexts)
   const language = useLanguage()
   const contents = useContents()
+  const categoryText = useCategoryText()
   const today = istDateOf(useNow())
   return useMemo<readonly Column<AdminProduct>[]>(
     () => [
@@ -80,7 +81,7 @@ function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<A
         ),
       },
       { key: 'farm', heading: t('farm'), hasNames: true, cell: product => <Farm of={product} onFarm={onFarm} /> },
-      { key: 'category', heading: t('category'), hasNames: true, cell: product => product.categoryName },
+      { key: 'category', heading: t('category'), hasNames: true, cell: product => categoryText(product.categoryName) },
       { key: 'price', heading: t('price'), cell: product => <Money rupees={product.price} />, isNumber: true },
       { key: 'boxes', heading: t('boxes'), cell: product => product.inventory, isNumber: true },
       {
@@ -91,7 +92,7 @@ function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<A
       },
       ...extra,
     ],
-    [t, contents, today, extra, onOpen, onFarm, language],
+    [t, contents, categoryText, today, extra, onOpen, onFarm, language],
   )
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@santhe/contracts'
 import { reasonOf, useLanguage } from '@santhe/host'
 import { inLanguage } from '@santhe/rules'
-import { Button, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
+import { Button, EmptyState, ErrorState, Select, useCategoryText, useTexts } from '@santhe/ui'
 import { type Column, SearchField, useIsPhone } from '@santhe/ui/office'
 import { Segmented } from 'antd'
 import { useCallback, useId, useMemo, useState } from 'react'
@@ -192,6 +192,7 @@ function ProductFilters(props: ProductFiltersProps) {
 
 function Choices({ values, onChange }: ProductFiltersProps) {
   const t = useTexts(productsTexts)
+  const categoryText = useCategoryText()
   const categories = useEndpoint(listCategories).data ?? []
   return (
     <>
@@ -201,7 +202,7 @@ function Choices({ values, onChange }: ProductFiltersProps) {
         value={values.category}
         options={[
           { value: '', label: t('allCategories') },
-          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...categories.map(({ id, name }) => ({ value: String(id), label: categoryText(name) })),
         ]}
         onChange={category => onChange({ category })}
       />

@@ -3,7 +3,17 @@ import { type AdminProduct, readAdminProduct } from '@santhe/contracts'
 import { useNavigate, useSession, useToast, useUrlFilters } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
-import { type ComponentProps, type Key, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type Dispatch,
+  type Key,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isId, OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { productsTexts } from '../texts/products.ts'
@@ -29,6 +39,77 @@ interface WorkedProductsProps
 const NO_COLUMNS: readonly Column<AdminProduct>[] = []
 const NOTHING: readonly AdminProduct[] = []
 
+interface DecidingProps {
+  decisions: ReturnType<typeof useDecisions>
+  setRejecting: Dispatch<SetStateAction<readonly AdminProduct[]>>
+}
+
+interface OpenPanelProps extends DecidingProps, Pick<WorkedProductsProps, 'list'> {
+  product: AdminProduct | undefined
+  gone: ReadonlySet<number>
+  onClose: () => void
+}
+
+function OpenPanel({ list, product, gone, decisions, setRejecting, onClose }: OpenPanelProps) {
+  const { user } = useSession()
+  const [salesOf, setSalesOf] = useState<AdminProduct>()
+  const cell = (shown: AdminProduct) => (
+    <DecisionCell
+      product={shown}
+      decisions={decisions}
+      isGone={gone.has(shown.id)}
+      onReject={rejected => setRejecting([rejected])}
+    />
+  )
+  return (
+    <>
+      <ProductPanel
+        product={product}
+        onClose={onClose}
+        decision={list === 'expired' ? undefined : cell}
+        onSales={user?.role === 'admin' ? setSalesOf : undefined}
+      />
+      <SalesDialog product={salesOf} onClose={() => setSalesOf(undefined)} />
+    </>
+  )
+}
+
+interface RejectingProps extends DecidingProps {
+  products: readonly AdminProduct[]
+  selection: ReturnType<typeof useSelection>
+  /** Called once the dialog of a single rejected product has closed. */
+  onRejected: (product: AdminProduct) => void
+}
+
+function Rejecting({ products, setRejecting, decisions, selection, onRejected }: RejectingProps) {
+  const rejected = useRef<AdminProduct>(undefined)
+  return (
+    <RejectDialog
+      products={products}
+      onClose={closed => {
+        setRejecting(current => (current === closed ? NOTHING : current))
+        if (rejected.current) onRejected(rejected.current)
+        rejected.current = undefined
+      }}
+      reject={async (several, reason) => {
+        const outcome = await decisions.decide(several, reason)
+        selection.untick(outcome.done)
+        if (several.length === 1) rejected.current = outcome.done[0]
+        return outcome
+      }}
+    />
+  )
+}
+
+function nextBehind(
+  rows: readonly AdminProduct[] = NOTHING,
+  { id }: AdminProduct,
+  isNext: (product: AdminProduct) => boolean,
+) {
+  const place = rows.findIndex(row => row.id === id)
+  return place < 0 ? undefined : rows.slice(place + 1).find(isNext)
+}
+
 /** Products to decide on; each row keeps its place until re-read. docs/product/office.md#deciding. */
 export function WorkedProducts({
   list,
@@ -43,9 +124,6 @@ export function WorkedProducts({
   const steady = { ...read, gone: new Set([...read.gone].filter(id => !decisions.isComingBack(id))) }
   const [rejecting, setRejecting] = useState<readonly AdminProduct[]>(NOTHING)
   const { product: openProduct, open, replace, close } = useOpenProduct(steady.rows)
-  const rejected = useRef<AdminProduct>(undefined)
-  const [salesOf, setSalesOf] = useState<AdminProduct>()
-  const { user } = useSession()
   const columns = useDecisionColumn({ list, extra, decisions, gone: steady.gone, onReject: setRejecting })
   const selection = useSelection(steady, decisions)
   const work = { decisions, steady, selection, onReject: setRejecting }
@@ -57,11 +135,9 @@ export function WorkedProducts({
   })
   const { mark } = keys
 
-  /** Marks the next product that waits, and shows it where a panel is open. */
+  /** Marks the next pending product, and shows it if a panel is open. */
   function goOn(decided: AdminProduct): void {
-    const { rows = NOTHING } = steady
-    const place = rows.findIndex(({ id }) => id === decided.id)
-    const next = place >= 0 && rows.slice(place + 1).find(product => isUndecided(product, work))
+    const next = nextBehind(steady.rows, decided, product => isUndecided(product, work))
     if (!next) return
     if (openProduct) {
       mark(next)
@@ -76,14 +152,6 @@ export function WorkedProducts({
     },
     [mark, open],
   )
-  const cell = (product: AdminProduct) => (
-    <DecisionCell
-      product={product}
-      decisions={decisions}
-      isGone={steady.gone.has(product.id)}
-      onReject={rejected => setRejecting([rejected])}
-    />
-  )
   return (
     <>
       <Bar {...work} heading={heading}>
@@ -97,27 +165,8 @@ export function WorkedProducts({
         onOpen={show}
         selection={list === 'pending' && heading === undefined ? selection.props : undefined}
       />
-      <ProductPanel
-        product={openProduct}
-        onClose={close}
-        decision={list === 'expired' ? undefined : cell}
-        onSales={user?.role === 'admin' ? setSalesOf : undefined}
-      />
-      <SalesDialog product={salesOf} onClose={() => setSalesOf(undefined)} />
-      <RejectDialog
-        products={rejecting}
-        onClose={closed => {
-          setRejecting(current => (current === closed ? NOTHING : current))
-          if (rejected.current) goOn(rejected.current)
-          rejected.current = undefined
-        }}
-        reject={async (several, reason) => {
-          const outcome = await decisions.decide(several, reason)
-          selection.untick(outcome.done)
-          if (several.length === 1) rejected.current = outcome.done[0]
-          return outcome
-        }}
-      />
+      <OpenPanel {...{ list, decisions, setRejecting }} product={openProduct} gone={steady.gone} onClose={close} />
+      <Rejecting {...{ decisions, selection, setRejecting }} products={rejecting} onRejected={goOn} />
     </>
   )
 }
@@ -161,7 +210,7 @@ interface DecisionKeys extends Work {
   onDecided: (product: AdminProduct) => void
 }
 
-/** Shortcuts for the marked or open product while it is pending; the mark goes on to the next one. */
+/** Shortcuts for the marked or open product while it is pending; then the mark moves to the next one. */
 function useDecisionKeys({ onReject, onDecided, ...work }: DecisionKeys) {
   const t = useTexts(productsTexts)
   const isFor = (product: AdminProduct) => isUndecided(product, work)
@@ -242,14 +291,14 @@ interface OpenProduct {
   /** Undefined while loading. */
   product: AdminProduct | undefined
   open: (product: AdminProduct) => void
-  /** Without an entry in the history of its own. */
+  /** Opens another product without a new history entry. */
   replace: (product: AdminProduct) => void
   close: () => void
 }
 
 /**
- * The product named in the URL: a row, or loaded separately. If deleted or out of scope, it leaves the URL with a
- * toast.
+ * Opens the product named in the URL: a row, or loaded separately. If deleted or out of scope, removes it from the URL
+ * with a toast.
  */
 function useOpenProduct(rows: readonly AdminProduct[] | undefined): OpenProduct {
   const [{ open: id }, setPanel] = useUrlFilters(PANEL)
@@ -271,7 +320,7 @@ function useOpenProduct(rows: readonly AdminProduct[] | undefined): OpenProduct 
     (product: AdminProduct) => setPanel({ open: String(product.id) }, { isTyping: true }),
     [setPanel],
   )
-  // Closing goes back in history, as the browser's Back does.
+  // Closing returns in history, like the browser's Back.
   const close = useCallback(() => {
     if (wasOpenedHere.current) navigate(-1)
     else setPanel({ open: '' }, { isTyping: true })
@@ -282,7 +331,6 @@ function useOpenProduct(rows: readonly AdminProduct[] | undefined): OpenProduct 
   return { product: isNamed ? (row ?? read) : undefined, open, replace, close }
 }
 
-/** Shows a toast and removes the product from the URL. */
 function useGoneToast(isGone: boolean, setPanel: ReturnType<typeof useUrlFilters<typeof PANEL>>[1]): void {
   const t = useTexts(productsTexts)
   const toast = useToast()

@@ -19,7 +19,7 @@ describe('several selected products', () => {
     expect(toasts()[0]).toContain('Failed to update product status / Produce 5: The farmer has changed')
     expect(requestsTo('PUT /api/admin/products/6/approval')).toEqual([])
     expect(requestsTo('PUT /api/admin/products/5/approval')).toHaveLength(1)
-    // It would be refused again.
+    // A retry would be refused again.
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /^Produce 5: The farmer has changed .* Please look again\.$/,
     )
@@ -27,7 +27,7 @@ describe('several selected products', () => {
     await press('Back to the list')
   })
 
-  it('keeps failed ones selected, and the dialog open with the reason', async () => {
+  it('keeps failed products selected, and the dialog open with the reason', async () => {
     let isOffline = true
     const responses: FakeResponses = {
       ...pendingList([4, 5, 6, 7]),
@@ -59,7 +59,7 @@ describe('several selected products', () => {
         rejectionReason: 'Blurred picture',
       })
     }
-    // What its farmer has changed is not sent again: it would be refused.
+    // A product that its farmer changed is not retried: it would be refused.
     expect(requestsTo('PUT /api/admin/products/7/approval')).toHaveLength(1)
     expect(screen.getByText('1 selected')).toBeTruthy()
   })
@@ -78,7 +78,7 @@ describe('several selected products', () => {
 
 describe('keys of the pending list', () => {
   // docs/product/office.md#keyboard
-  it('moves, opens, decides, searches and shows all keys', async () => {
+  it('move, open, decide, search and list all keys', async () => {
     const { requestsTo } = openProducts({
       ...pendingList([4, 5]),
       'GET /api/admin/products/5': { body: aDetailedProduct(5) },
@@ -87,7 +87,7 @@ describe('keys of the pending list', () => {
     for (const pressed of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'a']) await key(pressed)
     await waitFor(() => expect(requestsTo('PUT /api/admin/products/4/approval')).toHaveLength(1))
     await screen.findByText('Product approved')
-    // The mark has gone on; what is decided is not decided again.
+    // The mark has moved on; a decided product is not decided again.
     await key('ArrowUp')
     await key('a')
     expect(requestsTo('PUT /api/admin/products/4/approval')).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('keys of the pending list', () => {
     expect(await screen.findByText('Growing details')).toBeTruthy()
     await key('r')
     expect(await screen.findByText('Reject Produce 5?')).toBeTruthy()
-    // A dialog over the list has the keyboard.
+    // A dialog above the list receives the keys.
     await key('a')
     expect(requestsTo('PUT /api/admin/products/5/approval')).toEqual([])
     fireEvent.click(

@@ -25,7 +25,7 @@ describe('decision on a product', () => {
     expect(names()).toEqual(['Produce 5'])
   })
 
-  it('opens the panel by a press on the row, not on its mark, buttons or box', async () => {
+  it('opens the panel on a press on the row, but not on its controls', async () => {
     openProducts({ ...pendingList([4]), 'GET /api/admin/products/4': { body: aDetailedProduct(4) } })
     const box = await screen.findByRole('checkbox', { name: 'Produce 4' })
     await press('Approve Produce 4')
@@ -48,7 +48,7 @@ describe('decision on a product', () => {
 
 // docs/product/office.md#deciding
 describe('rejection', () => {
-  it('focuses the reason, and requires a ready-made or own one', async () => {
+  it('focuses the reason, and requires a preset or typed one', async () => {
     const { requestsTo } = openProducts(pendingList([4]))
     await press('Reject Produce 4')
     const dialog = await screen.findByRole('dialog')
@@ -66,7 +66,7 @@ describe('rejection', () => {
     )
   })
 
-  it('keeps the next dialog and its input open when the previous rejection finishes', async () => {
+  it('keeps the next dialog and its input when the previous rejection finishes', async () => {
     let finish = () => {}
     const done = new Promise<void>(resolve => {
       finish = resolve
@@ -115,7 +115,7 @@ describe('rejection', () => {
 describe('ProductFilters on a phone', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('folds farm and category behind Filters with a count, and shows the search', async () => {
+  it('folds farm and category behind a counted Filters button, and shows the search', async () => {
     onPhone()
     const filtered = 'GET /api/admin/products/pending?category=1&farmerId=7&limit=25'
     openProducts({ [filtered]: { body: [aProduct(4)] } }, { at: '/admin?tab=products&farm=7&category=1&search=' })
@@ -134,7 +134,7 @@ describe('ProductsTab', () => {
     ['Approved', 'approved', 'No approved products'],
     ['Rejected', 'rejected', 'No rejected products'],
     ['Expired', 'expired', 'No expired products'],
-  ])('%s says when it is empty', async (label, list, text) => {
+  ])('%s shows an empty state', async (label, list, text) => {
     openProducts({ [PENDING]: { body: [aProduct(4)] }, [`GET /api/admin/products/${list}?limit=25`]: { body: [] } })
     fireEvent.click(await screen.findByRole('radio', { name: label }))
     expect(await screen.findByText(text)).toBeTruthy()
@@ -157,7 +157,7 @@ describe('ProductFilters', () => {
     )
   })
 
-  it('filters by typed text and by a pressed farm', async () => {
+  it('filters by typed text and by the pressed farm name', async () => {
     const { requestsTo } = openProducts({
       [PENDING]: { body: [aProduct(4)] },
       [pendingOf('farmerId=7&limit=25')]: { body: [aProduct(4)] },
@@ -167,7 +167,7 @@ describe('ProductFilters', () => {
     await waitFor(() => expect(requestsTo(pendingOf('farmerId=7&limit=25'))).not.toEqual([]))
     fireEvent.change(screen.getByLabelText('Search products'), { target: { value: 'okra' } })
     expect(await screen.findByText('No products match your search and filters.')).toBeTruthy()
-    // Others may wait all the same.
+    // Other products may still be pending.
     expect(screen.queryByText('All caught up')).toBeNull()
   })
 
@@ -182,7 +182,7 @@ describe('ProductFilters', () => {
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/products/4', '_blank'])
   })
 
-  it('shows since when a product is expired', async () => {
+  it('shows when a product expired', async () => {
     const expired = aProduct(4, { approvalStatus: 'approved', daysSinceExpiry: 3 })
     openProducts(
       { 'GET /api/admin/products/expired?limit=25': { body: [expired] } },

@@ -48,12 +48,12 @@ function useStateText(): (refund: OfficeRefund) => string {
   }
 }
 
-function RefundTable({ refunds }: { refunds: readonly OfficeRefund[] | undefined }) {
+function useColumns(): readonly Column<OfficeRefund>[] {
   const t = useTexts(refundTexts)
   const language = useLanguage()
   const today = istDateOf(useNow())
   const stateText = useStateText()
-  const columns = useMemo<readonly Column<OfficeRefund>[]>(
+  return useMemo<readonly Column<OfficeRefund>[]>(
     () => [
       {
         key: 'what',
@@ -80,7 +80,7 @@ function RefundTable({ refunds }: { refunds: readonly OfficeRefund[] | undefined
         cell: refund => (
           <>
             <span>{stateText(refund)}</span>
-            {refund.error && <p className={blocks.muted}>{refund.error}</p>}
+            {refund.state !== 'done' && refund.error && <p className={blocks.muted}>{refund.error}</p>}
           </>
         ),
       },
@@ -98,14 +98,22 @@ function RefundTable({ refunds }: { refunds: readonly OfficeRefund[] | undefined
           </>
         ),
       },
-      { key: 'actions', heading: t('actions'), cell: refund => <Actions refund={refund} /> },
+      {
+        key: 'actions',
+        heading: t('actions'),
+        cell: refund => (refund.mayRetry || refund.mayPay ? <Actions refund={refund} /> : null),
+      },
     ],
     [t, language, today, stateText],
   )
+}
+
+function RefundTable({ refunds }: { refunds: readonly OfficeRefund[] | undefined }) {
+  const t = useTexts(refundTexts)
   return (
     <DataTable
       label={t('list')}
-      columns={columns}
+      columns={useColumns()}
       rows={refunds}
       keyOf={({ id }) => id}
       whenEmpty={<EmptyState icon="box" title={t('empty')} text={t('emptyText')} />}

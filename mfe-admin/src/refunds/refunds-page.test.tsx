@@ -20,7 +20,7 @@ const FAILED = refund('order_13_x', {
 })
 const DONE = refund('order_14_hand', {
   ...{ orderId: 14, buyer: 'Meera', state: 'done', doneAt: '2026-11-20T06:30:00.000Z' },
-  ...{ paidBy: 'Latha', reference: 'UTR 1', mayPay: false },
+  ...{ paidBy: 'Latha', reference: 'UTR 1', mayPay: false, error: 'Refused before' },
 })
 const INCIDENT = {
   ...{ id: 'refundFailed:order_13_x', text: 'The refund order_13_x failed.', paymentId: 'p1', count: 2 },
@@ -41,7 +41,7 @@ const open = (at: string, responses: FakeResponses = {}) =>
 
 // docs/product/adjustments.md#refunds-seen
 describe('RefundsPage', () => {
-  it('opens from the office and says what is owed to whom, why, since when and what is wrong', async () => {
+  it('opens from the office and shows amount, buyer, reasons, age and fault', async () => {
     open('/admin')
     fireEvent.click(await screen.findByRole('link', { name: 'Refunds' }))
     const [failed, manual, done] = within(await screen.findByRole('table'))
@@ -51,10 +51,11 @@ describe('RefundsPage', () => {
     expect(failed).toMatch(/₹50\.00 to Kiran.*Order #13.*The provider refused it.*Account closed.*Send once more/)
     expect(manual).toMatch(/Asha Rao.*Bruised \(Ravi\).*To be paid by hand.*4 business days of 7, due .*Mark as paid/)
     expect(done).toMatch(/Meera.*Paid .* by Latha, reference UTR 1/)
+    expect(done).not.toContain('Refused before')
     expect(screen.getByText(/The refund order_13_x failed\./).textContent).toContain('2 times')
   })
 
-  it('sends a failed refund once more', async () => {
+  it('retries a failed refund', async () => {
     const { requestsTo } = open('/admin?tab=refunds', {
       'POST /api/admin/refunds/order_13_x/retry': { body: { ...FAILED, state: 'due', mayRetry: false } },
     })
@@ -63,7 +64,7 @@ describe('RefundsPage', () => {
     expect(requestsTo('POST /api/admin/refunds/order_13_x/retry')).toHaveLength(1)
   })
 
-  it('marks a refund by hand as paid with its reference, and says why that is refused', async () => {
+  it('marks a manual refund as paid with its reference, and shows a refusal', async () => {
     const paid = 'POST /api/admin/refunds/order_12_1_hand/paid'
     const refusal = { status: 409, body: { code: 'CONFLICT', message: 'This refund is paid already.' } }
     const { requestsTo } = open('/admin?tab=refunds', { [paid]: refusal })

@@ -24,16 +24,17 @@ export function ReleasesPage() {
       ) : (
         <ReleaseTable releases={data} />
       )}
+      <p className={lists.under}>{t('preview', { query: '?release=catalog@' })}</p>
       {user && may(user, 'admin.only') && <TeamKeys />}
     </div>
   )
 }
 
-function ReleaseTable({ releases }: { releases: readonly Release[] | undefined }) {
+function useColumns(): readonly Column<Release>[] {
   const t = useTexts(releaseTexts)
   const language = useLanguage()
   const now = useNow()
-  const columns = useMemo<readonly Column<Release>[]>(
+  return useMemo<readonly Column<Release>[]>(
     () => [
       {
         key: 'slice',
@@ -84,10 +85,14 @@ function ReleaseTable({ releases }: { releases: readonly Release[] | undefined }
     ],
     [t, now, language],
   )
+}
+
+function ReleaseTable({ releases }: { releases: readonly Release[] | undefined }) {
+  const t = useTexts(releaseTexts)
   return (
     <DataTable
       label={t('list')}
-      columns={columns}
+      columns={useColumns()}
       rows={releases}
       keyOf={({ slice }) => slice}
       whenEmpty={<EmptyState icon="box" title={t('empty')} />}

@@ -5,7 +5,7 @@ import { istDateOf, nearDate, nearDateAlone } from '@santhe/rules'
 import { Button, Dialog, EmptyState, ErrorState, Notice, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable } from '@santhe/ui/office'
-import { type FocusEvent, useMemo, useState } from 'react'
+import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { FormFoot } from '../forms/form-parts.tsx'
 import forms from '../forms/forms.module.css'
 import lists from '../lists/lists.module.css'
@@ -17,7 +17,11 @@ export function TeamKeys() {
   const t = useTexts(releaseTexts)
   const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(listTeamKeys, {}, { fresh: true }))
   const [isMaking, setIsMaking] = useState(false)
-  const handleClose = () => setIsMaking(false)
+  const [made, setMade] = useState<MadeKey>()
+  const handleMade = (key: MadeKey) => {
+    setMade(key)
+    setIsMaking(false)
+  }
   return (
     <section className={lists.tab} aria-label={t('keys')}>
       <div className={lists.bar}>
@@ -26,13 +30,14 @@ export function TeamKeys() {
           {t('make')}
         </Button>
       </div>
+      {made && <NewKey made={made} onStored={() => setMade(undefined)} />}
       {error && !data ? (
         <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
       ) : (
         <KeyTable keys={data} />
       )}
-      <Dialog title={t('make')} isOpen={isMaking} onClose={handleClose}>
-        {isMaking && <MakeKey onClose={handleClose} />}
+      <Dialog title={t('make')} isOpen={isMaking} onClose={() => setIsMaking(false)}>
+        <MakeKey onMade={handleMade} onClose={() => setIsMaking(false)} />
       </Dialog>
     </section>
   )
@@ -116,14 +121,46 @@ const bodyOf = ({ name, slices }: Record<'name' | 'slices', string>) => ({
   slices: slices.split(/[\s,]+/).filter(slice => slice !== ''),
 })
 
-/** To copy at once. */
+/** Selects the key for copying. */
 const select = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select()
 
-function MakeKey({ onClose }: { onClose: () => void }) {
+type MadeKey = Record<'name' | 'key', string>
+
+/** On the page, not in a dialog that Escape closes: the key is never shown again. */
+function NewKey({ made, onStored }: { made: MadeKey; onStored: () => void }) {
+  const t = useTexts(releaseTexts)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const [copying, setCopying] = useState<'copied' | 'notCopied'>()
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(made.key)
+      setCopying('copied')
+    } catch {
+      setCopying('notCopied')
+    }
+  }
+  return (
+    <div className={forms.form} ref={box} tabIndex={-1}>
+      <Notice tone="attention" icon="warning">
+        {t('once')}
+      </Notice>
+      <TextInput label={t('key', made)} value={made.key} onChange={() => {}} onFocus={select} readOnly />
+      <p role="status">{copying && t(copying)}</p>
+      <div className={forms.foot}>
+        <Button look="quiet" onClick={() => void handleCopy()}>
+          {t('copy')}
+        </Button>
+        <Button onClick={onStored}>{t('stored')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function MakeKey({ onMade, onClose }: { onMade: (made: MadeKey) => void; onClose: () => void }) {
   const t = useTexts(releaseTexts)
   const [make] = useCall(makeTeamKey)
   const keyOf = useIdempotencyKey()
-  const [made, setMade] = useState<{ name: string; key: string }>()
   const form = useForm({
     schema: TeamKeyForm,
     initial: { name: '', slices: '' },
@@ -132,21 +169,11 @@ function MakeKey({ onClose }: { onClose: () => void }) {
       const body = bodyOf(values)
       const outcome = await make({ body, idempotencyKey: keyOf(body) })
       if (!outcome.ok) return outcome.error
-      setMade(outcome.data)
+      onMade(outcome.data)
       return undefined
     },
   })
   const slices = form.field('slices')
-  if (made) {
-    return (
-      <div className={forms.form}>
-        <Notice tone="attention" icon="warning">
-          {t('once')}
-        </Notice>
-        <TextInput label={t('key', made)} value={made.key} onChange={() => {}} onFocus={select} readOnly />
-      </div>
-    )
-  }
   return (
     <form className={forms.form} onSubmit={form.handleSubmit} noValidate>
       <TextInput {...form.field('name')} label={t('team')} maxLength={80} autoComplete="off" required />

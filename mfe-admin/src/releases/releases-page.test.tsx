@@ -46,22 +46,23 @@ const rowsOf = async (label: string) =>
 
 // docs/product/office.md#releases
 describe('ReleasesPage', () => {
-  it('opens from the overview, with versions, who released them, and figures of a canary', async () => {
+  it('opens from the overview, with versions, publishers, and figures of a canary', async () => {
     open(aPerson(), '/admin')
     fireEvent.click(await screen.findByRole('link', { name: 'Releases' }))
     const [shell, catalog] = await rowsOf('Releases')
     expect(shell).toBe('shells1––')
     expect(catalog).toMatch(/^catalogv2Before: v1Shop.*v3 for 5% of visitors, since .*v3: visitors 90, failed/)
+    expect(screen.getByText(/\?release=catalog@.* It needs https:\/\/\.$/)).toBeTruthy()
     expect(catalog).toMatch(/errors 2.*v2: visitors 90.*errors 0/)
   })
 
-  it('shows managers no keys, and requests none', async () => {
+  it('shows and requests no keys for managers', async () => {
     const { requestsTo } = open(aPerson({ role: 'district_manager', district: 'Kolar' }))
     await rowsOf('Releases')
     expect([screen.queryByText('Team keys'), requestsTo(KEYS)]).toEqual([null, []])
   })
 
-  it('makes a key and shows it until the dialog is closed', async () => {
+  it('makes a key, copies it, and shows it until it is stored', async () => {
     const { requestsTo } = open()
     fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Make a key' }))
@@ -70,15 +71,24 @@ describe('ReleasesPage', () => {
     expect(await dialog.findByText(/^With commas between/, { selector: '[role=alert] *, [role=alert]' })).toBeTruthy()
     fireEvent.change(dialog.getByLabelText(/^Slices/), { target: { value: 'seller, admin' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Make a key' }))
-    expect((await dialog.findByLabelText<HTMLInputElement>('Key of Seller')).value).toBe('secret-of-43')
+    expect((await screen.findByLabelText<HTMLInputElement>('Key of Seller')).value).toBe('secret-of-43')
     expect(requestsTo('POST /api/admin/team-keys')[0]).toMatchObject({
       body: { name: 'Seller', slices: ['seller', 'admin'] },
     })
-    fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    const key = await screen.findByDisplayValue('secret-of-43')
+    expect([key.closest('dialog'), document.activeElement?.contains(key)]).toEqual([null, true])
+    const writeText = vi.fn(async () => {}).mockRejectedValueOnce(new Error('not allowed'))
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    for (const outcome of [/^Not copied/, 'Copied']) {
+      fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
+      expect(await screen.findByText(outcome)).toBeTruthy()
+    }
+    expect(writeText).toHaveBeenCalledWith('secret-of-43')
+    fireEvent.click(screen.getByRole('button', { name: 'I have stored it' }))
     await vi.waitFor(() => expect(screen.queryByDisplayValue('secret-of-43')).toBeNull())
   })
 
-  it('offers to revoke working keys alone, after a question', async () => {
+  it('offers to revoke working keys only, with a confirmation', async () => {
     const { requestsTo } = open()
     const [shop, office] = await rowsOf('Team keys')
     expect([shop, office]).toEqual([expect.stringMatching(/Never.*Until .*Revoke$/), expect.stringMatching(/Revoked/)])

@@ -8,7 +8,7 @@ import {
   rupeesToPaise,
   telLink,
 } from '@santhe/rules'
-import { Badge, Button, ButtonLink, classes, FileButton, Icon, LocalName, useContents, useTexts } from '@santhe/ui'
+import { Badge, Button, ButtonLink, classes, FileButton, Icon, ProductName, useContents, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
 import { roundTexts } from '../texts/round.ts'
 import type { StopView } from './round-view.ts'
@@ -64,7 +64,7 @@ function useScrolledHead(orderId: number | undefined) {
   return section
 }
 
-/** Beside or instead of the heading, so nothing moves under the next press. */
+/** Shows the last outcome beside or instead of the heading, so that nothing moves under the next press. */
 function LastPressed({ last, steps }: Pick<NextStopProps, 'last' | 'steps'>) {
   const t = useTexts(roundTexts)
   const outcome = last?.outcome
@@ -117,7 +117,6 @@ function Who({ stop, day }: { stop: StopView; day: IstDate }) {
   )
 }
 
-/** Call, navigate, and photo of the delivered box. */
 function Ways({ stop, steps }: Pick<NextStopProps, 'steps'> & { stop: StopView }) {
   const t = useTexts(roundTexts)
   const { customerName, phone, hasPhoto } = stop
@@ -145,7 +144,7 @@ function Ways({ stop, steps }: Pick<NextStopProps, 'steps'> & { stop: StopView }
   )
 }
 
-/** Opens the camera. The photo belongs to the stop at opening, even if another is current when it is taken. */
+/** Opens the camera. The photo belongs to the stop at opening, even if another is current by then. */
 export function PhotoButton({
   stop,
   steps,
@@ -180,9 +179,9 @@ export function PhotoButton({
 function Outcomes({ stop, steps, isSettling }: Pick<NextStopProps, 'steps' | 'isSettling'> & { stop: StopView }) {
   const t = useTexts(roundTexts)
   const { orderId } = stop
-  // Pressed but not stored yet: a second press would be a second outcome.
+  // A pressed but not yet stored outcome: a second press would store another.
   const [pressedId, setPressedId] = useState<number>()
-  // The stop returned, perhaps after Undo.
+  // The stop became current again, perhaps after Undo.
   useEffect(() => setPressedId(pressed => (pressed === orderId ? undefined : pressed)), [orderId])
   const takesNone = isSettling || pressedId === orderId
   const handlePress = async (outcome: RoundOutcome) => {
@@ -221,7 +220,7 @@ function StopBoxes({ stop: { boxes, items } }: { stop: StopView }) {
       <ul>
         {items.map(({ productName, localName, quantity, unit, unitsPerBox }) => (
           <li key={`${productName} ${unitsPerBox} ${unit}`}>
-            <span>{t('line', { count: quantity, name: productName })}</span> <LocalName>{localName}</LocalName>{' '}
+            <ProductName before={`${quantity} × `} name={productName} localName={localName} />{' '}
             <span className={styles.quiet}>{contents(unitsPerBox, unit)}</span>
           </li>
         ))}
@@ -242,7 +241,7 @@ function isApple({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'm
 }
 
 /**
- * Returns a link to the phone's map: `geo:` (RFC 5870) on Android, Apple Maps on iOS, else OpenStreetMap search.
+ * Returns a link to the phone's map: `geo:` (RFC 5870) on Android, Apple Maps on iOS, else OpenStreetMap.
  * docs/product/delivery.md#round-on-the-phone
  */
 export function mapLink(

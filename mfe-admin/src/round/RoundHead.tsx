@@ -22,7 +22,7 @@ interface RoundHeadProps {
 
 const DAYS = ['yesterday', 'today', 'tomorrow'] as const
 
-/** Day, area, progress, and whether everything is sent. */
+/** Shows day, area, progress, and whether everything is sent. */
 export function RoundHead(props: RoundHeadProps) {
   const { today, openedOn, day, round, view, isOffline, mayChooseDistrict, onFilter } = props
   const t = useTexts(roundTexts)

@@ -14,6 +14,12 @@ import { type RoundSteps, useRound, useRoundSteps } from './use-round.ts'
 
 const FILTERS = { day: '', area: '', district: '' }
 
+function Unread({ error, retry, isRefreshing }: ReturnType<typeof useRound>) {
+  const t = useTexts(roundTexts)
+  if (!error) return <Placeholder />
+  return <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+}
+
 /** Stops of a day and area; works offline. */
 export function RoundOfDay() {
   const t = useTexts(roundTexts)
@@ -47,16 +53,7 @@ export function RoundOfDay() {
     return (
       <div className={styles.page}>
         {head}
-        {error ? (
-          <ErrorState
-            title={t('loadError')}
-            text={textOf(error)}
-            onRetry={reading.retry}
-            isRetrying={reading.isRefreshing}
-          />
-        ) : (
-          <Placeholder />
-        )}
+        <Unread {...reading} />
       </div>
     )
   }
@@ -88,7 +85,7 @@ interface ColumnsProps {
   isToday: boolean
 }
 
-/** Farms and next stop; later and done stops. */
+/** Farms and next stop in one column; later and done stops in the other. */
 function Columns({ view, round, steps, queued, day, isToday }: ColumnsProps) {
   const t = useTexts(roundTexts)
   const { current, isSettling, choose } = useNextStop(view.open)
@@ -143,7 +140,6 @@ function Emptiness({ view: { open, toLoad, trouble, count }, round, isToday }: E
   return <EmptyState icon="truck" title={t(isToday ? 'empty' : 'emptyOn')} text={t('emptyText')} />
 }
 
-/** Returns the stop of the last step that can be undone. */
 function useLastStep(done: readonly StopView[], steps: readonly RoundStep[]): StopView | undefined {
   const [now, setNow] = useState(() => Date.now())
   const waiting = steps.filter(({ state, dueAt, kind }) => state === 'waiting' && dueAt > now && kind === 'outcome')
@@ -166,12 +162,10 @@ function Placeholder() {
   )
 }
 
-/** A stop that just became current ignores presses this long (ms): the finger meant the previous one. */
+/** A stop that just became current ignores presses this long (ms), intended for the previous one. */
 const SETTLE_MS = 800
 
-/**
- * Returns the current stop: the chosen or previous one while open, else the first. `isSettling` just after a change.
- */
+/** Returns the current stop: the chosen or previous one if open, else the first. `isSettling` just after a change. */
 function useNextStop(open: readonly StopView[]) {
   const [shownId, setShownId] = useState<number>()
   const current = open.find(({ orderId }) => orderId === shownId) ?? open[0]
@@ -180,13 +174,13 @@ function useNextStop(open: readonly StopView[]) {
   const { isResting, skipTo } = useRest(currentId, SETTLE_MS)
   const choose = (orderId: number) => {
     setShownId(orderId)
-    // Chosen deliberately, so no settling time.
+    // A deliberate choice needs no settling time.
     skipTo(orderId)
   }
   return { current, isSettling: isResting, choose }
 }
 
-/** Why the page wouldn't open offline. Undefined when it would, or while unknown. */
+/** Reason why the page wouldn't open offline. Undefined if it would, or while unknown. */
 type WhyNotStored = 'needsReload' | 'failed' | 'unsupported' | undefined
 
 /** Caches this page for offline use by the current user. docs/product/delivery.md#page-on-the-phone */

@@ -35,14 +35,14 @@ function RoundOfSession({ personId }: { personId: number }) {
 }
 
 /**
- * Shown when the session ended: addresses are deleted, unsent steps kept.
+ * Shown after the session ended: addresses are deleted, unsent steps stay.
  * docs/product/delivery.md#queue-of-the-phone
  */
 function SessionEnded({ personId }: { personId: number }) {
   const t = useTexts(roundTexts)
   const language = useLanguage()
   const count = useUnsentCount(personId) ?? 0
-  // The round may have been scrolled further than this page is long.
+  // The round may have been scrolled beyond this page's height.
   useEffect(() => scrollTo(0, 0), [])
   return (
     <EmptyState
@@ -50,7 +50,7 @@ function SessionEnded({ personId }: { personId: number }) {
       title={t('ended')}
       isPageHeading
       text={count === 0 ? t('endedText') : `${t('endedText')} ${t('endedUnsent', { count })}`}
-      // Reloads the page, which leads to sign-in and back.
+      // A full reload leads to sign-in and back.
       action={<ButtonLink href={inLanguage(ROUND_PATH, language)}>{t('endedAction')}</ButtonLink>}
     />
   )

@@ -52,7 +52,6 @@ function StopCard({ stop: { orderId, customerName }, className, children }: Stop
   )
 }
 
-/** A later stop, which can be made current. */
 export function LaterStop({ stop, day, onChoose }: { stop: StopView; day: IstDate; onChoose: () => void }) {
   const t = useTexts(roundTexts)
   const language = useLanguage()

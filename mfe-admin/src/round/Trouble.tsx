@@ -44,7 +44,7 @@ export function Trouble({ stops, onRead }: TroubleProps) {
 function ConflictText({ stop, conflict: { kind, outcome, message, code } }: { stop: StopView; conflict: Conflict }) {
   const t = useTexts(roundTexts)
   const sentence = useSentence()
-  // Neither in transit nor delivered by somebody else.
+  // No longer in transit, nor delivered by another person.
   if (kind !== 'photo' && stop.isGone && (code === 'ORDER_FINAL' || code === ''))
     return <p className={styles.words}>{t('cancelled')}</p>
   const words = {
@@ -60,7 +60,7 @@ function ConflictText({ stop, conflict: { kind, outcome, message, code } }: { st
 }
 
 /**
- * Counts deliveries not sent within two days and those without a response; stays until dismissed.
+ * Counts steps unsent for two days and those without a response; stays until dismissed.
  * docs/product/delivery.md#queue-of-the-phone
  */
 export function Expired({ personId }: { personId: number }) {

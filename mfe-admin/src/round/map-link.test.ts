@@ -9,6 +9,6 @@ it.each([
   ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, `https://maps.apple.com/?q=${QUERY}`],
   ['an iPad, which says it is a Mac', 'Mozilla/5.0 (Macintosh)', 5, `https://maps.apple.com/?q=${QUERY}`],
   ['a Mac', 'Mozilla/5.0 (Macintosh)', 0, `https://www.openstreetmap.org/search?query=${QUERY}`],
-])('the map of %s', (_device, userAgent, maxTouchPoints, link) => {
+])('mapLink opens the map of %s', (_device, userAgent, maxTouchPoints, link) => {
   expect(mapLink(PLACE, { userAgent, maxTouchPoints })).toBe(link)
 })

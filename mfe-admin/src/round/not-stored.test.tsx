@@ -25,7 +25,7 @@ function openRound(user = aPerson({ role: 'delivery_agent', district: 'Bengaluru
 }
 const reloadButton = () => screen.queryByRole('button', { name: 'Reload the round' })
 
-it('RoundPage offers a reload when its page is not stored, while online', async () => {
+it('RoundPage offers a reload while online if the page is not stored', async () => {
   const many = Array.from({ length: 250 }, (_unused, index) => ({ name: `https://market.example/files/${index}.webp` }))
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(many as unknown as PerformanceEntry[])
   openRound()
@@ -36,7 +36,7 @@ it('RoundPage offers a reload when its page is not stored, while online', async 
   await waitFor(() => expect(reloadButton()).toBeNull())
 })
 
-it('RoundPage asks to stay open while storing it fails, offline too', async () => {
+it('RoundPage asks to stay open if storing it fails, also offline', async () => {
   openRound()
   expect(await screen.findByText(/storing it failed.* Please leave it open\.$/)).toBeTruthy()
   expect(reloadButton()).toBeNull()
@@ -46,7 +46,6 @@ it('RoundPage asks to stay open while storing it fails, offline too', async () =
   expect(screen.getByText(/Please leave it open\.$/)).toBeTruthy()
 })
 
-/** Sets the state of every queued step. */
 function setStates(state: QueuedStep['state']): Promise<void> {
   return new Promise(resolve => {
     const opening = indexedDB.open('santhe-queue')
@@ -65,7 +64,7 @@ function setStates(state: QueuedStep['state']): Promise<void> {
 it.each([
   ['waiting', '2 deliveries were older than two days and are not sent: please tell the office.'],
   ['failed', '2 deliveries were older than two days and may not have arrived: please tell the office.'],
-] as const)('RoundPage counts expired %s steps until that is read', async (state, words) => {
+] as const)('RoundPage counts expired %s steps until dismissed', async (state, words) => {
   const user = aPerson({ id: 9_001, role: 'delivery_agent', district: 'Bengaluru Rural' })
   const { id: personId } = user
   for (const id of [4, 5]) {
@@ -85,7 +84,7 @@ it.each([
 })
 
 // docs/product/delivery.md#page-on-the-phone
-it('RoundPage asks to stay open in a browser that stores no page', async () => {
+it('RoundPage asks to stay open in a browser that can’t store the page', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   openRound()
   expect(await screen.findByText(/it came without https.* Please leave it open\.$/)).toBeTruthy()

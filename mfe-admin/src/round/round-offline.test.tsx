@@ -25,7 +25,7 @@ import { SavedRound } from './use-round.ts'
 startAfresh()
 
 describe('RoundPage after the session ended', () => {
-  it('deletes addresses, keeps unsent steps for the same person, and says both', async () => {
+  it('deletes addresses, keeps the person’s unsent steps, and says so', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     open({
       [ROUND]: body(aRound([aStop(4), aStop(5)])),
@@ -48,7 +48,7 @@ describe('RoundPage after the session ended', () => {
 })
 
 describe('RoundPage offline', () => {
-  it('shows the saved round, takes steps, and restores both after a reload', async () => {
+  it('shows the saved round, accepts steps, and restores both after a reload', async () => {
     const first = open({ [ROUND]: body(aRound([aStop(4), aStop(5)])) })
     await region('Next stop')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -64,7 +64,7 @@ describe('RoundPage offline', () => {
     expect(screen.getByText('1 to send')).toBeTruthy()
   })
 
-  it('shows each failure of a start until dismissed, also after a reload', async () => {
+  it('shows each failure of a start until dismissed, even after a reload', async () => {
     const taken = { orderId: 6, status: 'shipping', failure: null }
     const refused = [
       { orderId: 4, status: 'cancelled', failure: 'This order was cancelled meanwhile.' },

@@ -60,7 +60,7 @@ describe('RoundPage', () => {
     await waitFor(() => expect(requestsTo(`${ROUND}?area=rural&day=2026-11-24`)).toHaveLength(1))
   })
 
-  it('keeps the round open at midnight, offline too, with a link to the new day', async () => {
+  it('keeps the round open at midnight, also offline, with a link to the new day', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-23T18:29:30.000Z') })
     const { requestsTo } = open(
       {
@@ -93,7 +93,7 @@ describe('RoundPage', () => {
 })
 
 describe('RoundPage at the farms', () => {
-  it('starts all orders that are not left out', async () => {
+  it('starts all orders except deselected ones', async () => {
     const farm = { farmerId: 7, farmName: 'Ravi’s Field', location: 'Hoskote', phone: '98450 1', orders: 2, boxes: 6 }
     let isStarted = false
     const stops = () => {
@@ -121,7 +121,7 @@ describe('RoundPage at the farms', () => {
 })
 
 describe('RoundPage at the door', () => {
-  it('takes one press a stop, and none for the next stop at first', async () => {
+  it('accepts one press per stop, and ignores early presses for the next', async () => {
     open({ [ROUND]: body(aRound([aStop(4), aStop(5), aStop(6)])) })
     await end('Delivered: Buyer 4, order #4')
     expect(await screen.findByRole('button', { name: 'Delivered: Buyer 5, order #5' })).toBeTruthy()
@@ -151,8 +151,8 @@ describe('RoundPage at the door', () => {
     expect(requestsTo(endOf(4))).toHaveLength(0)
   })
 
-  it('keeps sent outcomes for ten seconds so that every tab re-reads', async () => {
-    // A response comes later than its request.
+  it('keeps sent outcomes for ten seconds, until every tab has re-read', async () => {
+    // A response arrives after its request.
     const slowly = async () => {
       await new Promise(resolve => setTimeout(resolve))
       return body(aRound([aStop(4)]))
@@ -167,7 +167,7 @@ describe('RoundPage at the door', () => {
     expect(screen.getByText('1 of 1 delivered')).toBeTruthy()
     advanceClock(25_000)
     const otherTab = new BroadcastChannel('santhe-queue')
-    // A read in progress began too early; another follows it.
+    // A read already in progress is too old, so another one follows.
     const readAgain = async () => {
       const before = requestsTo(ROUND).length
       otherTab.postMessage({ kind: 'sent', invalidates: ['order'] })
@@ -178,7 +178,7 @@ describe('RoundPage at the door', () => {
     otherTab.close()
   })
 
-  it('lets another stop go first and a failed one be delivered later', async () => {
+  it('postpones a stop and retries a failed one later', async () => {
     open({
       [ROUND]: body(aRound([aStop(4), aStop(5), aStop(6, { outcome: 'nobodyThere', outcomeAt: NOW.toISOString() })])),
     })
@@ -188,7 +188,7 @@ describe('RoundPage at the door', () => {
     expect(await screen.findByText('1 of 3 delivered')).toBeTruthy()
   })
 
-  it('sends a photo for the stop at which the camera was opened', async () => {
+  it('attaches a photo to the stop at which the camera was opened', async () => {
     const photoOf = (id: number) => `POST /api/admin/orders/${id}/delivery-photo`
     const { requestsTo } = open({
       [ROUND]: body(aRound([aStop(4), aStop(5)])),

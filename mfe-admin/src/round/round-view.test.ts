@@ -26,7 +26,7 @@ const view = (stops: Stops, steps: RoundStep[] = [], gone: Stops = []) => viewRo
 const ids = (stops: readonly { orderId: number }[]) => stops.map(({ orderId }) => orderId)
 
 describe('viewRound', () => {
-  it('lists stops to load and in transit in the market’s order, and done ones latest first', () => {
+  it('lists stops to load and in transit in the market’s order, and latest done first', () => {
     const round = view([
       aStop(4),
       aStop(2, { status: 'packaging' }),
@@ -38,7 +38,7 @@ describe('viewRound', () => {
     expect(round).toMatchObject({ delivered: 1, count: 5, unsent: 0, trouble: [] })
   })
 
-  it('shows an unsent outcome at once, with an undo while it waits', () => {
+  it('shows an unsent outcome at once, and offers Undo until it is sent', () => {
     const step = outcome(4, 'delivered')
     const round = view([aStop(4), aStop(3)], [step])
     expect(ids(round.open)).toEqual([3])
@@ -49,7 +49,7 @@ describe('viewRound', () => {
     expect(view([aStop(4)], [{ ...step, state: 'sent' }]).done[0]).toMatchObject({ undo: undefined, isUnsent: false })
   })
 
-  it('shows the last of two outcomes of a stop', () => {
+  it('shows the later of two outcomes of a stop', () => {
     const round = view([aStop(4)], [outcome(4, 'nobodyThere'), outcome(4, 'delivered')])
     expect(round.done).toMatchObject([{ outcome: 'delivered', status: 'delivered' }])
   })
@@ -65,13 +65,13 @@ describe('viewRound', () => {
     ])
   })
 
-  it('shows a photo once it is taken, unless refused', () => {
+  it('shows a photo as soon as it is taken, unless refused', () => {
     expect(view([aStop(4)], [photo(4)]).open[0]).toMatchObject({ hasPhoto: true, isUnsent: true })
     const round = view([aStop(4)], [photo(4, refused(4))])
     expect(round.open[0]).toMatchObject({ hasPhoto: false, conflicts: [{ kind: 'photo' }] })
   })
 
-  it('shows a refused outcome as trouble, and the stop as the market has it', () => {
+  it('shows a refused outcome as trouble, and the stop in the market’s state', () => {
     const round = view([aStop(4)], [outcome(4, 'delivered', refused(4))])
     expect(ids(round.open)).toEqual([4])
     expect(round.trouble).toMatchObject([
@@ -83,25 +83,25 @@ describe('viewRound', () => {
 describe('a stop missing from the market’s list', () => {
   const earlier = (stops: ReturnType<typeof aStop>[]) => ({ round: aRound(stops), gone: [] })
 
-  it('is trouble when it was in transit: its boxes are in the car', () => {
+  it('is trouble if it was in transit, since its boxes are in the car', () => {
     const gone = goneStops(earlier([aStop(4), aStop(3), aStop(2, { status: 'packaging' })]), aRound([aStop(3)]), [])
     expect(ids(gone)).toEqual([4])
     expect(view([aStop(3)], [], gone)).toMatchObject({ trouble: [{ orderId: 4, isGone: true }], count: 1 })
   })
 
-  it('is trouble with the market’s code when an outcome was refused', () => {
+  it('is trouble with the market’s code if an outcome was refused', () => {
     const steps = [outcome(4, 'delivered', refused(4))]
     const gone = goneStops(earlier([aStop(4)]), aRound([]), steps)
     expect(view([], steps, gone).trouble).toMatchObject([{ orderId: 4, conflicts: [{ code: 'ORDER_FINAL' }] }])
   })
 
-  it('stays done after it was brought back', () => {
+  it('stays done after its boxes were brought back', () => {
     const steps = [outcome(4, 'broughtBack', { state: 'sent' })]
     const gone = goneStops(earlier([aStop(4)]), aRound([]), steps)
     expect(view([], [], gone)).toMatchObject({ trouble: [], done: [{ orderId: 4, outcome: 'broughtBack' }], count: 1 })
   })
 
-  it('is forgotten when listed again, and ignored for another day or area', () => {
+  it('is ignored once listed again, and for another day or area', () => {
     const reading = { round: aRound([aStop(3)]), gone: [aStop(4)] }
     expect(goneStops(reading, aRound([aStop(3), aStop(4)]), [])).toEqual([])
     expect(goneStops(reading, aRound([], { day: '2026-11-24' }), [])).toEqual([])
@@ -120,7 +120,7 @@ describe('dismissed trouble', () => {
       { state: 'refused', failures: [...failures, { orderId: 2, code: '', message: '' }] } as const,
       [2, 3, 4],
     ],
-  ])('of %s leaves the trouble of its other stops', (_name, more, expected) => {
+  ])('of %s leaves the trouble of other stops', (_name, more, expected) => {
     let step = start([2, 3, 4], { ...more, failures: [...more.failures] })
     for (let left = expected; left.length > 0; left = left.slice(1)) {
       const { trouble } = view(stops, [step])
@@ -131,14 +131,14 @@ describe('dismissed trouble', () => {
     expect(view(stops, [step]).trouble).toEqual([])
   })
 
-  it('of a start leaves the stop where it waits, with nothing to bring back once it has left the list', () => {
+  it('of a start leaves its stop as it is, with no boxes to bring back later', () => {
     const step = withoutOrder(start([2, 3, 4], { state: 'sent', failures: [...failures] }), 3)
     expect(ids(view(stops, [step]).toLoad)).toEqual([3, 4])
     expect(ids(goneStops({ round: aRound(stops), gone: [] }, aRound([aStop(2)]), [step]))).toEqual([4])
   })
 })
 
-/** Returns a step as it is after an order's failure was dismissed. */
+/** Returns a step after an order's failure was dismissed. */
 function withoutOrder<Step extends RoundStep>(step: Step, id: number): Step {
   const failures = step.failures.filter(({ orderId }) => orderId !== id)
   return { ...step, failures, orderIds: step.orderIds.filter(orderId => orderId !== id) }

@@ -2,7 +2,7 @@ import type { Round, RoundStop } from '@santhe/contracts'
 import type { QueuedStep } from '@santhe/host'
 import type { RoundOutcome } from '@santhe/rules'
 
-/** Other steps wait in the same queue. */
+/** The queue also has steps of other pages. */
 export type RoundStep = Exclude<QueuedStep, { kind: 'offer' | 'farmSteps' }>
 
 export const isOfRound = (step: QueuedStep): step is RoundStep => step.kind !== 'offer' && step.kind !== 'farmSteps'
@@ -18,12 +18,10 @@ export interface Conflict {
 
 /** A stop as read, with the steps of this browser applied. */
 export interface StopView extends RoundStop {
-  /** A step that can still be undone. */
   undo: RoundStep | undefined
-  /** Whether a step is still unsent. */
   isUnsent: boolean
   conflicts: readonly Conflict[]
-  /** Was in transit and left the market's list: its boxes go back. */
+  /** Was in transit and left the market's list, so its boxes go back to the farm. */
   isGone: boolean
 }
 

@@ -22,10 +22,7 @@ export interface RoundFilters {
 /** Keep sent steps this long (ms) so other tabs can still show them. */
 const OTHER_TABS_MS = 10_000
 
-/**
- * Drops steps sent well before a read started, since every tab's read includes them. Failures of starts stay until
- * dismissed.
- */
+/** Drops steps sent well before a read started, since every tab's read includes them. Failed starts stay until dismissed. */
 function forgetSent(steps: readonly RoundStep[], readFrom: number): void {
   for (const step of steps) {
     const isInReadings = (step.settledAt ?? 0) < readFrom - OTHER_TABS_MS
@@ -34,7 +31,7 @@ function forgetSent(steps: readonly RoundStep[], readFrom: number): void {
   }
 }
 
-/** Returns which round was requested last, and its earliest time in ms since 1970. */
+/** Returns the last requested round, and its earliest time in ms since 1970. */
 function useLastRequest(isRefreshing: boolean, name: string) {
   const request = useRef({ name: '', at: 0 })
   useEffect(() => {
@@ -45,7 +42,7 @@ function useLastRequest(isRefreshing: boolean, name: string) {
 
 interface RoundKey extends Pick<RoundFilters, 'day' | 'district'> {
   personId: number
-  /** Undefined is the market's choice. */
+  /** Undefined lets the market choose. */
   area: string | undefined
 }
 
@@ -54,7 +51,7 @@ const keyOf = ({ personId, day, area = '', district }: RoundKey) => ({
   name: ['round', day, area, district].join(' '),
 })
 
-/** Returns the saved round of this browser, undefined while loading, and saves a newer one. */
+/** Returns the round saved in this browser, undefined while loading, and saves newer ones. */
 function useSavedRound({ personId, day, area, district }: RoundKey, name: string) {
   const [readings, setReadings] = useState<{ name: string; saved: SavedRound | undefined }>()
   const reading = readings?.name === name ? readings : undefined
@@ -72,7 +69,7 @@ function useSavedRound({ personId, day, area, district }: RoundKey, name: string
   const save = useCallback(
     (saved: SavedRound) => {
       setReadings({ name, saved })
-      // Both at once: a copy begun after a sign-out would stay on the phone.
+      // Both in one transaction: a copy begun after a sign-out would stay on the phone.
       void withPersonData(data =>
         Promise.all(
           [area, saved.round.area].map(each =>
@@ -122,16 +119,14 @@ export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters)
   return {
     ...{ today, openedOn, day, personId, error, retry, isRefreshing, save },
     steps: steps ?? [],
-    /** Undefined when there is nothing to show. */
     saved: hasRead ? reading?.saved : undefined,
-    /** Whether the market is unreachable. */
     isAway,
   }
 }
 
 type Stop = Pick<RoundStop, 'orderId' | 'customerName'>
 
-/** Steps of a round: stored locally first, sent once the market is reachable. */
+/** Steps of a round: first stored locally, then sent once the market is reachable. */
 export interface RoundSteps {
   /** Resolve to whether the step was stored; failures show a toast. */
   load: (orderIds: readonly number[]) => Promise<boolean>

@@ -3,13 +3,12 @@ import { type FakeResponses, show } from '@santhe/host/testing'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson } from './samples.ts'
 
-/** The list of an admin, and the calls of the one farm. */
+/** An admin's list of farms; below, the calls of one farm. */
 export const ALL = 'GET /api/admin/farmers?limit=25'
 export const ONE = 'GET /api/admin/farmers/7'
 
 export const MANAGER = aPerson({ role: 'district_manager', district: 'Bengaluru Rural' })
 
-/** A farm as lists have it. */
 export const FARM: AdminFarmer = {
   ...{ id: 7, farmName: 'Ravi’s Field', name: 'Ravi Kumar', location: 'Hoskote, Bengaluru Rural' },
   ...{
@@ -23,7 +22,7 @@ export const FARM: AdminFarmer = {
   threeButtons: false,
 }
 
-/** The same farm as its form has it. */
+/** The same farm as read by its form. */
 export const aManagedFarmer = (more: Partial<ManagedFarmer> = {}): ManagedFarmer => ({
   ...{
     id: 7,
@@ -41,7 +40,7 @@ export const aManagedFarmer = (more: Partial<ManagedFarmer> = {}): ManagedFarmer
   ...{ pickup: { isOffered: false, hours: '' }, ...more },
 })
 
-/** Opens the tab of farmers; `more` continues its URL. */
+/** Opens the Farmers tab; `more` continues its URL. */
 export const openFarmers = (
   responses: FakeResponses,
   { user = aPerson(), more = '' }: { user?: SessionPerson; more?: string } = {},

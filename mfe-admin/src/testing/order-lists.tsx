@@ -12,7 +12,7 @@ const FARMS: FakeResponses = {
   'GET /api/admin/farmers/district?limit=200': { body: [] },
 }
 
-/** Orders of a back end that takes every status: a list of them responds with what was set. */
+/** Fakes a back end that accepts every status and returns it in its lists. */
 export function workedOrders(orders: readonly AdminOrder[], { list = '' } = {}): FakeResponses {
   const stored = new Map(orders.map(order => [order.id, order]))
   const all = () => ({ body: [...stored.values()] })
@@ -28,14 +28,13 @@ export function workedOrders(orders: readonly AdminOrder[], { list = '' } = {}):
   return responses
 }
 
-/** Opens the orders of the office. */
 export const openOrders = (
   responses: FakeResponses,
   { at = '/admin?tab=orders', user = aPerson() } = {},
 ): ReturnType<typeof show> =>
   show(AdminPage, { path: '/admin', at, user, now: NOW, responses: { ...FARMS, ...responses } })
 
-/** Makes the window as narrow as a phone's, until `vi.unstubAllGlobals`. */
+/** Narrows the window to a phone's width until `vi.unstubAllGlobals`. */
 export function onPhone(): void {
   const listening = { addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', (query: string) => ({

@@ -26,10 +26,10 @@ const AROUND: FakeResponses = {
   'GET /api/admin/farmers/district?limit=200': { body: FARMS },
 }
 
-/** What the server says of a decision that it undoes for so many milliseconds more. */
+/** The server's Undo of a decision, available for `undoMs` milliseconds more. */
 export const undoable = (undoMs: number) => ({ undoUntil: new Date(Date.now() + undoMs).toISOString(), undoMs })
 
-/** The pending list with its decisions: what is decided leaves it, and comes back when that is undone. */
+/** Fakes the pending list: decided products leave it and return on Undo. */
 export function pendingList(ids: readonly number[], more: Partial<AdminProduct> = {}) {
   const decided = new Set<number>()
   const responses: FakeResponses = {
@@ -48,7 +48,6 @@ export function pendingList(ids: readonly number[], more: Partial<AdminProduct> 
   return responses
 }
 
-/** Opens the products of the office. */
 export const openProducts = (
   responses: FakeResponses,
   { at = '/admin?tab=products', user = aPerson(), now = new Date() } = {},

@@ -10,7 +10,7 @@ export const ROUND = 'GET /api/admin/rounds'
 export const START = 'POST /api/admin/rounds/start'
 export const NOW = new Date('2026-11-23T04:00:00.000Z')
 export const AWAY: ReturnType<typeof failure> = failure(503, 'UNAVAILABLE', 'The market is busy right now.')
-/** Another person in each test: open pages of earlier ones still send their person's queue. */
+/** Use another person per test: pages of earlier tests still send their person's queue. */
 export let personId = 100
 const imran = () => aPerson({ id: personId, name: 'Imran Pasha', role: 'delivery_agent', district: 'Bengaluru Rural' })
 
@@ -24,14 +24,14 @@ export const region = (name: string) => screen.findByRole('region', { name })
 export const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 export const nextName = async () => within(await region('Next stop')).getByRole('heading', { level: 3 }).textContent
 
-/** Presses an outcome of the next stop once it takes presses. */
+/** Presses an outcome of the next stop once it accepts presses. */
 export async function end(name: string) {
   const button = await screen.findByRole('button', { name })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
   fireEvent.click(button)
 }
 
-/** Sets the clock ahead, and has the queue look at it. */
+/** Advances the clock and wakes the queue. */
 export function advanceClock(milliseconds: number) {
   vi.restoreAllMocks()
   const now = Date.now() + milliseconds
@@ -43,7 +43,7 @@ async function forgetAll() {
   await withPersonData(data => data.deleteAll())
 }
 
-/** Registers hooks that leave nothing stored between the tests of a file. */
+/** Registers hooks that clear all storage between the tests of a file. */
 export function startAfresh(): void {
   beforeEach(async () => {
     personId += 1

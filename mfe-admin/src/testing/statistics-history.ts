@@ -3,7 +3,7 @@ import { addDays } from '@santhe/rules'
 
 const TODAY = '2026-11-22'
 
-/** The last days, each with more or less orders. */
+/** The last `count` days with varying orders. */
 export const daysOf = (count: number, more: Partial<StatisticsHistory['days'][number]> = {}) =>
   Array.from({ length: count }, (_, at) => ({
     day: addDays(TODAY, at + 1 - count),
@@ -14,7 +14,7 @@ export const daysOf = (count: number, more: Partial<StatisticsHistory['days'][nu
     ...more,
   }))
 
-/** What the overview’s pictures show of 30 days. */
+/** Statistics of 30 days for the overview's figures. */
 export const history = (more: Partial<StatisticsHistory> = {}): StatisticsHistory => ({
   days: daysOf(30),
   before: { orders: 50, revenue: 2_041_150 },

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 
-/** Unfolds the history that is shown. happy-dom does not fold by itself: what the browser does then is done here. */
+/** Unfolds the shown history by hand, since happy-dom doesn't toggle `details`. */
 export async function unfoldHistory(): Promise<void> {
   const details = (await screen.findByText('History')).closest('details')
   if (!details) throw new Error('There is no history')

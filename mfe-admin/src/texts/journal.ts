@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-/** Names of what entries changed. */
+/** Names of changed fields. */
 export const FIELD_NAMES = {
   name: 'Name',
   localName: 'Local name',

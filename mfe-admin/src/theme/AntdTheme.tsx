@@ -1,18 +1,18 @@
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 
-/** Only what the page has set: antd keeps its own value for what is missing. */
+/** Drops unset values, so that antd uses its own. */
 function present<Names extends string>(values: Record<Names, string | undefined>): Partial<Record<Names, string>> {
   const set = Object.entries<string | undefined>(values).filter(([, value]) => value !== undefined)
   return Object.fromEntries(set) as Partial<Record<Names, string>>
 }
 
 interface OfficeThemeOptions {
-  /** Whether antd moves what it opens, closes and selects. */
+  /** Whether antd animates opening, closing and selecting. */
   motion?: boolean
 }
 
-/** antd in the market's own clothes: its colours, its face, radius 12, compact tables. */
+/** Antd theme with the market's colours and typeface, radius 12 and compact tables. */
 export function officeTheme(tokens: Tokens, { motion = true }: OfficeThemeOptions = {}): ThemeConfig {
   return {
     token: {
@@ -52,16 +52,18 @@ export function officeTheme(tokens: Tokens, { motion = true }: OfficeThemeOption
 
 const prefersMotion = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Stands around every screen of the office: it gives antd the shell's tokens, in the light and the dark theme, and no motion where less is set. */
+/**
+ * Wraps every screen of the office: passes the shell's light or dark tokens to antd, and disables motion if the person
+ * prefers less.
+ */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const tokens = useTokens()
-  // antd mounts all that it stands around again when this changes, and what was typed would be lost: it is read once.
+  // Read once: antd remounts its children when this changes, and typed input would be lost.
   const [motion] = useState(prefersMotion)
   const theme = useMemo(() => officeTheme(tokens, { motion }), [tokens, motion])
   return <ConfigProvider theme={theme}>{children}</ConfigProvider>
 }
 
-/** The shell's tokens that the office's theme is made of. */
 const NAMES = [
   '--ground',
   '--card',
@@ -79,7 +81,7 @@ const NAMES = [
 type TokenName = (typeof NAMES)[number]
 type Tokens = Readonly<Partial<Record<TokenName, string>>>
 
-/** antd computes with colours, so it needs their values; they are read as text, which compares by itself. */
+/** Antd computes with colours, so it needs their values. Serialised as text, which compares by value. */
 function readTokens(): string {
   const style = getComputedStyle(document.documentElement)
   return JSON.stringify(NAMES.map(name => style.getPropertyValue(name).trim()))
@@ -91,7 +93,7 @@ function onThemeChange(listener: () => void): () => void {
   return () => dark.removeEventListener('change', listener)
 }
 
-/** The values of the shell's tokens in the theme that is on; a token that the page does not set is left out. */
+/** Returns the token values of the current theme, without those the page does not set. */
 function useTokens(): Tokens {
   const values = useSyncExternalStore(onThemeChange, readTokens)
   const list: unknown = JSON.parse(values)

@@ -8,22 +8,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows how long antd's movements take in it. */
 const Durations = () => theme.useToken().token.motionDurationMid
 
 describe('officeTheme', () => {
-  it('takes the colours that the page sets and leaves antd its own for the rest', () => {
+  it('uses the page’s colours, and antd’s defaults for missing ones', () => {
     const theme = officeTheme({ '--leaf': 'rgb(30 107 60)' })
     expect(theme.token?.colorPrimary).toBe('rgb(30 107 60)')
     expect(theme.token).not.toHaveProperty('colorError')
   })
 
-  it('shows what is not chosen of several lists on a ground of its own, in ink that is read there', () => {
+  it('gives unselected segments their own background and a readable text colour', () => {
     const { components } = officeTheme({ '--sunk': '#f3ecdd', '--card': '#ffffff', '--ink-2': '#55604f' })
     expect(components?.Segmented).toEqual({ trackBg: '#f3ecdd', itemSelectedBg: '#ffffff', itemColor: '#55604f' })
   })
 
-  it('moves nothing where less motion is set', () => {
+  it('disables motion for people who prefer less', () => {
     const duration = () => render(createElement(AntdTheme, null, createElement(Durations))).container.textContent
     expect(duration()).toBe('0.2s')
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))

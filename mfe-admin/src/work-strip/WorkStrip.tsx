@@ -23,7 +23,10 @@ function countOf(chip: (typeof CHIPS)[number], data: OfficeWorkCounts | undefine
   return (typeof count === 'object' ? count?.count : count) ?? undefined
 }
 
-/** Counts of what waits, each a link to its list; `current`, '' above a list without one, leads back to all. docs/product/office.md#work */
+/**
+ * Counts of pending work, each a link to its list. `current` links back to all; '' on a list without a count.
+ * docs/product/office.md#work
+ */
 export function WorkStrip({ current }: { current?: string }) {
   const t = useTexts(workTexts)
   const { user } = useSession()
@@ -32,7 +35,7 @@ export function WorkStrip({ current }: { current?: string }) {
   const now = useNow()
   const language = useLanguage()
   if (!user) return null
-  // Complaints are rare, and a row more hides the first order of a phone.
+  // Hide rare complaints, since another row would push a phone's first order out of view.
   const isRare = (chip: string) => chip === 'complaints' && chip !== current && !data?.complaints
   const chips = [
     ...officeWorkOf(user.role).filter(chip => !isRare(chip)),

@@ -15,7 +15,7 @@ const chips = async () => (await strip()).getAllByRole('link').map(({ textConten
 
 // docs/product/office.md#work
 describe('WorkStrip', () => {
-  it('links each count to its list, and the chosen one back to all orders', async () => {
+  it('links each count to its list, and the current one back to all orders', async () => {
     const body = [anOrder(12)]
     openOrders({ ...WORK, 'GET /api/admin/orders': { body: [] }, 'GET /api/admin/orders?work=late': { body } })
     await waitFor(async () =>
@@ -36,13 +36,13 @@ describe('WorkStrip', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Order #12' })).toBeNull())
   })
 
-  it('shows complaints only while some wait, so that a phone’s first order stays in view', async () => {
+  it('shows complaints only if there are any', async () => {
     openOrders({ 'GET /api/admin/work': { body: { ...counts, complaints: 0 } }, 'GET /api/admin/orders': { body: [] } })
     await waitFor(async () => expect(await chips()).toContain('Late 4'))
     expect((await chips())[0]).toBe('Late 4')
   })
 
-  it('has a place for each count of the role before any arrives', async () => {
+  it('reserves a place for each of the role’s counts before they arrive', async () => {
     const responses = { 'GET /api/admin/orders/district': { body: [] } }
     openOrders(responses, { user: aPerson({ role: 'taluk_agent', district: 'Kolar' }) })
     expect(await chips()).toEqual(['Late –', 'To accept –'])

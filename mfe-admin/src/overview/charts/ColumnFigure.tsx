@@ -13,7 +13,6 @@ interface ColumnFigureProps {
   /** Formats a value, such as '₹1,20,000.00'. */
   format: (value: number) => string
   tickText: (value: number) => string
-  /** Smallest step of the axis. */
   least: number
   mostNames: number
   table: FigureTable

@@ -2,7 +2,7 @@ import { classes } from '@santhe/ui'
 import { type PointerEvent, useId, useRef } from 'react'
 import styles from './charts.module.css'
 
-/** A series, bottom first. */
+/** A series; the first is at the bottom. */
 export interface ChartPart {
   key: string
   name: string
@@ -37,7 +37,6 @@ interface ColumnPlotProps {
   label: string
   columns: readonly ChartColumn[]
   parts: readonly ChartPart[]
-  /** Smallest step of the axis. */
   least: number
   tickText: (value: number) => string
   mostNames: number
@@ -189,7 +188,7 @@ const NICE = [1, 2, 5, 10] as const
 
 /**
  * Returns axis values from 0 to the first not below `max`, in steps of 1, 2 or 5 × 10ⁿ. `most` limits the number of
- * steps; `least` is the smallest step (100 for rupees in paise).
+ * steps; `least` is the smallest step (100 paise for rupees).
  */
 export function niceTicks(max: number, { most, least }: { most: number; least: number }): number[] {
   const rough = Math.max(max, least) / most

@@ -13,7 +13,7 @@ export interface FigureTable {
 interface FigureProps {
   title: string
   table: FigureTable
-  /** Reserved height: 'low' without a legend, 'bars' as needed on phones. */
+  /** Reserved height: 'low' without a legend, 'bars' by content on phones. */
   size?: 'low' | 'bars' | undefined
   children: ReactNode
 }
@@ -106,7 +106,7 @@ interface Bar {
 interface BarFigureProps {
   title: string
   summary: string
-  /** Each group has its own scale; headings when there are several. */
+  /** Each group has its own scale, and a heading if there are several. */
   groups: readonly { key: string; heading?: string; bars: readonly Bar[] }[]
   table: FigureTable
 }

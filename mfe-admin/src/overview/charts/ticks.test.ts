@@ -2,7 +2,7 @@ import { formatRupees } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { namedPlaces, niceTicks, placeAt } from './ColumnPlot.tsx'
 
-describe('the values of an axis', () => {
+describe('niceTicks', () => {
   it.each([
     [0, [0, 1]],
     [1, [0, 1]],
@@ -12,18 +12,18 @@ describe('the values of an axis', () => {
     [40, [0, 10, 20, 30, 40]],
     [41, [0, 20, 40, 60]],
     [950, [0, 500, 1000]],
-  ])('of at most %i orders are %j', (max, ticks) => {
+  ])('for at most %i orders returns %j', (max, ticks) => {
     expect(niceTicks(max, { most: 4, least: 1 })).toEqual(ticks)
   })
 
-  it('are whole rupees', () => {
+  it('returns whole rupees', () => {
     expect(niceTicks(150, { most: 4, least: 100 })).toEqual([0, 100, 200])
     expect(niceTicks(1_23_456_00, { most: 4, least: 100 }).map(formatRupees)).toEqual([
       ...['₹0.00', '₹50,000.00', '₹1,00,000.00', '₹1,50,000.00'],
     ])
   })
 
-  it('reach the highest column, waste less than one step, and are few', () => {
+  it('covers the highest column, wastes less than a step, and returns at most five', () => {
     for (let max = 0; max < 1e12; max = Math.ceil(max * 1.07) + 1)
       for (const least of [1, 100]) {
         const ticks = niceTicks(max, { most: 4, least })
@@ -37,7 +37,7 @@ describe('the values of an axis', () => {
   })
 })
 
-describe('the columns that are named below the axis', () => {
+describe('namedPlaces', () => {
   it.each([
     [30, 5, [1, 8, 15, 22, 29]],
     [90, 7, [5, 19, 33, 47, 61, 75, 89]],
@@ -46,11 +46,11 @@ describe('the columns that are named below the axis', () => {
     [12, 5, [2, 5, 8, 11]],
     [3, 5, [0, 1, 2]],
     [0, 5, []],
-  ])('of %i, at most %i, are %j', (count, most, places) => {
+  ])('of %i columns, at most %i, names %j', (count, most, places) => {
     expect(namedPlaces(count, most)).toEqual(places)
   })
 })
 
-it('a pointer is on the column beneath it, and beyond the ends on the first or last', () => {
+it('placeAt returns the column under a pointer, clamped to the ends', () => {
   expect([-0.2, 0, 0.49, 0.5, 0.999, 1, 3].map(at => placeAt(at, 2))).toEqual([0, 0, 0, 1, 1, 1, 1])
 })

@@ -13,7 +13,7 @@ interface TrendProps {
 
 const signed = (percent: number) => `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)} %`
 
-/** Sum of the span, its change against as many days before, and a line of its days, which the charts describe. */
+/** Shows the span's sum, its change against as many days before, and a line of its days, which the charts describe. */
 export function Trend({ measure, history: { days, before } }: TrendProps) {
   const t = useTexts(overviewTexts)
   const values = dayColumns(days, measure, 1).map(totalOf)

@@ -11,13 +11,13 @@ const days = Array.from({ length: 90 }, (_, at) => ({
   codRevenue: 0.2,
 }))
 
-it('dayColumns has orders and revenue in whole paise', () => {
+it('dayColumns returns orders, and revenue in whole paise', () => {
   expect(dayColumns(days, 'orders', 1)).toHaveLength(90)
   expect(dayColumns(days, 'orders', 1)[2]).toEqual({ from: '2026-08-27', to: '2026-08-27', values: [2, 1] })
   expect(dayColumns(days, 'revenue', 1)[2]?.values).toEqual([10_010, 20])
 })
 
-it('dayColumns of weeks ends with the last day and keeps the sums', () => {
+it('dayColumns groups weeks back from the last day and keeps the sums', () => {
   const weeks = dayColumns(days, 'revenue', 7)
   expect(weeks).toHaveLength(13)
   expect(weeks[0]).toEqual({ from: FIRST, to: '2026-08-30', values: [4 * 10_010, 120] })
@@ -28,7 +28,7 @@ it('dayColumns of weeks ends with the last day and keeps the sums', () => {
   expect(sum(weeks)).toBe(sumUp(days, 'revenue')?.total)
 })
 
-it('sumUp names the latest of the highest days, and none without orders', () => {
+it('sumUp returns the latest peak day, or nothing without orders', () => {
   expect(sumUp(days, 'orders')).toEqual({ total: 180, day: '2026-11-22', most: 3 })
   expect(
     sumUp(

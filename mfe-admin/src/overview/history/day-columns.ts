@@ -5,7 +5,7 @@ type HistoryDay = StatisticsHistory['days'][number]
 
 export type Measure = 'orders' | 'revenue'
 
-/** A column's first and last day; `values` are online and on delivery, orders or paise. */
+/** A column with its first and last day; `values` are online and on delivery, in orders or paise. */
 export interface DayColumn {
   from: IstDate
   to: IstDate
@@ -66,7 +66,7 @@ type CategoryBoxes = StatisticsHistory['boxesByCategory'][number]
 /** Bars that fit the height of a day chart. */
 const MOST_BARS = 8
 
-/** Returns the top categories; beyond eight the last bar sums the rest, without id and name. */
+/** Returns the top categories; a last bar without id and name sums all beyond eight. */
 export function mostCategories(
   categories: readonly CategoryBoxes[],
 ): { categoryId?: number; name?: string; boxes: number }[] {

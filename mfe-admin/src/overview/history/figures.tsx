@@ -1,7 +1,7 @@
 import type { StatisticsHistory } from '@santhe/contracts'
 import { useLanguage } from '@santhe/host'
 import { formatDate, formatRupees } from '@santhe/rules'
-import { EmptyState, type Translate, useTexts } from '@santhe/ui'
+import { EmptyState, type Translate, useCategoryText, useTexts } from '@santhe/ui'
 import { useIsPhone } from '@santhe/ui/office'
 import { useMemo } from 'react'
 import { overviewTexts } from '../../texts/overview.ts'
@@ -10,14 +10,14 @@ import { type ChartPart, totalOf } from '../charts/ColumnPlot.tsx'
 import { BarFigure, EmptyFigure } from '../charts/Figure.tsx'
 import { axisDate, countText, type DayColumn, dayColumns, type Measure, mostCategories, sumUp } from './day-columns.ts'
 
-/** Most columns that stay distinguishable and tappable on a phone. */
+/** Most columns that a phone user can tell apart and tap. */
 const MOST_ON_PHONE = 31
 const NAMES = { phone: 4, wide: 7 }
 
 interface DayFigureProps {
   measure: Measure
   days: StatisticsHistory['days']
-  /** No orders ever. */
+  /** Whether there were never any orders. */
   isNewMarket: boolean
 }
 
@@ -67,7 +67,7 @@ export function DayFigure({ measure, days, isNewMarket }: DayFigureProps) {
       mostNames={isPhone ? NAMES.phone : NAMES.wide}
       table={{
         headings: [t(daysEach === 7 ? 'week' : 'day'), ...parts.map(({ name }) => name), t('total')],
-        // Newest first: it is what people look up.
+        // Newest first, since people look up recent days.
         rows: columns.toReversed().map(column => ({
           key: column.from,
           cells: [nameOf(column), ...column.values.map(format), format(totalOf(column))],
@@ -95,8 +95,10 @@ interface CategoryFigureProps {
 
 export function CategoryFigure({ categories, days }: CategoryFigureProps) {
   const t = useTexts(overviewTexts)
+  const categoryText = useCategoryText()
   const title = t('categories.title')
-  const sold = categories.filter(({ boxes }) => boxes > 0)
+  const named = categories.map(each => ({ ...each, name: categoryText(each.name) }))
+  const sold = named.filter(({ boxes }) => boxes > 0)
   const [most] = sold
   if (most === undefined)
     return (
@@ -190,7 +192,6 @@ type Beside = StatisticsHistory['preOrdersBeside']
 const fullestOf = (weeks: Weeks) =>
   weeks.reduce<Weeks[number] | undefined>((most, week) => (week.boxes > (most?.boxes ?? 0) ? week : most), undefined)
 
-/** Returns chart columns with table rows for each coming week. */
 function useWeekColumns(weeks: Weeks) {
   const t = useTexts(overviewTexts)
   const language = useLanguage()
@@ -207,14 +208,14 @@ function useWeekColumns(weeks: Weeks) {
   }))
 }
 
-/** The same for boxes outside the coming weeks; an order may span several weeks. */
+/** Returns chart columns for boxes outside the coming weeks; an order may span several weeks. */
 function useBesideColumns(beside: Beside) {
   const t = useTexts(overviewTexts)
   return (['earlier', 'later', 'noWeek'] as const)
     .filter(key => beside[key] > 0)
     .map(key => ({
       key,
-      // Named in the legend: too long for the axis on phones.
+      // Named in the legend, since the name is too long for a phone's axis.
       axisName: '',
       text: t(`harvests.${key}Text`, {
         boxes: t('boxes.count', { count: beside[key], number: countText(beside[key]) }),
@@ -225,7 +226,6 @@ function useBesideColumns(beside: Beside) {
     }))
 }
 
-/** Returns the total and the fullest week in words. */
 function useSummary(weeks: Weeks, beside: readonly { text: string; values: readonly number[] }[]): string {
   const t = useTexts(overviewTexts)
   const language = useLanguage()
@@ -240,7 +240,6 @@ function useSummary(weeks: Weeks, beside: readonly { text: string; values: reado
   return t(key, { ...others, ...most, number: countText(inWeeks) })
 }
 
-/** Boxes booked per harvest week, and those outside the weeks. */
 export function HarvestFigure({ weeks, beside }: { weeks: Weeks; beside: Beside }) {
   const t = useTexts(overviewTexts)
   const isPhone = useIsPhone()

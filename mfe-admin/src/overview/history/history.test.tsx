@@ -29,7 +29,7 @@ function open(
   })
 }
 
-/** A picture once its figures are there. */
+/** A figure once loaded. */
 const figure = (title: string) =>
   waitFor(() => {
     const region = screen.getByRole('region', { name: title })
@@ -79,7 +79,7 @@ describe('Trend', () => {
     )
   })
 
-  it('compares with nothing where there was nothing', async () => {
+  it('shows no comparison without earlier days', async () => {
     open(history({ before: { orders: 0, revenue: 0 } }))
     expect(await screen.findAllByText('None in the 30 days before')).toHaveLength(2)
   })
@@ -156,7 +156,7 @@ describe('DayFigure', () => {
     await waitFor(() => expect(requestsTo(`${HISTORY}?days=30`)).toHaveLength(1))
   })
 
-  it('groups 90 days by week on a phone', async () => {
+  it('groups 90 days by week on phones', async () => {
     setPhone(true)
     open(history({ days: daysOf(90) }), { at: '/admin?days=90' })
     const orders = await figure('Orders by week')
@@ -207,7 +207,7 @@ describe('ApprovalFigure', () => {
     [[1, 0], '1 product is waiting for approval.'],
     [[0, 1], '1 product is waiting for approval, for more than 7 days.'],
     [[0, 5], '5 products are waiting for approval, all for more than 7 days.'],
-  ])('say in words of %j, up to 7 days and longer, how many wait', async (counts, text) => {
+  ])('describes in words how many wait: %j up to 7 days and longer', async (counts, text) => {
     const waiting = [7, null].map((upToDays, at) => ({ upToDays, products: counts[at] ?? 0 }))
     open(history({ approvals: { waiting, decided: waiting } }))
     expect(within(await figure('How long approvals wait')).getByText(text)).toBeTruthy()
@@ -234,7 +234,7 @@ describe('CategoryFigure', () => {
     expect(bars.map(bar => bar.textContent)).toEqual(['Vegetables1,234', 'Fruits7'])
   })
 
-  it('shows at most eight bars, the last for all others; the table has each', async () => {
+  it('shows at most eight bars, the last for the rest; the table shows all', async () => {
     const many = Array.from({ length: 11 }, (_, at) => ({ categoryId: at + 1, name: `Sort ${at + 1}`, boxes: 20 - at }))
     open(history({ boxesByCategory: many }))
     const categories = await figure('Boxes by category')

@@ -14,7 +14,7 @@ interface DecisionCellProps {
   onReject: (product: AdminProduct) => void
 }
 
-/** Decision buttons, or the outcome with Undo while the server allows it, also for colleagues' decisions. */
+/** Decision buttons, or the outcome with Undo while the server allows it, including colleagues' decisions. */
 export function DecisionCell({ product, decisions, isGone, onReject }: DecisionCellProps) {
   const t = useTexts(productsTexts)
   const made = decisions.madeOf(product)
@@ -117,20 +117,17 @@ type Products = readonly AdminProduct[]
 
 const NONE: readonly Failed[] = []
 
-/** Whether a retry may succeed: not if the farmer changed the product, or it was deleted. */
+/** Whether a retry may succeed: not if the farmer changed the product or it was deleted. */
 const mayPass = ({ error: { code } }: Failed) => code !== 'CONFLICT' && code !== 'NOT_FOUND'
 
 interface RejectDialogProps {
   products: Products
-  /** Gets the products it was opened for: another dialog may be open by then. */
+  /** Receives the products of the closed dialog, since another may be open by then. */
   onClose: (products: Products) => void
   reject: (products: Products, reason: string) => ReturnType<Decisions['decide']>
 }
 
-/**
- * Asks for a reason. After a partial failure it stays open with the failed products; those that can't be retried are
- * only named.
- */
+/** Requires a reason. After a partial failure it stays open with products to retry, and names those that can't be. */
 export function RejectDialog({ products, onClose, reject }: RejectDialogProps) {
   const [refused, setRefused] = useState<{ of: Products; failed: readonly Failed[] }>()
   const failed = refused?.of === products ? refused.failed : NONE

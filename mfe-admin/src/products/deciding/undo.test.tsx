@@ -18,7 +18,7 @@ describe('undo of a decision', () => {
     expect(toasts()).toContain('Decision undone / Produce 4')
   })
 
-  it('focuses the decision’s button at once, while the list reloads', async () => {
+  it('focuses the Approve button at once, while the list reloads', async () => {
     const responses = pendingList([4, 5])
     const read = responses[PENDING]
     let isBack = false
@@ -38,7 +38,7 @@ describe('undo of a decision', () => {
     await waitFor(() => expect(document.activeElement).toBe(approve))
   })
 
-  it('lasts the server’s minute although this clock is an hour ahead', async () => {
+  it('lasts the server’s minute even if this clock is an hour ahead', async () => {
     const { undoMs } = undoable(40_000)
     const undoUntil = new Date(Date.now() - 3_600_000 + undoMs).toISOString()
     openProducts({
@@ -56,7 +56,7 @@ describe('undo of a decision', () => {
     expect(screen.getByText('Product approved')).toBeTruthy()
   })
 
-  it('lasts as long for a colleague’s decision on a page opened since', async () => {
+  it('lasts as long for a colleague’s decision on a page opened later', async () => {
     const approved = aProduct(4, { approvalStatus: 'approved', ...undoable(40_000) })
     let isUndone = false
     const { requestsTo } = openProducts(

@@ -25,10 +25,10 @@ export interface Decisions {
   /** Returns the decision made here, while the product still reflects it. */
   madeOf: (product: AdminProduct) => Made | undefined
   busy: ReadonlySet<number>
-  /** Approves products, or rejects them when given a reason, one after the other. Shows and returns the outcome. */
+  /** Approves products one by one, or rejects them if given a reason. Shows and returns the outcome. */
   decide: (products: readonly AdminProduct[], reason?: string) => Promise<Decided>
   undo: (products: readonly AdminProduct[]) => Promise<void>
-  /** Whether its decision was undone, and the list not read again since. */
+  /** Whether the product's decision was undone, and the list not read since. */
   isComingBack: (id: number) => boolean
 }
 
@@ -37,27 +37,23 @@ export interface Failed {
   error: CallError
 }
 
-/** Products with another call in progress are in neither list. */
+/** Neither list has products with another call in progress. */
 interface Decided {
   done: readonly AdminProduct[]
   failed: readonly Failed[]
 }
 
-/** Decisions with undo, available to everyone who may decide. docs/product/products.md#undo. */
-export function useDecisions(list: readonly AdminProduct[] | undefined): Decisions {
-  const [made, setMade] = useState<ReadonlyMap<number, Made>>(new Map())
-  const [undone, setUndone] = useState<ReadonlyMap<number, typeof list>>(new Map())
-  const latestList = useRef(list)
-  useLayoutEffect(() => {
-    latestList.current = list
-  })
+/** Rejects with a reason, else approves. */
+function decisionOn({ submittedAt, approvalStatus, pendingEdit }: AdminProduct, rejectionReason?: string) {
+  const seen = { submittedAt, awaitsDecision: approvalStatus === 'pending' || Boolean(pendingEdit) }
+  if (rejectionReason === undefined) return { approvalStatus: 'approved' as const, ...seen }
+  return { approvalStatus: 'rejected' as const, rejectionReason, ...seen }
+}
+
+/** One call per product; skips products with a call in progress. */
+function useEach() {
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
   const inFlight = useRef(new Set<number>())
-  const [sendDecision] = useCall(decideProductApproval)
-  const [sendUndo] = useCall(undoProductApproval)
-  const toasts = useOutcomeToasts()
-
-  /** One call per product; skips products with a call in progress. */
   const each = useCallback(
     async (products: readonly AdminProduct[], work: (product: AdminProduct) => Promise<CallError | undefined>) => {
       const failed: Failed[] = []
@@ -75,6 +71,21 @@ export function useDecisions(list: readonly AdminProduct[] | undefined): Decisio
     },
     [],
   )
+  return { busy, each }
+}
+
+/** Decisions with undo, available to everyone who may decide. docs/product/products.md#undo. */
+export function useDecisions(list: readonly AdminProduct[] | undefined): Decisions {
+  const [made, setMade] = useState<ReadonlyMap<number, Made>>(new Map())
+  const [undone, setUndone] = useState<ReadonlyMap<number, typeof list>>(new Map())
+  const latestList = useRef(list)
+  useLayoutEffect(() => {
+    latestList.current = list
+  })
+  const { busy, each } = useEach()
+  const [sendDecision] = useCall(decideProductApproval)
+  const [sendUndo] = useCall(undoProductApproval)
+  const toasts = useOutcomeToasts()
 
   const undo = useCallback(
     async (products: readonly AdminProduct[]) => {
@@ -95,13 +106,8 @@ export function useDecisions(list: readonly AdminProduct[] | undefined): Decisio
       const isRejection = reason !== undefined
       const undoable = new Set<number>()
       const { done, failed } = await each(products, async product => {
-        const { id, submittedAt } = product
-        const awaitsDecision = product.approvalStatus === 'pending' || Boolean(product.pendingEdit)
-        const seen = { submittedAt, awaitsDecision }
-        const body = isRejection
-          ? { approvalStatus: 'rejected' as const, rejectionReason: reason, ...seen }
-          : { approvalStatus: 'approved' as const, ...seen }
-        const outcome = await sendDecision({ params: { id }, body })
+        const { id } = product
+        const outcome = await sendDecision({ params: { id }, body: decisionOn(product, reason) })
         if (!outcome.ok) return outcome.error
         const decided = outcome.data
         if (undoEndsAt(decided) !== undefined) undoable.add(id)
@@ -169,7 +175,7 @@ type UndoTime = Pick<AdminProduct, 'id' | 'undoUntil' | 'undoMs'>
 /** Undo deadlines by decision, in ms of this device's clock, in order of reading. */
 const endsAtOf = new Map<string, number>()
 
-/** Longer than any list stays on screen; forgetting sooner would restart Undo. */
+/** Longer than any list stays on screen: a forgotten deadline would restart Undo. */
 const REMEMBERED_MS = 86_400_000
 
 function forgetEnded(now: number): void {

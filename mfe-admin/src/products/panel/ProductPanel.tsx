@@ -11,7 +11,9 @@ import {
   Picture,
   Skeleton,
   SkeletonGroup,
+  useCategoryText,
   useContents,
+  useStatusText,
   useTexts,
   useUnitPrice,
 } from '@santhe/ui'
@@ -27,11 +29,10 @@ interface ProductPanelProps {
   product: AdminProduct | undefined
   onClose: () => void
   decision: ((product: AdminProduct) => ReactNode) | undefined
-  /** For those who may see sales. */
+  /** Undefined for people who may not see sales. */
   onSales: ((product: AdminProduct) => void) | undefined
 }
 
-/** Everything needed to decide: pictures, text, dates, price comparison, changes, earlier rejection. */
 export function ProductPanel({ product, onClose, decision, onSales }: ProductPanelProps) {
   return (
     <Drawer
@@ -166,6 +167,8 @@ function Facts({ product }: { product: AdminProductDetail }) {
   const t = useTexts(productsTexts)
   const language = useLanguage()
   const contents = useContents()
+  const categoryText = useCategoryText()
+  const statusText = useStatusText()
   const unitPrice = useUnitPrice()
   const today = istDateOf(useNow())
   const { price, unit, unitsPerBox, harvestDate } = product
@@ -173,9 +176,9 @@ function Facts({ product }: { product: AdminProductDetail }) {
     [t('price'), <Money key="price" rupees={price} />],
     [t('panel.unitPrice'), <KindPrice key="kind" product={product} own={unitPrice(product)} />],
     [t('boxes'), `${product.inventory} · ${contents(unitsPerBox, unit)}`],
-    [t('category'), product.categoryName],
+    [t('category'), categoryText(product.categoryName)],
     [t('panel.fields.localName'), product.localName || t('panel.none')],
-    [t('panel.fields.status'), product.status],
+    [t('panel.fields.status'), statusText(product.status)],
     [t('farm'), `${product.farm.name} · ${product.farmerName}`],
     [t('panel.location'), product.farmerLocation],
     [t('until'), nearDateAlone(product.availableUntil, today, language)],
@@ -226,7 +229,7 @@ interface DeleteProductProps {
   onDeleted: () => void
 }
 
-/** Asks first; past orders keep the product. docs/product/office.md#product-panel */
+/** Requires confirmation; past orders keep the product. docs/product/office.md#product-panel */
 function DeleteProduct({ product: { id, name }, onDeleted }: DeleteProductProps) {
   const t = useTexts(productsTexts)
   const toast = useToast()

@@ -1,7 +1,7 @@
 import type { AdminProductDetail, YearlySeason } from '@santhe/contracts'
 import { useLanguage, useNow } from '@santhe/host'
 import { istDateOf, nearDateAlone } from '@santhe/rules'
-import { dateFieldTexts, Money, Picture, useTexts } from '@santhe/ui'
+import { dateFieldTexts, Money, Picture, useCategoryText, useStatusText, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { seasonText } from '../../journal/Changes.tsx'
@@ -9,9 +9,7 @@ import { journalTexts } from '../../texts/journal.ts'
 import { productsTexts } from '../../texts/products.ts'
 import styles from './panel.module.css'
 
-/**
- * Both versions side by side, differing fields only; nothing for new products. docs/product/office.md#product-panel.
- */
+/** Shows differing fields of both versions side by side; nothing for new products. docs/product/office.md#product-panel */
 export function Versions({ product }: { product: AdminProductDetail }) {
   const t = useTexts(productsTexts)
   const compared = compareVersions(product)
@@ -54,11 +52,15 @@ export function Versions({ product }: { product: AdminProductDetail }) {
 
 function Value({ field, version }: { field: VersionField; version: Version }): ReactNode {
   const t = useTexts(productsTexts)
+  const statusText = useStatusText()
+  const categoryText = useCategoryText()
   const language = useLanguage()
   const today = istDateOf(useNow())
   if (field === 'price') return <Money rupees={version.price} />
   if (field === 'images') return <Pictures of={version} />
   if (field === 'seasons') return <Seasons of={version} />
+  if (field === 'status' && version.status) return statusText(version.status)
+  if (field === 'category' && version.category) return categoryText(version.category)
   const value = version[field]
   if (field === 'availableUntil' || field === 'harvestDate')
     return nearDateAlone(version[field] ?? null, today, language) || t('panel.none')
@@ -77,7 +79,7 @@ function Pictures({ of: { name, images } }: { of: Version }): ReactNode {
   )
 }
 
-/** Formatted as in the journal: 'harvesting November to February'. */
+/** Formats seasons as the journal does: 'harvesting November to February'. */
 export function Seasons({ of: { seasons = [] } }: { of: { seasons?: readonly YearlySeason[] | undefined } }) {
   const t = useTexts(productsTexts)
   const words = { t: useTexts(journalTexts), monthName: useTexts(dateFieldTexts) }
@@ -97,9 +99,8 @@ interface Comparison {
   before: Version
   after: Version
   isOfEdit: boolean
-  /** What differs. */
   changed: readonly VersionField[]
-  /** Not comparable, since the rejection did not store them. */
+  /** Fields that the rejection did not store, so that they can't be compared. */
   unknown: readonly VersionField[]
 }
 

@@ -40,7 +40,7 @@ describe('ProductPanel', () => {
     ...{ availableUntil: '2099-12-01', harvestDate: null, growingDetails: '' },
   }
 
-  it('shows the earlier reason and changes since that buyers see', async () => {
+  it('shows the last rejection’s reason and later changes visible to buyers', async () => {
     const offer = { ...same, category: 'Fruits', unit: 'each', unitsPerBox: 6, status: 'Pre-Order' } as const
     const dates = { availableUntil: '2026-11-23', harvestDate: '2026-12-04', growingDetails: 'Without sprays.' }
     const seasons = [{ from: 10, to: 1, state: 'harvesting' as const }]
@@ -67,20 +67,20 @@ describe('ProductPanel', () => {
       /^None of the fields stored with the rejection/,
       1,
     ],
-  ])('shows what it compared and that nothing changed, %s', async (_where, offer, text, notes) => {
+  ])('says that nothing changed and which fields it compared, %s', async (_where, offer, text, notes) => {
     await detail(rejected({ ...reviewed, ...offer }))
     expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryAllByText(/^Not compared.*: Category, Growing details, Unit, .*Seasons\.$/)).toHaveLength(notes)
   })
 
-  it('shows all pictures, and the price beside the median of its kind', async () => {
+  it('shows all pictures, and the price beside the median of similar products', async () => {
     const images = [1, 2].map(id => ({ id, imageUrl: `/files/product/${id}.webp` }))
     await detail({ images, kindPrice: { median: 40, measure: 'kg', count: 6, hasItsName: false } })
     expect(screen.getAllByRole('img', { name: /^Picture \d of Produce 4$/ })).toHaveLength(2)
     expect(screen.getByText(/20% below/).textContent).toContain('Median of 6 other vegetables, per kg: ₹40.00')
   })
 
-  it('names the category of the one other product that has a price', async () => {
+  it('names the category of the only other product with a price', async () => {
     await detail({ kindPrice: { median: 40, measure: 'kg', count: 1, hasItsName: false } })
     expect(screen.getByText('One other product in vegetables, per kg: ₹40.00')).toBeTruthy()
   })
@@ -91,7 +91,7 @@ describe('ProductPanel', () => {
     expect(facts).toEqual(expect.arrayContaining(['ಟೊಮೇಟೊ', 'Pre-Order', 'growing November to February']))
   })
 
-  it('shows dates with the name of a near day, without the year in the table', async () => {
+  it('names near days and omits the year in the table', async () => {
     await detail({ availableUntil: '2026-11-23', submittedAt: '2026-11-21T08:00:00Z' })
     for (const date of ['Tomorrow, Nov 23, 2026', 'Yesterday, Nov 21, 2026', 'Tomorrow, Nov 23']) {
       expect(screen.getByText(date)).toBeTruthy()
@@ -160,7 +160,7 @@ describe('SalesDialog', () => {
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('is not offered to a district manager', async () => {
+  it('is hidden from district managers', async () => {
     await read({ body: {} }, aPerson({ role: 'district_manager', district: 'Bengaluru Rural' }))
     expect(screen.queryByRole('button', { name: 'Sales of Produce 4' })).toBeNull()
   })
