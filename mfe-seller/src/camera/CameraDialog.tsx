@@ -6,7 +6,7 @@ import styles from './camera.module.css'
 
 interface CameraDialogProps {
   title?: string
-  /** Shown before the photo is taken: what happens to it. */
+  /** Shown before the photo is taken; explains what happens to it. */
   note?: ReactNode
   isReady?: boolean
   isBusy?: boolean

@@ -53,7 +53,7 @@ it.each([
   ['NotAllowedError', /^Camera access is blocked\./],
   ['NotFoundError', /^We couldn’t open a camera\./],
   ['without https', /^The camera works on secure \(https\) pages only\./],
-] as const)('says so where it cannot be opened (%s), and takes the phone’s own instead', async (camera, words) => {
+] as const)('camera dialog shows why it can’t open (%s), and offers the phone’s own camera', async (camera, words) => {
   fakeCamera(camera)
   openForm()
   await press('Take a photo')

@@ -1,8 +1,8 @@
 import { PackShort } from '@santhe/client/pack-short'
 import type { DaySheet, OrderDetail, SheetOrder } from '@santhe/contracts'
 import { useLanguage, useNow } from '@santhe/host'
-import { formatRupees, type IstDate, istDateOf, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
-import { Badge, Button, LocalName, Notice, PhoneLink, useContents, useTexts } from '@santhe/ui'
+import { formatRupees, type IstDate, istDateOf, namesFor, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
+import { Badge, Button, LocalName, Notice, PhoneLink, useContents, useItemName, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { daySheetTexts } from '../texts/day-sheet.ts'
@@ -12,6 +12,7 @@ import type { Ticks } from './use-day-sheet.ts'
 import { usePackedTicks } from './use-packed-ticks.ts'
 
 const PARTS = ['pick', 'pack', 'send'] as const
+type Part = (typeof PARTS)[number]
 
 interface DaySheetPartsProps {
   sheet: DaySheet
@@ -26,6 +27,24 @@ interface DaySheetPartsProps {
 const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]
 
+interface PartTabsProps {
+  part: Part
+  onPart: (part: Part) => void
+}
+
+function PartTabs({ part, onPart }: PartTabsProps) {
+  const t = useTexts(daySheetTexts)
+  return (
+    <nav className={styles.parts} aria-label={t('parts')}>
+      {PARTS.map(one => (
+        <button key={one} type="button" aria-pressed={one === part} onClick={() => onPart(one)}>
+          {t(one)}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
 export function DaySheetParts({ sheet, readAt, ticks, change, onShort, part: urlPart, onPart }: DaySheetPartsProps) {
   const t = useTexts(daySheetTexts)
   const today = istDateOf(useNow())
@@ -36,7 +55,7 @@ export function DaySheetParts({ sheet, readAt, ticks, change, onShort, part: url
   const isPacked = (order: SheetOrder) => isSettled(order) || isTicked(order.id)
   const packedIds = new Set(sheet.orders.filter(isPacked).map(({ id }) => id))
   const part = PARTS.find(one => one === urlPart) ?? 'pick'
-  const lists: Readonly<Record<(typeof PARTS)[number], ReactNode>> = {
+  const lists: Readonly<Record<Part, ReactNode>> = {
     pick: (
       <PickList
         sheet={sheet}
@@ -65,13 +84,7 @@ export function DaySheetParts({ sheet, readAt, ticks, change, onShort, part: url
   }
   return (
     <>
-      <nav className={styles.parts} aria-label={t('parts')}>
-        {PARTS.map(one => (
-          <button key={one} type="button" aria-pressed={one === part} onClick={() => onPart(one)}>
-            {t(one)}
-          </button>
-        ))}
-      </nav>
+      <PartTabs part={part} onPart={onPart} />
       <p className={styles.waiting} role="status">
         {waiting > 0 && t('waiting', { count: waiting })}
       </p>
@@ -117,7 +130,7 @@ interface RowProps {
   isTicked: boolean
   isDisabled?: boolean
   onToggle: () => void
-  /** Below what ticks. */
+  /** Shown below the ticks. */
   foot?: ReactNode
   children: ReactNode
 }
@@ -143,24 +156,28 @@ interface ListProps {
 function PickList({ sheet, isTicked, onToggle }: ListProps) {
   const t = useTexts(daySheetTexts)
   const contents = useContents()
+  const language = useLanguage()
   const products = productsToPick(sheet)
   const done = products.filter(({ productId }) => isTicked(productId)).length
   return (
     <>
       <p className={styles.count}>{t('picked', { done, count: products.length })}</p>
       <ul className={blocks.stack8}>
-        {products.map(({ productId, productName, localName, boxes, unit, unitsPerBox }) => (
-          <Row
-            key={productId}
-            label={t('tickPick', { name: productName })}
-            isTicked={isTicked(productId)}
-            onToggle={() => onToggle(productId)}
-          >
-            <strong className={styles.large}>{t('line', { count: boxes, name: productName })}</strong>
-            <LocalName>{localName}</LocalName>
-            <span className={blocks.muted}>{t('inBox', { contents: contents(unitsPerBox, unit) })}</span>
-          </Row>
-        ))}
+        {products.map(({ productId, productName, localName, boxes, unit, unitsPerBox }) => {
+          const [first, other] = namesFor({ name: productName, localName }, language)
+          return (
+            <Row
+              key={productId}
+              label={t('tickPick', { name: first })}
+              isTicked={isTicked(productId)}
+              onToggle={() => onToggle(productId)}
+            >
+              <strong className={styles.large}>{t('line', { count: boxes, name: first })}</strong>
+              <LocalName>{other}</LocalName>
+              <span className={blocks.muted}>{t('inBox', { contents: contents(unitsPerBox, unit) })}</span>
+            </Row>
+          )
+        })}
       </ul>
     </>
   )
@@ -168,7 +185,7 @@ function PickList({ sheet, isTicked, onToggle }: ListProps) {
 
 interface PackListProps extends ListProps {
   today: IstDate
-  /** Whether a tick can no longer be undone here. */
+  /** Whether it is too late to undo a tick here. */
   isSettled: (order: SheetOrder) => boolean
   onShort: (order: OrderDetail) => void
 }
@@ -216,13 +233,14 @@ function PackList({ sheet, today, isTicked, isSettled, onToggle, onShort }: Pack
 
 function NotAllThere({ order, onDone }: { order: SheetOrder; onDone: (order: OrderDetail) => void }) {
   const t = useTexts(daySheetTexts)
+  const itemName = useItemName()
   const { id, customerName: name } = order
   return (
     <PackShort
       orderId={id}
       seen={order.adjustments}
-      items={order.items.map(({ productId, productName, quantity }) => ({
-        ...{ productId, name: productName, boxes: quantity },
+      items={order.items.map(({ productId, quantity, ...item }) => ({
+        ...{ productId, name: itemName(item), boxes: quantity },
       }))}
       label={t('notAllThere')}
       name={t('notAllThereOf', { id, name })}
@@ -233,10 +251,11 @@ function NotAllThere({ order, onDone }: { order: SheetOrder; onDone: (order: Ord
 
 function Boxes({ order }: { order: SheetOrder }) {
   const t = useTexts(daySheetTexts)
+  const itemName = useItemName()
   return (
     <span className={styles.boxes}>
-      {order.items.map(({ productId, productName, quantity }) => (
-        <span key={productId}>{t('line', { count: quantity, name: productName })}</span>
+      {order.items.map(({ productId, quantity, ...item }) => (
+        <span key={productId}>{t('line', { count: quantity, name: itemName(item) })}</span>
       ))}
     </span>
   )

@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FarmDaySheet } from '../parts/FarmDaySheet.tsx'
 import { anOrder as anOrderDetail, ravi } from '../testing/samples.ts'
-// Loaded at the press, which a busy machine may not have done when it is looked for.
+// Load it now: a busy machine may not load it between press and assertion.
 import '@santhe/ui/short'
 
 const SHEET = 'GET /api/orders/farmer/day'
@@ -31,7 +31,7 @@ const outcome = (id: number, more = {}) => ({
 })
 const open = (responses: FakeResponses, at = '/dashboard/orders/day?part=pack') =>
   show(FarmDaySheet, { path: '/dashboard/orders/day', at, user: me, now: NOW, responses })
-/** Of each test alone: earlier pages go on in the worker, and send what their person queued. */
+/** A new person per test: pages of earlier tests still send their person's queue. */
 let me = { ...ravi, id: 3_300 }
 const part = (name: string) => within(screen.getByRole('region', { name }))
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 // docs/product/farmer-dashboard.md#day-sheet
 describe('FarmDaySheet', () => {
-  it('lists boxes to pick by product, to pack by order and to hand over by window', async () => {
+  it('lists boxes to pick by product, pack by order and hand over by window', async () => {
     open({
       [SHEET]: aSheet([
         anOrder(12, { dueOn: '2026-11-21', window: 'morning', toTake: 640 }),
@@ -81,7 +81,7 @@ describe('FarmDaySheet', () => {
     expect(screen.queryByText(/Bengaluru 560003/)).toBeNull()
   })
 
-  it('links to orders to accept and says when more exist, or none', async () => {
+  it('links to orders to accept, and says when more orders exist', async () => {
     open({ [SHEET]: aSheet([], { toAccept: 2, hasMore: true }) })
     const link = await screen.findByRole('link', { name: 'Accept them' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders?work=accept')
@@ -95,7 +95,7 @@ describe('FarmDaySheet', () => {
     expect(await box('Packed: order #15, Asha Rao')).toBeTruthy()
   })
 
-  it('shows an error when nothing was loaded before', async () => {
+  it('shows an error if no earlier sheet is cached', async () => {
     open({ [SHEET]: AWAY })
     expect(await screen.findByText('Error loading the day sheet')).toBeTruthy()
   })
@@ -126,7 +126,7 @@ describe('ticking an order as packed', () => {
       ]),
     )
     document.body.replaceChildren()
-    // The page is opened again, without a connection at first.
+    // Reopen the page, at first without a connection.
     let isAway = true
     const message = 'This order is already delivered or cancelled and cannot be updated.'
     const refused = outcome(13, {
@@ -173,7 +173,7 @@ describe('ticking an order as packed', () => {
     expect(tick.checked).toBe(false)
   })
 
-  it('sends its undo behind it where it may have arrived', async () => {
+  it('sends an undo after it if it may have reached the market', async () => {
     let isAway = true
     const { requestsTo } = open({
       [SHEET]: aSheet([anOrder(12)]),
@@ -198,7 +198,7 @@ describe('ticking an order as packed', () => {
     expect([tick.checked, screen.queryByRole('alert')]).toEqual([false, null])
   })
 
-  it('names a refused order that left the sheet by its number', async () => {
+  it('names a refused order by its number once it left the sheet', async () => {
     const body = { step: 'packed' as const, orders: [{ id: 12 }] }
     const tick = { kind: 'farmSteps' as const, orderIds: [12], body, idempotencyKey: 'tick' }
     await withPersonData(data => data.addStep({ ...tick, personId: me.id, pressedAt: Date.now() }))
@@ -222,7 +222,7 @@ describe('PackShort on the day sheet', () => {
   const press = (dialog: Opened, name: string) => fireEvent.click(dialog.getByRole('button', { name }))
   const items = [line(1, 'Tomato', 2), line(2, 'Okra', 1)]
 
-  it('sends boxes that there are and shows the new count before the sheet is read again', async () => {
+  it('sends the remaining boxes and shows the new count before the sheet reloads', async () => {
     let isRead = false
     const { requestsTo } = open({
       [SHEET]: () => {
@@ -242,7 +242,7 @@ describe('PackShort on the day sheet', () => {
     expect(screen.getByTestId('toast').textContent).toBe('Order #12 is changed / ')
   })
 
-  it('sends rupees for a box that weighs less, and refuses none', async () => {
+  it('sends rupees for a box that weighs less, and requires an amount', async () => {
     const { requestsTo } = open({ [SHEET]: aSheet([anOrder(12)]), [SHORT]: { body: short(2) } })
     const dialog = await openDialog()
     press(dialog, 'A box of Tomato weighs less')
@@ -267,7 +267,7 @@ describe('PackShort on the day sheet', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe(message)
   })
 
-  it('warns that no box cancels the order and drops it from the sheet', async () => {
+  it('warns that zero boxes cancel the order, and removes it from the sheet', async () => {
     let isRead = false
     open({
       [SHEET]: () => {

@@ -26,7 +26,7 @@ export function isHere({ status }: SheetOrder): boolean {
   return status !== 'shipping'
 }
 
-/** Returns the sheet with an order as it is now; without it once cancelled. */
+/** Returns the sheet with an updated order, or without it if cancelled. */
 export function withOrder(sheet: DaySheet, { id, status, items, money, adjustments }: OrderDetail): DaySheet {
   const boxes = new Map(items.map(({ productId, quantity, boxesNow = quantity }) => [productId, boxesNow]))
   const orders = sheet.orders.flatMap(order => {

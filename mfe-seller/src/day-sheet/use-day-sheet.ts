@@ -27,7 +27,7 @@ interface DayState {
   readAt: number | undefined
   ticks: Ticks
   change: (changed: (before: Ticks) => Ticks) => void
-  /** Shows an order that was packed short before the sheet is read again. */
+  /** Shows an order that was packed short before the sheet reloads. */
   onShort: (order: OrderDetail) => void
 }
 

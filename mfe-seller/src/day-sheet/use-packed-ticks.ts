@@ -21,12 +21,12 @@ interface PackedTicks {
   onPacked?: ((order: FarmStepOutcome, undo: () => Promise<FarmStepOutcome | undefined>) => void) | undefined
 }
 
-/** The queue's ticks: it sends them from any page, on any day. docs/product/delivery.md#queue-of-the-phone */
+/** Returns the ticks in the queue, which sends them from any page, for any day. docs/product/delivery.md#queue-of-the-phone */
 function useQueuedTicks(sheets: PackedTicks['sheets'], personId: number) {
   const steps = useQueuedSteps(personId)
   const ticks = useMemo(() => steps?.filter(isFarmChange).filter(isTick) ?? [], [steps])
   const names = useRef(new Map<number, string>())
-  // An order's own sheet: another day's says nothing of it.
+  // Compare with the order's own sheet only: another day's sheet doesn't list it.
   const readAts = new Map(sheets.flatMap(({ orders, readAt }) => orders.map(({ id }) => [id, readAt] as const)))
   const isUnreadFor = (one: QueuedTick, id: number) => isUnread(one, readAts.get(id))
   useEffect(() => {
@@ -50,18 +50,27 @@ function useQueuedTicks(sheets: PackedTicks['sheets'], personId: number) {
   return { lastOf, refused, closeRefused, waiting }
 }
 
+function usePackedToast(): NonNullable<PackedTicks['onPacked']> {
+  const t = useTexts(daySheetTexts)
+  const toast = useToast()
+  return ({ id }, undo) => {
+    const counts = { kind: 'packed', title: (count: number) => t('packedSeveral', { count }) }
+    const options = { onUndo: () => void undo(), undoMs: UNDO_STEP_MS, counts }
+    toast({ title: t('updated'), text: t('done', { id }), tone: 'good', about: `order ${id}` }, options)
+  }
+}
+
 /** Marks orders as packed, at once or from the queue; the server treats repeats as one. */
 export function usePackedTicks({ onPacked, sheets }: PackedTicks) {
   const t = useTexts(daySheetTexts)
-  const toast = useToast()
+  const toastPacked = usePackedToast()
   const { store } = useHost()
-  const { user } = useSession()
-  const personId = user?.id ?? 0
+  const { id: personId = 0, helps } = useSession().user ?? {}
   const [send] = useCall(takeFarmSteps)
   const queued = useQueuedTicks(sheets, personId)
   const [packed, setPacked] = useState<ReadonlySet<number>>(new Set())
   const [refused, setRefused] = useState<readonly Named[]>([])
-  /** Pressed, and neither sent nor queued yet. */
+  /** Pressed ticks that are neither sent nor queued yet. */
   const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map())
 
   const undo = async (id: number) => {
@@ -73,12 +82,8 @@ export function usePackedTicks({ onPacked, sheets }: PackedTicks) {
   }
 
   const showPacked = (order: FarmStepOutcome) => {
-    const { id } = order
-    setPacked(before => new Set([...before, id]))
-    if (onPacked) return onPacked(order, () => undo(id))
-    const counts = { kind: 'packed', title: (count: number) => t('packedSeveral', { count }) }
-    const options = { onUndo: () => void undo(id), undoMs: UNDO_STEP_MS, counts }
-    toast({ title: t('updated'), text: t('done', { id }), tone: 'good', about: `order ${id}` }, options)
+    setPacked(before => new Set([...before, order.id]))
+    ;(onPacked ?? toastPacked)(order, () => undo(order.id))
   }
 
   const take = async (id: number, step: FarmStep) => {
@@ -86,7 +91,7 @@ export function usePackedTicks({ onPacked, sheets }: PackedTicks) {
     const body = { step, orders: [{ id }] }
     const idempotencyKey = newKey()
     const now = { kind: 'farmSteps' as const, orderIds: [id], body, idempotencyKey }
-    const by = { personId, isHelping: Boolean(user?.helps), store }
+    const by = { personId, isHelping: Boolean(helps), store }
     const outcome = await press({ now, later: now, send: () => send({ body, idempotencyKey }), mayWait: mayRepeat }, by)
     if (!outcome.ok) {
       if (!outcome.isQueued) setRefused(before => [...before, { id, message: textOf(outcome.error) }])
@@ -106,8 +111,9 @@ export function usePackedTicks({ onPacked, sheets }: PackedTicks) {
     await take(id, wished ? 'packed' : 'back')
     setPressed(before => new Map([...before].filter(([one]) => one !== id)))
   }
-  const named = ({ id, customerName, message }: Named) => ({
-    ...{ id, message, order: [t('order', { id }), customerName].filter(Boolean).join(' ') },
+  const named = (one: Named) => ({
+    ...one,
+    order: [t('order', { id: one.id }), one.customerName].filter(Boolean).join(' '),
   })
   return {
     ...{ isTicked, isSent, waiting: queued.waiting, refused: [...queued.refused, ...refused].map(named) },

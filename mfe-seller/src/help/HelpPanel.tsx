@@ -18,7 +18,7 @@ import styles from './help.module.css'
 
 const printedCard = async () => (await import('./PrintedCard.tsx')).PrintedCard
 
-/** Ways to let a taluk agent help, and who helps now. docs/product/roles.md#assisted-mode. */
+/** Lets a taluk agent help, and shows who helps now. docs/product/roles.md#assisted-mode */
 export function HelpPanel() {
   const t = useTexts(helpTexts)
   const { data, error, retry, isRefreshing } = useEndpoint(readFarmAssist, {}, { fresh: true })
@@ -43,16 +43,16 @@ export function HelpPanel() {
   )
 }
 
-/** Poll this often (ms) whether the code on screen was used. */
+/** Poll this often (ms) for use of the code on screen. */
 const LOOK_MS = 5_000
 
 /**
- * Returns the code on screen and its setter. The code disappears once used or replaced elsewhere; it is polled while
- * valid and visible.
+ * Returns the code on screen and its setter, and polls while the code is valid and visible. The code disappears once
+ * used, or replaced elsewhere.
  */
 function useScreenCode(data: FarmAssist | undefined, look: () => void) {
   const [code, setCode] = useState<AssistCode>()
-  // Responses from before the code was created don't list it.
+  // Responses older than the code don't list it.
   const [wasListed, setListed] = useState(false)
   const isListed = code !== undefined && data?.screen?.expiresAt === code.expiresAt
   const set = (next: AssistCode | undefined) => {
@@ -107,7 +107,7 @@ function Ways({ hasCode, onCode, onCard }: WaysProps) {
   const handleMail = async () => {
     const outcome = await mail()
     if (!outcome.ok) return refuse(textOf(outcome.error))
-    // The mailed code replaces the one on screen.
+    // Emailing a code replaces the one on screen.
     onCode(undefined)
     toast({ title: t('mailed'), text: t('mailedText'), tone: 'good' })
   }

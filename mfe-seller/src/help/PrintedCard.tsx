@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { helpTexts } from '../texts/help.ts'
 import styles from './printed-card.module.css'
 
-/** Prints the card at once and drops it: the code can be read only once. */
+/** Prints the card at once and then forgets it: the code can be read only once. */
 export function PrintedCard({ card: { code, expiresAt }, onPrinted }: { card: AssistCode; onPrinted: () => void }) {
   const t = useTexts(helpTexts)
   const language = useLanguage()

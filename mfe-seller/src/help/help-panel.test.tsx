@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 // docs/product/roles.md#screens-of-help
-it('HelpPanel shows a code in two groups with its minutes; a mailed one replaces it', async () => {
+it('HelpPanel shows a grouped code with its minutes; emailing a code replaces it', async () => {
   const { requestsTo } = open({
     [MAKE]: { body: { code: '01234567', expiresAt: inMinutes(9.5) } },
     'POST /api/assist/codes/mail': { body: { message: 'ok' } },
@@ -61,7 +61,7 @@ it('HelpPanel marks an expired code', async () => {
   expect(await screen.findByText('This code is no longer valid.')).toBeTruthy()
 })
 
-it('HelpPanel names helpers with minutes left, ends help, and says how to reopen a closed farm', async () => {
+it('HelpPanel names helpers, ends help, and says how to reopen a closed farm', async () => {
   const live = [{ id: 4, agentName: 'Manju', startedAt: inMinutes(-20), expiresAt: inMinutes(39.5) }]
   const { requestsTo } = open({
     [STATE]: (_request, before) => ({

@@ -5,11 +5,11 @@ import { cashWords, isFinalStatus, UNDO_STEP_MS } from '@santhe/rules'
 import {
   amountSince,
   DeliveryPhoto,
-  LocalName,
   Money,
   OrderHistory,
   PhoneLink,
   Picture,
+  ProductName,
   Select,
   useBoxCount,
   useContents,
@@ -23,8 +23,8 @@ import { ordersTexts, workTexts } from '../texts/orders.ts'
 import styles from './order.module.css'
 
 /**
- * The sum of the farm's own items is what it earns. Farmers see no Farm column or price summary.
- * docs/product/orders.md#farmer-order-page.
+ * Shows the farm's items and their sum, its earnings. Farmers see no Farm column or price summary.
+ * docs/product/orders.md#farmer-order-page
  */
 export function OrderItems({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
@@ -33,20 +33,23 @@ export function OrderItems({ order }: { order: OrderDetail }) {
   return (
     <>
       <ul className={blocks.stack16}>
-        {order.items.map(item => (
-          <li key={item.id} className={styles.item}>
-            <Picture src={item.imageUrl} alt="" sizes="88px" className={blocks.roundedSmall} />
-            <div>
-              <p className={styles.name}>
-                <span>{item.productName}</span> <LocalName>{item.localName}</LocalName>
-              </p>
-              <p className={blocks.muted}>
-                {boxCount(item)} · {t('inBox', { contents: contents(item.unitsPerBox, item.unit) })}
-              </p>
-            </div>
-            <Money rupees={item.lineTotal} />
-          </li>
-        ))}
+        {order.items
+          .map(item => ({ item, boxes: boxCount(item) }))
+          .map(({ item, boxes }) => (
+            <li key={item.id} className={styles.item}>
+              <Picture src={item.imageUrl} alt="" sizes="88px" className={blocks.roundedSmall} />
+              <div>
+                <p className={styles.name}>
+                  <ProductName name={item.productName} localName={item.localName} />
+                </p>
+                <p className={blocks.muted}>
+                  {boxes.ordered} · {t('inBox', { contents: contents(item.unitsPerBox, item.unit) })}
+                </p>
+                {boxes.now && <strong>{boxes.now}</strong>}
+              </div>
+              <Money rupees={item.lineTotal} />
+            </li>
+          ))}
       </ul>
       <p className={styles.sum}>
         <span>{t('yourSubtotal')}</span>
@@ -117,7 +120,7 @@ export function History({ order }: { order: OrderDetail }) {
   )
 }
 
-/** The statuses the server allows, with undo for ten seconds. docs/product/orders.md#farmer-order-page. */
+/** Offers the statuses that the server allows, with undo for ten seconds. docs/product/orders.md#farmer-order-page */
 export function StatusSelector({ order }: { order: OrderDetail }) {
   const t = useTexts(ordersTexts)
   const o = useTexts(orderTexts)

@@ -33,8 +33,8 @@ async function openDialog(responses: FakeResponses) {
 }
 
 // docs/product/adjustments.md#complaints
-describe('the dialog of a complaint', () => {
-  it('refunds a part, and what is typed stays after an error', async () => {
+describe('complaint dialog', () => {
+  it('refunds a part, and keeps typed input after an error', async () => {
     const { dialog, press, requestsTo } = await openDialog({
       [RESPOND]: failure(400, 'VALIDATION', 'Please check.', { fields: { amount: 'Its boxes cost ₹30' } }),
     })
@@ -48,7 +48,7 @@ describe('the dialog of a complaint', () => {
     expect(requestsTo(RESPOND)[0]?.body).toEqual({ outcome: 'refund', amount: '40', words: '' })
   })
 
-  it('needs words to disagree, and says what became of a replacement without boxes', async () => {
+  it('requires a reason to disagree, and says when a replacement became a refund', async () => {
     const settled = { ...complaint, waitsFor: null, dueAt: null, mayRespond: false, response: verdict }
     const { dialog, press } = await openDialog({ [RESPOND]: { body: settled } })
     press('Disagree')

@@ -7,12 +7,12 @@ import { WorkBar } from './WorkBar.tsx'
 
 const loadMore = async () => (await import('./MoreFilters.tsx')).MoreFilters
 
-/** Work as chips; other filters load when they open. */
+/** Work filters as chips; other filters load on opening. */
 export function FarmOrderFilters(props: MoreFiltersProps) {
   const w = useTexts(workTexts)
   const { status, work, search, due, window } = props.values
   const isFiltered = status !== '' || search !== '' || due !== '' || window !== ''
-  // At first from the URL: clearing a field must not fold the filters.
+  // Read the URL once: clearing a field must not fold the filters.
   const [isOpen, setOpen] = useState(isFiltered)
   return (
     <>

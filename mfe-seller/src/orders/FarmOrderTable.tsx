@@ -2,7 +2,7 @@ import { placedRow } from '@santhe/client'
 import type { FarmOrder } from '@santhe/contracts'
 import { Link, useLanguage, useNow } from '@santhe/host'
 import { isExpected, istDateOf, nearDateInRow, nearShortDate } from '@santhe/rules'
-import { buttonClass, Money, useTexts } from '@santhe/ui'
+import { buttonClass, Money, useItemName, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { ordersTexts, workTexts } from '../texts/orders.ts'
@@ -130,6 +130,7 @@ interface FarmOrderCardProps {
  */
 function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps) {
   const t = useTexts(ordersTexts)
+  const itemName = useItemName()
   const language = useLanguage()
   const today = istDateOf(useNow())
   return (
@@ -143,9 +144,9 @@ function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps)
         <FarmStatus order={order} />
       </header>
       <ul className={styles.boxes}>
-        {order.items.map(({ id, quantity, boxesNow = quantity, productName }) => (
+        {order.items.map(({ id, quantity, boxesNow = quantity, ...item }) => (
           <li key={id}>
-            {boxesNow} × {productName}
+            {boxesNow} × {itemName(item)}
           </li>
         ))}
       </ul>

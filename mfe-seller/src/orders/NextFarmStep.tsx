@@ -9,12 +9,11 @@ import { useLoadedPress } from '../waiting/use-waiting.tsx'
 import { useFarmWord } from './cells.tsx'
 import type { SteppedOrder, StepTaker } from './farm-steps.ts'
 
-/** With what presses wait in. */
+/** Includes the queue for presses without a network. */
 const loadSteps = () => import(/* webpackChunkName: "waiting" */ './farm-steps.ts')
 
 interface NextFarmStepProps {
   order: Pick<FarmOrder, 'id' | 'status' | 'packedAt' | 'paymentMethod' | 'paymentStatus' | 'items' | 'pickup'> & {
-    /** A step of it waits for the network. */
     isQueued?: boolean
   }
   isWide?: boolean
@@ -22,7 +21,10 @@ interface NextFarmStepProps {
   onDone?: (outcomes: readonly FarmStepOutcome[]) => void
 }
 
-/** Rests after a step, and while one waits for the network, and offers its Undo, before it offers the next one. docs/product/farmer-dashboard.md#one-tap */
+/**
+ * After a step, and while one waits for the network, pauses and offers Undo before the next step.
+ * docs/product/farmer-dashboard.md#one-tap
+ */
 export function NextFarmStep({ order, isWide = false, size = 'small', onDone }: NextFarmStepProps) {
   const w = useTexts(workTexts)
   const wordOf = useFarmWord()
@@ -56,12 +58,15 @@ export function NextFarmStep({ order, isWide = false, size = 'small', onDone }: 
   )
 }
 
-/** Returns the text key of a step; pickup orders have their own. */
+/** Returns the text key of a step; pickup orders have different ones. */
 export function wordOfStep(step: FarmStep, { pickup }: Pick<FarmOrder, 'pickup'>): FarmStep | 'ready' {
   return step === 'shipping' && pickup ? 'ready' : step
 }
 
-/** Steps of farm orders, whose code loads after the list, or with the first press. `onDone` gets the outcomes before the list is re-read. */
+/**
+ * Returns functions for steps of farm orders. Their code loads after the list, or with the first press. `onDone` receives
+ * the outcomes before the list reloads.
+ */
 export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => void) {
   const t = useTexts(ordersTexts)
   const w = useTexts(workTexts)
@@ -78,7 +83,7 @@ export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => 
     })
   return {
     takeOne: (step: FarmStep, order: SteppedOrder) => withSteps((steps, by) => steps.takeOne(step, order, by)),
-    /** Takes a step for several orders: [] when queued, undefined when it failed; a toast says which. */
+    /** Takes a step for several orders. Resolves to [] when queued, undefined on failure; a toast shows which. */
     takeAll: (step: FarmStep | 'next', orders: readonly SteppedOrder[]) =>
       withSteps((steps, by) => steps.takeAll(step, orders, by)),
     isBusy,

@@ -11,17 +11,16 @@ import { useFarmSteps, wordOfStep } from './NextFarmStep.tsx'
 import { isChoosable, type OrderSelection } from './order-selection.tsx'
 import styles from './several.module.css'
 
-/** Steps that may skip those before them. */
+/** Steps that may skip earlier ones. */
 const SKIPPING = ['packed', 'shipping'] as const
 type SkippingStep = (typeof SKIPPING)[number]
 
-/** What grows is not packed. */
+/** Whether the step would skip earlier ones. Orders that still grow are not packed yet. */
 const skips = (step: SkippingStep, order: FarmOrder, today: IstDate) =>
   farmWorkOf(order, today) === 'pack' && nextFarmStep(order) !== step
 
 interface SeveralResult {
   step: FarmStep | 'next'
-  /** As they were sent. */
   orders: readonly FarmOrder[]
   outcomes: readonly FarmStepOutcome[]
 }
@@ -85,7 +84,7 @@ interface MoveOnProps {
   onMove: (orders: readonly FarmOrder[]) => void
 }
 
-/** One button: each order takes its own next step. */
+/** One button that takes each order's own next step. */
 function MoveOn({ orders, isBusy, onMove }: MoveOnProps) {
   const w = useTexts(workTexts)
   const s = useTexts(severalTexts)
@@ -153,7 +152,6 @@ function Skips({ orders, isBusy, onSkip }: SkipsProps) {
   )
 }
 
-/** Returns the orders that were moved, as they are now. */
 function doneOf({ orders, outcomes }: SeveralResult): FarmOrder[] {
   return outcomes.flatMap(({ id, isDone, status, packedAt }) => {
     const order = orders.find(one => one.id === id)
@@ -169,6 +167,43 @@ interface ResultProps {
   onClose: () => void
 }
 
+interface OutcomesProps {
+  done: readonly FarmStepOutcome[]
+  refused: readonly FarmStepOutcome[]
+  wordOf: (outcome: FarmStepOutcome) => string
+}
+
+function Outcomes({ done, refused, wordOf }: OutcomesProps) {
+  const s = useTexts(severalTexts)
+  const words = new Set(done.map(wordOf))
+  const word = words.size === 1 ? [...words][0] : undefined
+  const nameOf = ({ id, customerName }: FarmStepOutcome) => ({ id, name: customerName ?? '' })
+  return (
+    <>
+      {done.length > 0 && (
+        <p>
+          <strong>{word === undefined ? s('moved') : s('done', { step: word })}</strong>{' '}
+          {done
+            .map(one =>
+              word === undefined ? s('oneNow', { ...nameOf(one), step: wordOf(one) }) : s('one', nameOf(one)),
+            )
+            .join(', ')}
+        </p>
+      )}
+      {refused.length > 0 && (
+        <>
+          <strong>{s('refused')}</strong>
+          <ul>
+            {refused.map(one => (
+              <li key={one.id}>{s('because', { ...nameOf(one), message: one.message })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
 function Result({ result, isBusy, onMove, onUndo, onClose }: ResultProps) {
   const w = useTexts(workTexts)
   const s = useTexts(severalTexts)
@@ -182,7 +217,7 @@ function Result({ result, isBusy, onMove, onUndo, onClose }: ResultProps) {
   const { step, orders, outcomes } = result
   const today = istDateOf(useNow())
   const { isResting } = useRest(result)
-  // What grows or is due later is not packed yet.
+  // Orders that still grow or are due later are not packed yet.
   const toPack = doneOf(result).filter(order => farmWorkOf(order, today) === 'pack')
   const done = outcomes.filter(({ isDone }) => isDone)
   const refused = outcomes.filter(({ isDone }) => !isDone)
@@ -191,32 +226,10 @@ function Result({ result, isBusy, onMove, onUndo, onClose }: ResultProps) {
     step === 'back' || status === null
       ? w('back')
       : farmWord({ ...orders.find(order => order.id === id), status, packedAt })
-  const words = new Set(done.map(wordOf))
-  const word = words.size === 1 ? [...words][0] : undefined
-  const nameOf = ({ id, customerName }: FarmStepOutcome) => ({ id, name: customerName ?? '' })
   return (
     <Notice tone={refused.length > 0 ? 'attention' : 'calm'} icon={refused.length > 0 ? 'warning' : 'check'} ref={box}>
       <div className={styles.result}>
-        {done.length > 0 && (
-          <p>
-            <strong>{word === undefined ? s('moved') : s('done', { step: word })}</strong>{' '}
-            {done
-              .map(one =>
-                word === undefined ? s('oneNow', { ...nameOf(one), step: wordOf(one) }) : s('one', nameOf(one)),
-              )
-              .join(', ')}
-          </p>
-        )}
-        {refused.length > 0 && (
-          <>
-            <strong>{s('refused')}</strong>
-            <ul>
-              {refused.map(one => (
-                <li key={one.id}>{s('because', { ...nameOf(one), message: one.message })}</li>
-              ))}
-            </ul>
-          </>
-        )}
+        <Outcomes {...{ done, refused, wordOf }} />
         <div className={blocks.row8}>
           {step !== 'back' && !isResting && <MoveOn orders={toPack} isBusy={isBusy} onMove={onMove} />}
           {done.length > 0 && step !== 'back' && tooLateOf !== result && (

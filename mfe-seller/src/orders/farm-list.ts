@@ -6,13 +6,13 @@ import { useWaiting } from '../waiting/use-waiting.tsx'
 
 export const FARM_LIST: PlacedList = { name: 'farm-orders', firstSearch: '' }
 
-/** URL filters; '' means not set, the status 'all' includes closed orders. */
+/** URL filters; '' means not set; status 'all' includes closed orders. */
 export const NO_FILTERS = { status: '', work: '', search: '', due: '', window: '' }
 export type FarmFilters = typeof NO_FILTERS
 
 const oneOf = (allowed: readonly string[], text: string) => (allowed.includes(text) ? text : '')
 
-/** Ignores unknown values. A day may be half typed. */
+/** Ignores unknown values. A day may be only half typed. */
 export function filtersOf({ status, work, window, ...others }: FarmFilters): FarmFilters {
   return {
     ...others,
@@ -40,7 +40,7 @@ export interface RowActions {
 
 type Fields = Pick<FarmOrder, 'status' | 'packedAt'>
 
-/** Applies queued steps and outcomes to the rows in place; orders that left the list keep theirs. */
+/** Applies queued steps and outcomes to the rows in place; orders that left the list keep their rows. */
 export function useFarmRows(items: readonly FarmOrder[] | undefined, readAt: number | undefined) {
   const { waits, waiting } = useWaiting(readAt)
   const { rows, gone, readAgain } = useSteadyRows(items)
@@ -58,7 +58,7 @@ export function useFarmRows(items: readonly FarmOrder[] | undefined, readAt: num
     },
     [rows],
   )
-  // Rows that left the list are as they were read before: steps sent since then still apply.
+  // Rows that left the list keep the time of their last read, so steps sent since then still apply.
   const [readAts] = useState(() => new WeakMap<FarmOrder, number | undefined>())
   for (const item of items ?? []) readAts.set(item, readAt)
   const current = rows?.map(row => {

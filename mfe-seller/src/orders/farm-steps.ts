@@ -11,7 +11,6 @@ export type SteppedOrder = Pick<FarmOrder, 'id' | 'status' | 'packedAt' | 'picku
 
 type TranslateOf<T> = T extends Texts<infer Key> ? Translate<Key> : never
 
-/** The screen that takes a step. */
 export interface StepTaker extends PressedBy {
   t: TranslateOf<typeof ordersTexts>
   w: TranslateOf<typeof workTexts>
@@ -21,7 +20,7 @@ export interface StepTaker extends PressedBy {
   onDone: ((outcomes: readonly FarmStepOutcome[]) => void) | undefined
 }
 
-/** Returns what the server compares before it takes a step. */
+/** Returns the values that the server compares before a step. */
 function seenOf(step: FarmStep | 'next', { status, packedAt }: SteppedOrder) {
   if (step === 'back' || step === 'packed') return {}
   return { seenStatus: status, ...(step === 'next' && { seenPacked: packedAt !== null }) }
@@ -54,7 +53,7 @@ export async function takeOne(step: FarmStep, order: SteppedOrder, by: StepTaker
   const { t, w, toast, wordOf, personId } = by
   if (step === 'back' && (await takeOut(order.id, personId)))
     return toast({ title: t('order.updated'), text: w('done', { id: order.id, step: w('back') }), tone: 'good' })
-  // Without a response Undo may have succeeded; a repeat changes nothing more.
+  // Without a response, Undo may have succeeded; a repeat changes nothing more.
   const again = step === 'back' ? () => void takeOne('back', order, by) : undefined
   const [result] = (await takeAll(step, [order], { ...by, again })) ?? []
   if (!result) return

@@ -14,7 +14,7 @@ const outcome = (id: number, more = {}) => ({
 })
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
 
-/** The list and an order's page, with the browser's way back. */
+/** List and order page, with two ways back. */
 function Farm() {
   const { '*': path = '' } = useParams()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ describe('WorkBar', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Window').value).toBe('evening')
   })
 
-  it('finds a closed order by search alone and says when nothing matches', async () => {
+  it('searches all orders, ignores an unknown status and shows an empty result', async () => {
     open({ 'GET /api/orders/farmer?search=11': { body: [] } }, '/dashboard/orders?search=11&status=shiped')
     expect(await screen.findByText('No orders match your search and filters.')).toBeTruthy()
   })
@@ -95,7 +95,7 @@ describe('NextFarmStep', () => {
     expect(await screen.findByRole('button', { name: 'Start packing, order #12' })).toBeTruthy()
   })
 
-  it('rests after a step: a double tap takes one, a later press undoes it', async () => {
+  it('pauses after a step: ignores a double tap; a later press undoes the step', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const { requestsTo } = open({
       [OPEN]: { body: [anOrder(12)] },
@@ -142,13 +142,13 @@ describe('NextFarmStep', () => {
     await waitFor(() => expect(toasts()).toEqual([`Error updating order status / ${message}`]))
   })
 
-  it('says when the market could not be reached', async () => {
+  it('shows when the market is unavailable', async () => {
     open({ [OPEN]: { body: [anOrder(12)] }, [STEPS]: failure(503, 'UNAVAILABLE', 'Back soon') })
     fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }))
     await waitFor(() => expect(toasts()).toEqual(['Error updating order status / Back soon']))
   })
 
-  it('offers packing, then sending, and nothing once on its way', async () => {
+  it('offers packing, then sending, and nothing for orders on their way', async () => {
     const packedAt = '2026-11-20T06:00:00.000Z'
     open({
       [OPEN]: {
@@ -185,7 +185,7 @@ describe('NextFarmStep', () => {
 })
 
 describe('return to the farm’s orders', () => {
-  it.each(['Back to Orders', 'The browser’s Back'])('by “%s” leads to what was filtered', async way => {
+  it.each(['Back to Orders', 'The browser’s Back'])('by “%s” restores the filters', async way => {
     open(
       {
         'GET /api/orders/farmer?work=way': { body: [anOrder(12, { status: 'shipping' })] },

@@ -22,7 +22,7 @@ export function useOrderSelection(rows: readonly FarmOrder[] | undefined): Order
 
 type FarmSelection = NonNullable<ComponentProps<typeof DataTable<FarmOrder>>['selection']>
 
-/** Closed orders can't be selected. */
+/** Omitted for closed orders, which can't be selected. */
 export function Tick({ order, selection }: { order: FarmOrder; selection: FarmSelection }) {
   const { selected, onChange, isSelectable, nameOf } = selection
   const isChosen = selected.includes(order.id)

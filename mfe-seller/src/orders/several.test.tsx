@@ -27,7 +27,7 @@ const ASHA = 'Choose order #12, Asha Rao'
 const NILA = 'Choose order #13, Nila Gowda'
 
 // docs/product/farmer-dashboard.md#several-at-once-1
-it('SeveralPanel moves each order its own step on, names refused ones with reasons and undoes the others', async () => {
+it('SeveralPanel takes each order’s next step, explains refusals and undoes the rest', async () => {
   const message = 'This order has been set to cancelled since you looked. Please look again.'
   const { requestsTo } = open({
     [STEPS]: (_request, before) => ({
@@ -53,7 +53,7 @@ it('SeveralPanel moves each order its own step on, names refused ones with reaso
   expect((await screen.findByText('Undone:')).parentElement?.textContent).toBe('Undone: #13 Nila Gowda')
 })
 
-it('SeveralPanel says what each order became and takes all of them back', async () => {
+it('SeveralPanel shows each order’s new status and undoes all of them', async () => {
   const accepted = { status: 'accepted' }
   const { requestsTo } = open({
     [STEPS]: (_request, before) => ({
@@ -72,7 +72,7 @@ it('SeveralPanel says what each order became and takes all of them back', async 
   await waitFor(() => expect(requestsTo(STEPS)[1]?.body).toEqual({ step: 'back', orders: [{ id: 12 }, { id: 13 }] }))
 })
 
-it('SeveralPanel offers the next step of what it moved, without what is not packed yet', async () => {
+it('SeveralPanel offers the next step of moved orders, except those not yet due to pack', async () => {
   const tara = anOrder(15, { customerName: 'Tara Naik', estimatedDelivery: '2026-11-23' })
   const { requestsTo } = open({
     'GET /api/orders/farmer?work=open': { body: [asha, tara] },
@@ -91,7 +91,7 @@ it('SeveralPanel offers the next step of what it moved, without what is not pack
   )
 })
 
-it('SeveralPanel offers only steps that a chosen order can take', async () => {
+it('SeveralPanel offers only steps that a selected order can take', async () => {
   open({})
   await choose('Choose order #14, Ravi Shetty')
   expect(await screen.findByText('1 chosen')).toBeTruthy()
@@ -105,7 +105,7 @@ it('SeveralPanel offers only steps that a chosen order can take', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-it('Close ends choosing after a result, but not what is chosen next', async () => {
+it('SeveralPanel closes after a result, but keeps orders selected since', async () => {
   open({ [STEPS]: { body: [outcome(12, 'Asha Rao', { status: 'accepted' })] } })
   await choose(ASHA)
   fireEvent.click(await screen.findByRole('button', { name: 'Accept (1)' }))

@@ -1,7 +1,7 @@
 import type { FarmOverview } from '@santhe/contracts'
 import { Link, useLanguage, useNow } from '@santhe/host'
 import { istDateOf, mondayOf, nearShortDate } from '@santhe/rules'
-import { LocalName, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { Panel, ProductName, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { DebtTable, rupeesText } from '../statements/FigureTable.tsx'
@@ -11,7 +11,7 @@ import styles from './overview.module.css'
 
 const WEEKS = 12
 
-/** Earnings by week and product, and debts. docs/product/farm-money.md#overview */
+/** Shows earnings by week and product, and debts. docs/product/farm-money.md#overview */
 export function FarmMoney({ overview }: { overview: FarmOverview | undefined }) {
   const t = useTexts(overviewTexts)
   return (
@@ -62,11 +62,7 @@ function Products({ overview: { byProduct, others } }: { overview: FarmOverview 
   if (byProduct.length === 0) return <p className={blocks.muted}>{t('noProducts')}</p>
   const named = byProduct.map(({ productId, name, localName, boxes, earned }) => ({
     key: productId,
-    name: (
-      <>
-        <span>{name}</span> <LocalName>{localName}</LocalName>
-      </>
-    ),
+    name: <ProductName name={name} localName={localName} />,
     parts: [earned],
     note: t('boxes', { count: boxes }),
     text: rupeesText(earned),

@@ -5,7 +5,7 @@ import { classes, useTexts } from '@santhe/ui'
 import { overviewTexts } from '../texts/overview.ts'
 import styles from './overview.module.css'
 
-/** Each count links to its filtered list. docs/product/farm-money.md#today */
+/** Links each count to its filtered list. docs/product/farm-money.md#today */
 export function Today({ overview }: { overview: FarmOverview | undefined }) {
   const t = useTexts(overviewTexts)
   const today = istDateOf(useNow())

@@ -42,7 +42,7 @@ function OrderById({ id }: { id: string }) {
     readAt,
   } = useEndpoint(readOrder, { params: { id: isId ? id : 1 } }, { fresh: true, skip: !isId })
   const { search } = useLocation()
-  // Without `own=1`, sellers arrive here for their purchases too; so do links of an older shell.
+  // Sellers open their own purchases here without `own=1`; so do links of an older shell.
   if (order?.isOwn && search === '') return <Navigate to={`/dashboard/orders/${id}?own=1`} replace />
   if (order) return <Details order={order} readAt={readAt} />
   if (!error && isId) return <OrderPlaceholder className={styles.column} />

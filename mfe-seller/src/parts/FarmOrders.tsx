@@ -14,7 +14,7 @@ import { ordersTexts, workTexts } from '../texts/orders.ts'
 
 const loadSeveral = async () => (await import('../orders/SeveralPanel.tsx')).SeveralPanel
 
-/** Most urgent first; filters are in the URL. docs/product/farmer-dashboard.md#farm-orders */
+/** Lists the most urgent orders first; filters are in the URL. docs/product/farmer-dashboard.md#farm-orders */
 export function FarmOrders() {
   const t = useTexts(ordersTexts)
   const w = useTexts(workTexts)
@@ -89,7 +89,7 @@ interface ListBarProps {
   rows: readonly FarmOrder[] | undefined
   total: number | undefined
   orderSelection: ReturnType<typeof useOrderSelection>
-  /** Only while the list shows rows that no longer match. */
+  /** Set only while the list shows rows that no longer match. */
   onRefresh: (() => void) | undefined
 }
 

@@ -54,7 +54,7 @@ describe('adding a product', () => {
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/dashboard/products')
   })
 
-  it('offers days from tomorrow to a year ahead', () => {
+  it('allows days from tomorrow to a year ahead', () => {
     openNew()
     fireEvent.click(screen.getByRole('button', { name: 'Available until: choose in a calendar' }))
     for (let month = 0; month < 11; month += 1) fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
@@ -63,7 +63,7 @@ describe('adding a product', () => {
     expect([isOffered('Nov 21, 2027'), isOffered('Nov 22, 2027')]).toEqual([true, false])
   })
 
-  it('shows the documented errors and sends nothing', async () => {
+  it('shows the documented errors and sends no request', async () => {
     const { requestsTo } = openNew()
     type('Units per box', '0')
     fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
@@ -122,7 +122,7 @@ describe('adding a product', () => {
     ['nothing', failure(422, 'NOT_A_PICTURE', ''), 'Failed to upload product image. Please try again.'],
     ['a body without a message', { status: 502, body: { error: 1 } }, 'File upload failed'],
     ['a text', { status: 502, body: 'Too much' }, '"Too much"'],
-  ])('stops when the picture is refused: “%s”', async (_, response, text) => {
+  ])('creates nothing when the picture is refused: “%s”', async (_, response, text) => {
     const { requestsTo } = openNew({ 'POST /api/upload': response })
     await fillIn()
     fireEvent.change(screen.getByLabelText('Choose a picture'), {
@@ -143,7 +143,7 @@ describe('adding a product', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Category')))
   })
 
-  it('is busy while sending and shows its own text for a failure without message', async () => {
+  it('shows that it is sending, and a default text for a failure without message', async () => {
     let refuse = () => {}
     const refused = new Promise<void>(resolve => {
       refuse = resolve

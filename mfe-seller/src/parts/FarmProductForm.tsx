@@ -23,7 +23,7 @@ import { useProductForm } from '../product-form/use-product-form.ts'
 import { FARM_PRODUCTS } from '../products/product-list-place.ts'
 import { productFormTexts } from '../texts/product-form.ts'
 
-/** Target of Cancel and Back: the farm's list, or for staff the office list they came from. */
+/** Target of Cancel and Back: the farm's list; for staff, the office list that they left. */
 function useListPath(): string {
   const { user } = useSession()
   const search = useLastSearch(FARM_PRODUCTS)
@@ -34,8 +34,8 @@ function useListPath(): string {
 }
 
 /**
- * Adds or edits a product: the farm's own, or for staff any in their area.
- * docs/product/farmer-dashboard.md#product-form.
+ * Adds or edits a product: the farm's own; for staff, any in their area.
+ * docs/product/farmer-dashboard.md#product-form
  */
 export function FarmProductForm() {
   const t = useTexts(productFormTexts)
@@ -81,7 +81,7 @@ function EditForm({ id }: { id: string }) {
   )
 }
 
-/** Delivery agents can only read the public version, also outside their district. */
+/** Delivery agents can read only the public version, even outside their district. */
 function useStaffProduct(id: string, { role }: SessionPerson) {
   const isPublic = role === 'delivery_agent'
   const request = { params: { id: isId(id) ? id : 1 } }
@@ -237,7 +237,6 @@ function Restored({ at, onDiscard }: { at: number; onDiscard: () => void }) {
   )
 }
 
-/** Says before saving which changes need approval and which apply at once. */
 function Effect(change: { values: ProductDraft; initial: ProductDraft; onSale: Product }) {
   const t = useTexts(productFormTexts)
   const labels = useProductLabels()

@@ -19,7 +19,7 @@ const loadSheet = async () => (await import(/* webpackChunkName: "product-sheet"
 const loadBar = async () =>
   (await import(/* webpackChunkName: "several-products" */ '../products/several/SeveralBar.tsx')).SeveralBar
 
-/** Loads a part of the list on first use; a failure closes it again and shows a toast. */
+/** Loads a part of the list on first use; if that fails, closes it and shows a toast. */
 function usePart<P>(load: () => Promise<ComponentType<P>>, close: () => void) {
   const t = useTexts(listTexts)
   const toast = useToast()
@@ -76,7 +76,7 @@ function useChoosing() {
   return { Bar, selectedIds, choose: setSelectedIds, toggle, start, stop }
 }
 
-/** Filters by low stock or rejected. docs/product/farm-money.md#today */
+/** Shows products with low stock, or rejected ones. docs/product/farm-money.md#today */
 const FILTERS = { show: '' }
 
 /** docs/product/farmer-dashboard.md#farmer-dashboard. */
@@ -94,7 +94,7 @@ function AddLink() {
   )
 }
 
-/** Moves the product just created to the first place, whether or not its page of the list is loaded. */
+/** Moves the product just created to the first place, even if its page of the list is not loaded. */
 function useCreatedFirst(items: readonly Product[] | undefined) {
   const { data } = Product.safeParse(Reflect.get(Object(useLocation().state), 'created'))
   const created = data && (items?.find(({ id }) => id === data.id) ?? data)
@@ -102,6 +102,18 @@ function useCreatedFirst(items: readonly Product[] | undefined) {
     createdId: created?.id,
     items: items && created ? [created, ...items.filter(({ id }) => id !== created.id)] : items,
   }
+}
+
+function NoProducts({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTexts(listTexts)
+  return (
+    <EmptyState
+      icon="basket"
+      title={t(isFiltered ? 'none' : 'products.empty')}
+      text={isFiltered ? undefined : t('products.emptyText')}
+      action={<AddLink />}
+    />
+  )
 }
 
 function OwnProducts({ farmerId }: { farmerId: number }) {
@@ -151,16 +163,7 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
         products={items}
         createdId={createdId}
         more={more}
-        whenEmpty={
-          isEmpty && (
-            <EmptyState
-              icon="basket"
-              title={t(isFiltered ? 'none' : 'products.empty')}
-              text={isFiltered ? undefined : t('products.emptyText')}
-              action={<AddLink />}
-            />
-          )
-        }
+        whenEmpty={isEmpty && <NoProducts isFiltered={isFiltered} />}
       />
       <EndedProducts ended={ended} list={list} />
       {Bar && selectedIds && items && (

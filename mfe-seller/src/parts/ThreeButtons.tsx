@@ -11,7 +11,7 @@ import { PackLink, PackOrders } from '../three-buttons/pack/PackOrders.tsx'
 import styles from '../three-buttons/three-buttons.module.css'
 import { useBigChanges } from '../three-buttons/use-big-changes.ts'
 
-/** `pack` opens the orders to pack. */
+/** A set `pack` opens the orders to pack. */
 const FILTERS = { pack: '' }
 
 /**

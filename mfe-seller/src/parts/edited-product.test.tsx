@@ -16,7 +16,7 @@ function openExisting(responses: FakeResponses = {}) {
 
 describe('editing a product', () => {
   // docs/product/farmer-dashboard.md#form-buttons
-  it('shows a placeholder while loading, is busy while sending and reports a failure', async () => {
+  it('shows a placeholder while loading, shows that it is sending, and reports a failure', async () => {
     openExisting({
       'GET /api/products/4': { body: asDetail(aProduct(4)) },
       'PUT /api/products/4': { status: 500, body: undefined },
@@ -30,7 +30,7 @@ describe('editing a product', () => {
     expect(screen.getByRole('button', { name: 'Update Product' })).toBeTruthy()
   })
 
-  it('shows why it was rejected and sends the change', async () => {
+  it('shows the rejection’s reason and sends the change', async () => {
     const product = aProduct(4, { approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
     const { requestsTo } = openExisting({
       'GET /api/products/4': { body: asDetail(product) },
@@ -121,21 +121,21 @@ describe('a failed change', () => {
     ['an empty body', { status: 500, body: undefined }, 'Failed to update product. Please try again.'],
     ['a body that is no refusal', { status: 502, body: '<html>' }, 'Failed to update product. Please try again.'],
     ['no response', () => undefined, `Failed to update product. Please try again. / ${OFFLINE}`],
-  ])('shows Error and, for %s, what is known', async (_of, response, text) => {
+  ])('shows Error and the reason, if any, for %s', async (_of, response, text) => {
     expect(await send(response)).toBe(`Error / ${text}`)
   })
 
   it.each([
     [failure(409, 'CONFLICT', 'It was changed meanwhile.'), 'It was changed meanwhile.'],
     [{ status: 500, body: undefined }, ''],
-  ])('tells staff Failed to update product, with the reason if any', async (response, reason) => {
+  ])('tells staff that updating failed, with the reason if any', async (response, reason) => {
     const admin = { ...ravi, role: 'admin' as const, farmId: null }
     expect(await send(response, admin)).toBe(`Failed to update product / ${reason}`)
   })
 })
 
 // docs/product/roles.md#product-form-access
-describe('staff', () => {
+describe('FarmProductForm for staff', () => {
   const openAs = (
     role: 'admin' | 'district_manager' | 'taluk_agent' | 'delivery_agent',
     at = '/dashboard/products/4',
@@ -153,7 +153,7 @@ describe('staff', () => {
     })
 
   it.each(['admin', 'district_manager'] as const)(
-    'edits as %s what is on sale, and goes back to the office',
+    'lets %s edit the version on sale and returns to the office',
     async role => {
       const { requestsTo } = openAs(role)
       fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Corrected' } })
@@ -166,12 +166,12 @@ describe('staff', () => {
   it.each([
     ['/admin?tab=products&list=approved&search=tom', '/admin?tab=products&list=approved&search=tom'],
     ['https://elsewhere.example/admin?', '/admin?tab=products'],
-  ])('returns from %s to %s', async (from, back) => {
+  ])('with the list %s returns to %s', async (from, back) => {
     openAs('admin', `/dashboard/products/4?from=${encodeURIComponent(from)}`)
     expect((await screen.findByRole('link', { name: 'Cancel' })).getAttribute('href')).toBe(back)
   })
 
-  it('shows a taluk agent the form without buttons', async () => {
+  it('shows a taluk agent a read-only form', async () => {
     openAs('taluk_agent')
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Tomato')
     expect(screen.getAllByRole('group')[0]?.hasAttribute('disabled')).toBe(true)
@@ -179,7 +179,7 @@ describe('staff', () => {
     expect(screen.queryByRole('link', { name: 'Cancel' })).toBeNull()
   })
 
-  it('shows a delivery agent the public product without office calls', async () => {
+  it('shows a delivery agent the public version without calls of the office', async () => {
     const { requestsTo } = openAs('delivery_agent')
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Public tomato')
     expect(screen.getAllByRole('group')[0]?.hasAttribute('disabled')).toBe(true)

@@ -27,7 +27,7 @@ function Located() {
 
 // docs/product/orders.md#setting-a-status, docs/product/orders.md#farmer-order-page
 describe('FarmOrder', () => {
-  it('shows items, customer and history, and no price summary', async () => {
+  it('shows items, customer and history, but no price summary', async () => {
     openOrder({ 'GET /api/orders/12': { body: anOrder(12) } })
     expect(await screen.findByText('14, 3rd Cross, Malleshwaram, Bengaluru, Karnataka 560003')).toBeTruthy()
     expect(screen.queryByText('₹696.00')).toBeNull()
@@ -43,7 +43,7 @@ describe('FarmOrder', () => {
   })
 
   it.each([...ESTIMATES, ['01 Nov 2020 \\d+ days late', { estimatedDelivery: '2020-11-01' }] as const])(
-    'says %s for the estimated delivery',
+    'shows the estimated delivery %s',
     async (text, more) => {
       openOrder({ 'GET /api/orders/12': { body: anOrder(12, more) } })
       expect((await screen.findByText(/^Placed/)).parentElement?.textContent).toMatch(
@@ -57,7 +57,7 @@ describe('FarmOrder', () => {
     expect((await screen.findByText(/^Placed/)).parentElement?.textContent).not.toContain('Estimated')
   })
 
-  it('sets an offered status, confirms it and undoes it', async () => {
+  it('sets an allowed status, confirms it and undoes it', async () => {
     const { requestsTo, host } = openOrder({
       'GET /api/orders/12': (_request, before) => ({ body: anOrder(12, before > 1 ? { status: 'accepted' } : {}) }),
       'PUT /api/orders/12/status': { body: anOrder(12, { status: 'accepted' }) },
@@ -96,7 +96,7 @@ describe('FarmOrder', () => {
     )
   })
 
-  it('says when the buyer picks it up', async () => {
+  it('says that the buyer picks the order up', async () => {
     const packed = { status: 'packaging', packedAt: '2026-11-20T06:00:00.000Z' } as const
     openOrder({ 'GET /api/orders/12': { body: anOrder(12, { pickup: true, ...packed }) } })
     expect(await screen.findByText('Pickup at your farm')).toBeTruthy()
@@ -109,7 +109,7 @@ describe('FarmOrder', () => {
     expect(document.body.textContent).not.toMatch(/Deliver to|[Oo]ut for delivery|Estimated delivery|on delivery/)
   })
 
-  it('says when nobody was there and shows the delivery photo while stored', async () => {
+  it('says that nobody was there, and shows the delivery photo while stored', async () => {
     const [placed] = anOrder(12).timeline
     const failed = { from: 'shipping', to: 'shipping', outcome: 'nobodyThere', at: '2026-11-20T06:30:00.000Z' } as const
     const timeline = placed ? [placed, { ...placed, ...failed }] : []
@@ -120,7 +120,7 @@ describe('FarmOrder', () => {
     expect(history.getByRole('img', { name: 'The box of order #12 at the door' })).toBeTruthy()
   })
 
-  it('disables a final order', async () => {
+  it('disables the status of a final order', async () => {
     openOrder({ 'GET /api/orders/12': { body: anOrder(12, { status: 'cancelled', maySet: [] }) } })
     expect((await screen.findByLabelText<HTMLSelectElement>('Order status')).disabled).toBe(true)
     expect(screen.getByText('This order is already cancelled and cannot be updated.')).toBeTruthy()
@@ -142,18 +142,18 @@ describe('FarmOrder', () => {
 describe('FarmOrder packed short', () => {
   const items = anOrder(12).items.map(item => ({ ...item, boxesNow: 1 }))
 
-  it('shows boxes now and what changed, with no button where it may not', async () => {
+  it('shows remaining boxes and the change, without a button if not allowed', async () => {
     const short = { id: 1, kind: 'short' as const, lines: [{ productId: 1, quantity: -1, amount: -348 }], changed: [] }
     const facts = { amount: -348, reason: '', by: 'Ravi', at: '2026-11-20T07:00:00.000Z', refund: null }
     const order = anOrder(12, { items, totalNow: 348, adjustments: [{ ...short, ...facts }] })
     openOrder({ 'GET /api/orders/12': { body: order } })
-    expect(await screen.findByText(/^1 box, 2 ordered/)).toBeTruthy()
+    expect((await screen.findByText(/^2 boxes · /)).parentElement?.textContent).toMatch(/Now 1 box$/)
     expect(screen.getByText('1 of 2 boxes of Tomato; ₹348.00 less to pay')).toBeTruthy()
     expect(screen.getByText('-₹348.00')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Not all there?' })).toBeNull()
   })
 
-  it('refuses more rupees than its boxes cost', async () => {
+  it('refuses more rupees than the item’s boxes cost', async () => {
     const { requestsTo } = openOrder({ 'GET /api/orders/12': { body: anOrder(12, { items, mayPackShort: true }) } })
     fireEvent.click(await screen.findByRole('button', { name: 'Not all there?' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Not all there?' }))

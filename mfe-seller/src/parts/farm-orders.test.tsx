@@ -10,7 +10,7 @@ import { ESTIMATES } from '../testing/open-farm-order.tsx'
 // docs/product/orders.md#orders-list-texts
 describe('FarmOrders', () => {
   // docs/product/orders.md#orders-list
-  it('lists buyer, date and the farm’s subtotal, each linked to its page', async () => {
+  it('lists buyer, date and the farm’s subtotal, each linked to the order', async () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       user: ravi,
@@ -55,7 +55,7 @@ describe('FarmOrders', () => {
   })
 
   // docs/product/delivery.md#estimate-texts
-  it('shows when each is due, Unavailable if unreadable, nothing for closed ones', () => {
+  it('shows due days, Unavailable if unreadable, and none for closed orders', () => {
     const orders = [
       ...ESTIMATES.map(([, more], place) => anOrder(12 + place, more)),
       anOrder(14, { estimatedDelivery: '2099-02-31' }),
@@ -93,7 +93,7 @@ describe('FarmOrders', () => {
     expect(await screen.findByText('No orders with status "pending" found')).toBeTruthy()
   })
 
-  it('says when there are none', async () => {
+  it('shows an empty state', async () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       user: ravi,

@@ -108,7 +108,7 @@ describe('FarmOverview', () => {
     ])
   })
 
-  it('says that a new farm has no ratings, deliveries or earnings yet', async () => {
+  it('tells a new farm that it has no ratings, deliveries or earnings yet', async () => {
     const fresh = { rating: { average: 0, count: 0 }, delivered: { orders: 0, onTime: 0 }, byProduct: [], others: 0 }
     const owed = { ...figures().body.owed, refunds: NONE, ahead: NONE }
     open({ [FIGURES]: figures({ ...fresh, owed }) })
@@ -123,7 +123,7 @@ describe('FarmOverview', () => {
     expect(await screen.findByText('Error loading orders')).toBeTruthy()
   })
 
-  it('shows orders when figures fail to load', async () => {
+  it('shows orders even if figures fail to load', async () => {
     open({ [FIGURES]: failure(503, 'UNAVAILABLE', 'Back soon'), [RECENT]: { body: [anOrder(12)] } })
     expect(await screen.findByText('We couldn’t load the figures')).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Order #12' })).toBeTruthy()

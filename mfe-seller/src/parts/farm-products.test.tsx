@@ -8,7 +8,7 @@ import '@santhe/ui/short'
 
 describe('FarmProducts', () => {
   // docs/product/farmer-dashboard.md#farmer-dashboard
-  it('links to a new product and to each form, with its last day', async () => {
+  it('links to the form of a new product and of each, with its last day', async () => {
     show(FarmProducts, {
       path: '/dashboard/products',
       user: ravi,
@@ -25,7 +25,7 @@ describe('FarmProducts', () => {
     expect(screen.getAllByText('Tomorrow, Nov 23')).toHaveLength(2)
   })
 
-  it('shows states and deletes after confirmation', async () => {
+  it('shows states and deletes a product after confirmation', async () => {
     const { requestsTo } = show(FarmProducts, {
       path: '/dashboard/products',
       user: ravi,

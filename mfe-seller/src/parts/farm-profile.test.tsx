@@ -28,7 +28,7 @@ const nameOf = (body: unknown) => {
   return file instanceof File ? file.name : undefined
 }
 
-// Nothing loads here, which would look like pictures that are missing.
+// Pictures never load here, so that they would count as missing.
 beforeEach(() => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })
@@ -91,7 +91,7 @@ describe('FarmProfile', () => {
     expect(requestsTo(PUT)[0]?.body).toMatchObject({ pickup: { isOffered: true, hours: 'Daily, 8 am to 6 pm' } })
   })
 
-  it('starts with the saved profile and sends all of it, tags and pictures as lists', async () => {
+  it('starts with the saved profile and sends it whole, tags and pictures as lists', async () => {
     const { requestsTo } = open()
     expect((await box('Tags (optional)')).value).toBe('organic, millets')
     await type('Tags (optional)', ' organic,, drip irrigation ')
@@ -200,7 +200,7 @@ describe('FarmPictures', () => {
     })
   })
 
-  it('offers all picture types and several files', async () => {
+  it('accepts all picture types and several files', async () => {
     open()
     await box('Farm name')
     const { accept, multiple } = screen.getByLabelText<HTMLInputElement>('Add pictures')
@@ -218,7 +218,7 @@ describe('FarmPictures', () => {
     expect(requestsTo(UPLOAD)).toEqual([])
   })
 
-  it('says when the session is over', async () => {
+  it('says when the session has ended', async () => {
     open({ [UPLOAD]: failure(401, 'NOT_SIGNED_IN', 'Please sign in') })
     await box('Farm name')
     choose('Add pictures', aFile('gate.jpg'), aFile('well.jpg'))

@@ -39,7 +39,7 @@ const isUploadOffered = () => !screen.getByRole('button', { name: 'Upload Select
 
 // docs/product/farmer-dashboard.md#form-toasts
 describe('ProductImages of an edited product', () => {
-  it('lists the primary one first, sets a primary and deletes', async () => {
+  it('lists the primary picture first, changes the primary one and deletes pictures', async () => {
     const { requestsTo } = openEdit(undefined, {
       'PUT /api/products/4/images/2/primary': { body: { id: 2 } },
       'DELETE /api/products/4/images/2': { body: { id: 2 } },
@@ -57,7 +57,7 @@ describe('ProductImages of an edited product', () => {
     expect(requestsTo('PUT /api/products/4/images/2/primary')).toHaveLength(1)
   })
 
-  it('says what failed', async () => {
+  it('shows why an action failed', async () => {
     openEdit(undefined, {
       'PUT /api/products/4/images/2/primary': failure(503, 'UNAVAILABLE', 'Back soon'),
       'DELETE /api/products/4/images/2': failure(503, 'UNAVAILABLE', 'Back soon'),
@@ -70,7 +70,7 @@ describe('ProductImages of an edited product', () => {
     await waitFor(() => expect(toasts()).toContain('Error / Failed to delete image. Please try again.'))
   })
 
-  it('says when there are none and enables upload only for chosen files', async () => {
+  it('shows an empty state and enables upload only with chosen files', async () => {
     openEdit([])
     expect(await screen.findByText('No product images yet')).toBeTruthy()
     expect(isUploadOffered()).toBe(false)
@@ -109,7 +109,7 @@ describe('ProductImages of an edited product', () => {
     vi.useRealTimers()
   })
 
-  it('uploads chosen ones with Update Product and keeps failed ones in the form', async () => {
+  it('uploads chosen pictures with Update Product and keeps failed ones in the form', async () => {
     const { requestsTo } = openEdit(undefined, {
       'PUT /api/products/4': { body: aProduct(4) },
       [ADD]: (_, before) => (before === 0 ? failure(503, 'UNAVAILABLE', '') : { status: 201, body: image(9) }),
@@ -123,7 +123,7 @@ describe('ProductImages of an edited product', () => {
     await waitFor(() => expect(requestsTo(ADD)).toHaveLength(2))
   })
 
-  it('accepts at most eight', async () => {
+  it('accepts at most eight pictures', async () => {
     const { requestsTo } = openEdit([1, 2, 3, 4, 5, 6, 7].map(id => image(id, id === 1)))
     await screen.findByRole('img', { name: 'Picture 7' })
     choose('Add Images', aFile('eight.png'), aFile('nine.png'))
@@ -133,7 +133,7 @@ describe('ProductImages of an edited product', () => {
     await waitFor(() => expect(requestsTo(ADD).map(({ body }) => nameOf(body))).toEqual(['eight.png']))
   })
 
-  it('refuses HEIC where the browser can’t read it', async () => {
+  it('refuses HEIC if the browser can’t decode it', async () => {
     const { requestsTo } = openEdit()
     await screen.findByRole('img', { name: 'Picture 1' })
     choose('Add Images', aFile('IMG_1.HEIC', 'image/heic'))
@@ -147,7 +147,7 @@ describe('ProductImages of an edited product', () => {
     expect(await screen.findByText(/show in the shop once approved/)).toBeTruthy()
   })
 
-  it('hides buttons from people who may not change them', async () => {
+  it('hides its buttons from people without permission', async () => {
     show(FarmProductForm, {
       path: '/dashboard/products/:id',
       at: '/dashboard/products/4',
@@ -164,7 +164,7 @@ describe('ProductImages of an edited product', () => {
   })
 })
 
-describe('further pictures of a new product', () => {
+describe('FarmProductForm for a new product with pictures', () => {
   async function openFilledNew(responses: FakeResponses = {}) {
     const screenOfForm = show(FarmProductForm, {
       path: '/dashboard/products/new',
@@ -186,7 +186,7 @@ describe('further pictures of a new product', () => {
   }
 
   // docs/product/farmer-dashboard.md#image-inputs
-  it('are removable, and uploaded one by one after creation', async () => {
+  it('lets pictures be removed, and uploads the rest one by one after creation', async () => {
     const { requestsTo } = await openFilledNew({ [ADD]: { status: 201, body: image(9) } })
     choose('Add more pictures', aFile('box.png'), aFile('blurred.png'), aFile('field.png'))
     press('Remove blurred.png')
@@ -195,7 +195,7 @@ describe('further pictures of a new product', () => {
     expect(requestsTo(ADD).map(({ body }) => nameOf(body))).toEqual(['box.png', 'field.png'])
   })
 
-  it('let the form close when they fail, to be added later', async () => {
+  it('closes when pictures fail, which can be added later', async () => {
     await openFilledNew({ [ADD]: failure(503, 'UNAVAILABLE', '') })
     choose('Add more pictures', aFile('box.png'))
     press('Create Product')
@@ -206,7 +206,7 @@ describe('further pictures of a new product', () => {
     ])
   })
 
-  it('create the product once when the response was lost', async () => {
+  it('creates the product once when the response was lost', async () => {
     const { requestsTo } = await openFilledNew({
       'POST /api/products': (_, before) =>
         before === 0 ? undefined : { status: 201, body: aProduct(4, { approvalStatus: 'pending' }) },
@@ -220,7 +220,7 @@ describe('further pictures of a new product', () => {
     expect(keys).toEqual([keys[0], keys[0]])
   })
 
-  it('report other failures as Submission Error', async () => {
+  it('reports other failures as Submission Error', async () => {
     const failing = vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
       throw new Error('No random numbers')
     })

@@ -8,8 +8,8 @@ import { FarmProducts } from './FarmProducts.tsx'
 
 beforeEach(showPseudoLanguage)
 
-describe('in the page’s language, everything but data', () => {
-  it('is worded by the farm’s products', async () => {
+describe('the page’s language (all but stored data)', () => {
+  it('applies to the farm’s products', async () => {
     const body = [aProduct(4), aProduct(5, { approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })]
     const responses = ownProducts(body)
     show(FarmProducts, { path: '/dashboard/products', user: ravi, now: NOW, responses })

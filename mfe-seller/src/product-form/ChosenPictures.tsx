@@ -9,8 +9,8 @@ import { productFormTexts } from '../texts/product-form.ts'
 import styles from './product-form.module.css'
 
 /**
- * Includes HEIC, which browsers that can't decode it reject with a message.
- * docs/product/farmer-dashboard.md#image-inputs.
+ * Includes HEIC; browsers that can't decode it show a message.
+ * docs/product/farmer-dashboard.md#image-inputs
  */
 export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/gif,image/webp,image/heic,image/heif'
 
@@ -146,7 +146,7 @@ export function useFurtherPictures(productId: number | undefined, onFailed: (fai
   })
   return {
     ...pictures,
-    /** Adds files up to the limit and names the rest. */
+    /** Adds files up to the limit and names the others. */
     addUpTo: (room: number, files: readonly File[]) => {
       pictures.add(files.slice(0, room))
       const names = files.slice(room).map(({ name }) => name)

@@ -6,16 +6,15 @@ import { productFormTexts } from '../texts/product-form.ts'
 
 /** Debounce before the server reads the name, in ms. */
 const PAUSE_MS = 400
-/** Limit of a search text; longer names are in no list. */
+/** Limit of a search text; the market's list has no longer names. */
 const MOST_LETTERS = 80
 
 interface OtherNameProps {
-  /** The name in the field beside. */
   of: string
   onTake: (name: string) => void
 }
 
-/** Offers the name in the other script, from the market's list only. Stands in one element with its field. */
+/** Offers the name in the other script, from the market's list only. Shares one parent element with its field. */
 export function OtherName({ of, onTake }: OtherNameProps) {
   const t = useTexts(productFormTexts)
   const typed = of.trim()

@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories, PRODUCT_UNITS } from '@santhe/contracts'
 import { addDays, type IstDate, MOST_DAYS_AHEAD, PRODUCT_STATUSES } from '@santhe/rules'
-import { DateField, Select, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { DateField, Select, TextArea, TextInput, useCategoryText, useStatusText, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { productFormTexts } from '../texts/product-form.ts'
 import { OtherName } from './OtherName.tsx'
@@ -19,7 +19,9 @@ interface ProductFieldsProps {
 /** docs/product/farmer-dashboard.md#product-form */
 export function ProductFields(props: ProductFieldsProps) {
   const t = useTexts(productFormTexts)
+  const statusText = useStatusText()
   const { draft, problems, onChange } = props
+  const units = PRODUCT_UNITS.map(value => ({ value, label: t(`form.units.${value}`) }))
   const wire = (field: DraftField) => ({
     name: field,
     value: draft[field],
@@ -40,22 +42,18 @@ export function ProductFields(props: ProductFieldsProps) {
       <Select
         label={t('form.status')}
         {...wire('status')}
-        options={PRODUCT_STATUSES.map(value => ({ value, label: value }))}
+        options={PRODUCT_STATUSES.map(value => ({ value, label: statusText(value) }))}
       />
       <TextInput label={t('form.price')} sign="₹" {...wire('price')} inputMode="decimal" required />
       <TextInput label={t('form.inventory')} {...wire('inventory')} inputMode="numeric" required />
       <TextInput
         label={t('form.unitsPerBox')}
         {...wire('unitsPerBox')}
-        hint={t('form.unitsHint', { unit: draft.unit })}
+        hint={t('form.unitsHint', { unit: units.find(({ value }) => value === draft.unit)?.label ?? draft.unit })}
         inputMode="numeric"
         required
       />
-      <Select
-        label={t('form.unit')}
-        {...wire('unit')}
-        options={PRODUCT_UNITS.map(value => ({ value, label: value }))}
-      />
+      <Select label={t('form.unit')} {...wire('unit')} options={units} />
       <Dates {...props} />
       <div className={blocks.whole}>
         <SeasonField label={t('form.seasons')} {...wire('seasons')} />
@@ -136,8 +134,9 @@ function CategorySelect({
   onChange: (value: string) => void
 }) {
   const t = useTexts(productFormTexts)
+  const categoryText = useCategoryText()
   const categories = useEndpoint(listCategories)
-  const options = (categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const options = (categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: categoryText(name) }))
   return (
     <Select
       label={t('form.category')}

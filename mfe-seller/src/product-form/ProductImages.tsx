@@ -44,7 +44,7 @@ export function ProductImages({ product, further, needsApproval, isReadOnly }: P
   const current = images.data ?? []
   const handleLeaveOut = (id: number) => {
     further.leaveOut(id)
-    // A picture cancelled too late was stored.
+    // The server stored a picture that was cancelled too late.
     images.retry()
   }
   return (
@@ -77,7 +77,6 @@ export function ProductImages({ product, further, needsApproval, isReadOnly }: P
 }
 
 interface AddImagesProps extends Omit<ProductImagesProps, 'isReadOnly'> {
-  /** Stored and chosen pictures. */
   count: number
 }
 

@@ -17,7 +17,7 @@ interface SeasonFieldProps {
 
 const NO_SEASON = textOfMonths(seasonMonths([]))
 
-/** A tap cycles a month's state; drawing over others copies it. */
+/** A tap cycles a month's state; dragging copies it to other months. */
 export function SeasonField({ label, name, value, error, onChange }: SeasonFieldProps) {
   const t = useTexts(seasonTexts)
   const monthName = useTexts(dateFieldTexts)
@@ -69,7 +69,7 @@ export function SeasonField({ label, name, value, error, onChange }: SeasonField
   )
 }
 
-/** Like the calendar: never by colour alone. */
+/** Uses letters as the calendar does: never colour alone. */
 function letterOf(state: SeasonMonths[0], t: ReturnType<typeof seasonTexts.in>): string {
   return state === 'none' ? '' : firstLetter(t(state)).toUpperCase()
 }
@@ -84,7 +84,7 @@ const NEXT: Readonly<Record<State, State>> = { none: 'harvesting', harvesting: '
  */
 function useMonthBrush(months: SeasonMonths, onChange: (months: SeasonMonths) => void) {
   const stroke = useRef<{ latest: MonthIndex; state: State; hasLeft: boolean }>(undefined)
-  // Several months may be painted before the next render.
+  // Dragging may paint several months before the next render.
   const painted = useRef(months)
   painted.current = months
 
@@ -111,7 +111,7 @@ function useMonthBrush(months: SeasonMonths, onChange: (months: SeasonMonths) =>
   const month = (index: MonthIndex) => ({
     'data-month': index,
     onClick() {
-      // The end of a stroke is no press.
+      // Releasing after a drag is no press.
       if (!stroke.current?.hasLeft) paint(NEXT[painted.current[index]], index)
       stroke.current = undefined
     },
@@ -119,7 +119,7 @@ function useMonthBrush(months: SeasonMonths, onChange: (months: SeasonMonths) =>
   return { area, month }
 }
 
-/** Hit-tests the point: touch events always target the element first touched. */
+/** Hit-tests the point, since touch events keep the element first touched as target. */
 function monthAt({ clientX, clientY }: PointerEvent): MonthIndex | undefined {
   const cell = document.elementFromPoint(clientX, clientY)?.closest('[data-month]')
   return MONTHS.find(month => String(month) === cell?.getAttribute('data-month'))

@@ -27,7 +27,7 @@ it.each([
   { typed: 'tamatar', into: NAME, other: LOCAL, name: 'ಟೊಮೆಟೊ' },
   { typed: 'ಟೊಮೇಟೊ', into: NAME, other: LOCAL, name: 'Tomato' },
   { typed: 'ಟೊಮೇಟೊ', into: LOCAL, other: NAME, name: 'Tomato' },
-])('offers $name for $typed, and fills it in only when pressed', async ({ typed, into, other, name }) => {
+])('OtherName offers $name for $typed, and fills it in only on a press', async ({ typed, into, other, name }) => {
   openNew()
   type(into, typed)
   const button = await screen.findByRole('button', { name: `Use “${name}”` })
@@ -38,7 +38,7 @@ it.each([
   expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
 })
 
-it('offers nothing for a name outside the list, nor where both are typed', async () => {
+it('OtherName offers nothing for an unlisted name or if both names are typed', async () => {
   const { requestsTo } = openNew()
   type(NAME, 'tom')
   await waitFor(() => expect(requestsTo('GET /api/suggestions?q=tom')).toHaveLength(1))

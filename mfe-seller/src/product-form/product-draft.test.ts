@@ -14,7 +14,7 @@ import {
 const onSale = aProduct(4, { price: 320 })
 const begun = draftOf(onSale)
 
-it('pending fields are texts and a higher price; stock, dates and a lower price apply immediately', () => {
+it('effectOf makes texts and higher prices wait; other changes apply at once', () => {
   expect(effectOf({ ...begun, name: 'Gold', price: '321', inventory: '3' }, begun, onSale)).toEqual({
     waits: ['name', 'price'],
     atOnce: ['inventory'],
@@ -26,18 +26,18 @@ it('pending fields are texts and a higher price; stock, dates and a lower price 
   })
 })
 
-it('pending fields stay named until undone', () => {
+it('effectOf names pending fields until they are undone', () => {
   const at = '2026-11-20T06:00:00.000Z'
   const own = draftOf(withOwnEdit({ ...onSale, pendingEdit: { fields: ['name'], name: 'Gold', at } }))
   expect(effectOf({ ...own, inventory: '3' }, own, onSale)).toEqual({ waits: ['name'], atOnce: ['inventory'] })
   expect(effectOf({ ...own, name: onSale.name }, own, onSale)).toEqual({ waits: [], atOnce: ['name'] })
 })
 
-it('restoring a draft reads only the form’s fields', () => {
+it('isDraftField accepts only the form’s fields', () => {
   expect(['name', 'imageUrl', 'constructor', 'price'].filter(isDraftField)).toEqual(['name', 'price'])
 })
 
-it('a season is sent as first and last months; an invalid text means none', () => {
+it('bodyOf sends a season as first and last months, and none for an invalid text', () => {
   const seasons = [{ from: 10, to: 1, state: 'harvesting' as const }]
   expect(bodyOf(draftOf(aProduct(4, { seasons }))).seasons).toEqual(seasons)
   expect(bodyOf(newDraft('2026-11-21')).seasons).toEqual([])

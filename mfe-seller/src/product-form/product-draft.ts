@@ -54,7 +54,6 @@ export function newDraft(today: IstDate): ProductDraft {
   }
 }
 
-/** Applies the farmer's pending edit, if any. */
 export function withOwnEdit(product: Product): Product {
   const { name, localName, description, price } = product.pendingEdit ?? {}
   return {
@@ -66,7 +65,7 @@ export function withOwnEdit(product: Product): Product {
   }
 }
 
-/** Without pictures, which are changed one by one. */
+/** Leaves out pictures, which are changed one by one. */
 export function draftOf(product: Product): ProductDraft {
   return {
     name: product.name,
@@ -85,7 +84,7 @@ export function draftOf(product: Product): ProductDraft {
   }
 }
 
-/** Checks for a past date, in a schema's codes; the schema doesn't know today. */
+/** Reports a past date with a code of the schema, which doesn't know today. */
 export function availableUntilProblem(draft: ProductDraft, today: IstDate): Record<string, string> {
   return draft.availableUntil <= today ? { availableUntil: 'form.futureDate' } : {}
 }
@@ -94,7 +93,6 @@ export function isDraftField(name: string): name is DraftField {
   return DRAFT_FIELDS.some(field => field === name)
 }
 
-/** Returns the fields that differ from the initial values. */
 export function changedTexts(values: ProductDraft, initial: ProductDraft): Partial<ProductDraft> {
   const changed = DRAFT_FIELDS.filter(field => values[field] !== initial[field])
   return Object.fromEntries(changed.map(field => [field, values[field]]))

@@ -6,7 +6,7 @@ const PAUSE_MS = 400
 
 interface FormDraft {
   personId: number
-  /** Such as 'product 4'. */
+  /** A name such as 'product 4'. */
   form: string
   texts: Readonly<Record<string, string>>
   files: Readonly<Record<string, readonly File[]>>
@@ -19,8 +19,8 @@ function isEmpty({ texts, files }: Pick<FormDraft, 'texts' | 'files'>): boolean 
 }
 
 /**
- * Saves a form in this browser until it is submitted or discarded, and restores it after a reload, a new sign-in or a
- * closed tab. Signing out deletes it.
+ * Saves a form in this browser until it is submitted or discarded. Restores it after a reload, a new sign-in or a closed
+ * tab. Signing out deletes it.
  */
 export function useFormDraft({ personId, form, texts, files, onRestore }: FormDraft) {
   const [restoredAt, setRestoredAt] = useState<number>()

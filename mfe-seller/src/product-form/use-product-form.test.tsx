@@ -25,7 +25,7 @@ function Form() {
   )
 }
 
-it('useProductForm sends the stock difference to what the farmer saw, despite later sales', async () => {
+it('useProductForm sends the difference to the stock that the farmer saw', async () => {
   const { requestsTo } = show(Form, {
     path: '/dashboard/products/4',
     user: ravi,
@@ -40,7 +40,7 @@ it('useProductForm sends the stock difference to what the farmer saw, despite la
 })
 
 // docs/product/adjustments.md#moved
-it('useProductForm moves a booked harvest with the save, not before it', async () => {
+it('useProductForm moves a booked harvest together with saving', async () => {
   const MOVE = 'POST /api/products/4/harvest-date'
   const concerned = [{ orderId: 12, customerName: 'Asha Rao', boxes: 2, silence: 'keep' }]
   const preview = { orders: 1, choices: 1, until: '2026-12-01T12:30:00.000Z', concerned }

@@ -28,43 +28,46 @@ import {
 } from './product-draft.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
-/** Draft key of the stock that was read when another was typed. */
+/** Draft key of the stock shown when the farmer typed another. */
 const INVENTORY_READ = 'inventoryRead'
 
-/** `product` is undefined for a new one; `listPath` is the target afterwards. */
-export function useProductForm(product: Product | undefined, listPath: string) {
-  const messages = useMessages(product)
+interface Submit {
+  messages: ReturnType<typeof useMessages>
+  primary: ReturnType<typeof usePrimaryPicture>
+  further: ReturnType<typeof useFurtherPictures>
+  confirmAndSave: ReturnType<typeof useHarvestMove>['confirmAndSave']
+  inventoryRead: () => number | undefined
+  dropDraft: () => Promise<unknown>
+}
+
+/** Returns what saves the fields with their pictures, and leads on. */
+function useSubmit(product: Product | undefined, listPath: string, submit: Submit) {
+  const { messages, primary, further, confirmAndSave, inventoryRead, dropDraft } = submit
   const navigate = useNavigate()
   const personId = useSession().user?.id ?? 0
-  const today = istDateOf(useNow())
-  const primary = usePrimaryPicture()
-  const further = useFurtherPictures(product?.id, messages.showUploadError)
   const save = useSave(product)
-  const { confirmFirst, dialog } = useHarvestMove(product)
-  const focus = useProblemsFocus()
-  // The stock read when typing began; it may change while the form is open.
-  const inventoryRead = useRef<number>(undefined)
   const isShown = useIsShown()
 
-  /** Pictures of a new product that fail are kept for its edit form. */
+  /** Keeps failed pictures of a new product for its edit form. */
   const uploadFurther = async (id: number): Promise<boolean> => {
     const failures = await further.uploadTo(id)
     if (!product) await saveForEditForm({ personId, id, further: further.files() })
     return failures.length === 0
   }
 
-  const submit = async (fields: ProductDraft): Promise<CallError | undefined> => {
+  return async (fields: ProductDraft): Promise<CallError | undefined> => {
     // Upload first: if the picture is refused, nothing is created. docs/product/farmer-dashboard.md#create-flow.
     const imageUrl = product ? '' : await primary.upload()
     if (imageUrl === undefined) return undefined
-    const move = await confirmFirst(fields.harvestDate)
-    if (move === 'cancelled') return undefined
-    const outcome = await save({ ...fields, imageUrl }, { inventoryRead: inventoryRead.current, move })
+    const outcome = await confirmAndSave(fields.harvestDate, move =>
+      save({ ...fields, imageUrl }, { inventoryRead: inventoryRead(), move }),
+    )
+    if (outcome === 'cancelled') return undefined
     if (!outcome.ok) {
       messages.showRefusal(outcome.error)
       return outcome.error
     }
-    await draft.drop('sent')
+    await dropDraft()
     const hasArrived = await uploadFurther(outcome.data.id)
     messages.showSaved(outcome.data)
     // Failed pictures of an edit stay on screen for a retry.
@@ -73,6 +76,25 @@ export function useProductForm(product: Product | undefined, listPath: string) {
     else if (hasArrived) navigate(listPath, { state: RETURN })
     return undefined
   }
+}
+
+/** `product` is undefined for a new one; `listPath` is the target afterwards. */
+export function useProductForm(product: Product | undefined, listPath: string) {
+  const messages = useMessages(product)
+  const personId = useSession().user?.id ?? 0
+  const today = istDateOf(useNow())
+  const primary = usePrimaryPicture()
+  const further = useFurtherPictures(product?.id, messages.showUploadError)
+  const { confirmAndSave, dialog } = useHarvestMove(product)
+  const focus = useProblemsFocus()
+  // The stock read when typing began; it may change while the form is open.
+  const inventoryRead = useRef<number>(undefined)
+
+  const submit = useSubmit(product, listPath, {
+    ...{ messages, primary, further, confirmAndSave },
+    inventoryRead: () => inventoryRead.current,
+    dropDraft: () => draft.drop('sent'),
+  })
 
   const initial = product ? draftOf(product) : newDraft(today)
   const form = useForm({
@@ -171,7 +193,6 @@ function useMessages(product: Product | undefined) {
   }
 }
 
-/** Keeps failed pictures of a new product for its edit form. */
 async function saveForEditForm({ personId, id, further }: { personId: number; id: number; further: File[] }) {
   if (further.length === 0) return
   await withPersonData(drafts => drafts.saveDraft({ personId, name: formOf(id) }, { texts: {}, files: { further } }))
@@ -191,14 +212,14 @@ function useIsShown() {
 
 interface Change {
   inventoryRead: number | undefined
-  /** Of a later harvest that buyers booked. */
+  /** Reason and orders of a later harvest that buyers booked. */
   move: MoveWords | undefined
 }
 
 function useSave(product: Product | undefined) {
   const [create] = useCall(createProduct)
   const [update] = useCall(updateProduct)
-  // Retrying a lost response must not create a second product.
+  // A retry after a lost response must not create a second product.
   const keyOf = useIdempotencyKey()
   return ({ imageUrl, ...draft }: ProductDraft & { imageUrl: string }, { inventoryRead, move }: Change) => {
     const body = { ...bodyOf(draft), unit: unitOf(draft.unit), status: statusOf(draft.status) }
@@ -206,7 +227,7 @@ function useSave(product: Product | undefined) {
       const created = { ...body, imageUrl }
       return create({ body: created, idempotencyKey: keyOf(created) })
     }
-    // Send the stock that was read, so boxes bought since stay sold.
+    // Send the stock that was read, so that boxes bought since then stay sold.
     const changed = { ...body, inventoryWas: inventoryRead ?? product.inventory, ...(move && { move }) }
     return update({ params: { id: product.id }, body: changed })
   }

@@ -9,7 +9,7 @@ import styles from './products.module.css'
 
 interface EndedRequest {
   farmerId: number
-  /** Products that have not ended. */
+  /** Products on sale, without the ended ones. */
   current: readonly Product[] | undefined
   skip: boolean
 }
@@ -20,11 +20,11 @@ interface Ended extends Pick<ComponentProps<typeof FarmProductTable>, 'more'> {
   isNone: boolean
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
-  /** Empty while folded, so that 'all' leaves them out. */
+  /** Empty while folded, so that "Choose all" leaves them out. */
   shown: readonly Product[]
 }
 
-/** Reads what has ended after the other products; open where nothing else is there. */
+/** Reads ended products after the others; starts unfolded if there are no others. */
 export function useEnded({ farmerId, current, skip }: EndedRequest): Ended {
   const [isOpened, setOpen] = useState(false)
   const { items, total, more } = usePages(listProducts, { query: { farmerId, show: 'ended' } }, { fresh: true, skip })

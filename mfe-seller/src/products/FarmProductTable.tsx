@@ -15,7 +15,6 @@ interface FarmProductTableProps extends Omit<ListWork, 'today'> {
   products: readonly Product[] | undefined
   more: ComponentProps<typeof DataTable>['more']
   whenEmpty: ReactNode
-  /** Just created, shown first. */
   createdId?: number | undefined
 }
 

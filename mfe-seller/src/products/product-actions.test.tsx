@@ -11,7 +11,7 @@ describe('OfferPanel', () => {
   const price = () => screen.findByRole('textbox', { name: 'Price per box' })
 
   // docs/product/farmer-dashboard.md#price-and-dates-in-place
-  it('says before saving that a higher price needs approval and sends the seen values', async () => {
+  it('says that a higher price needs approval, and sends the seen values', async () => {
     const { requestsTo } = showList([product], { [CALL]: changed(product, 0, 24) })
     await press('Change price of Tomato: ₹320.00')
     expect(await screen.findByText('No changes yet.')).toBeTruthy()
@@ -29,7 +29,7 @@ describe('OfferPanel', () => {
     await waitFor(() => expect(requestsTo(CALL).map(({ body }) => body)).toEqual(bodies))
   })
 
-  it('shows errors at their field', async () => {
+  it('shows errors at their fields', async () => {
     const message = 'Date must be in the future'
     showList([product], { [CALL]: failure(400, 'VALIDATION', message, { fields: { availableUntil: message } }) })
     await press('Change available until of Tomato: Dec 01, 2099')
@@ -42,7 +42,7 @@ describe('OfferPanel', () => {
 })
 
 // docs/product/adjustments.md#moved
-describe('OfferPanel of a product that buyers booked', () => {
+describe('OfferPanel of a product with orders', () => {
   const product = aProduct(4, { status: 'Pre-Order', harvestDate: '2026-12-01' })
   const MOVE = 'POST /api/products/4/harvest-date'
   const LOOK = `${MOVE}?preview=1`
@@ -57,7 +57,7 @@ describe('OfferPanel of a product that buyers booked', () => {
     await press('Save')
   }
 
-  it('says whom a later harvest concerns, and moves it with a reason', async () => {
+  it('shows the buyers of a later harvest, and moves it with a reason', async () => {
     const { requestsTo } = showList([product], { [LOOK]: { body: preview }, [OFFER]: changed(product, 0, 24) })
     await moveLater()
     expect(await screen.findByText(/^It moves to .*: 1 order, 2 boxes\.$/)).toBeTruthy()
@@ -74,7 +74,7 @@ describe('OfferPanel of a product that buyers booked', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('saves price and harvest in one call, which keeps both and the reason where it fails', async () => {
+  it('saves price and harvest in one call, and keeps input on a failure', async () => {
     const low = failure(400, 'VALIDATION', 'Price must be positive', { fields: { price: 'Price must be positive' } })
     const { requestsTo } = showList([product], { [LOOK]: { body: preview }, [OFFER]: low })
     await press(/^Change harvest date of Tomato/)
@@ -83,6 +83,9 @@ describe('OfferPanel of a product that buyers booked', () => {
     await press('Save')
     fireEvent.change(await screen.findByRole('textbox', { name: /^Why does it move/ }), { target: { value: 'Rain' } })
     await press('Move the harvest')
+    expect(await screen.findByText('Price must be positive')).toBeTruthy()
+    // The offer's own comes first.
+    fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[1] ?? document.body)
     expect(await screen.findByText('Price must be positive')).toBeTruthy()
     expect(requestsTo(OFFER).map(({ body }) => body)).toMatchObject([
       { price: '0', harvestDate: '2026-12-09', move: { reason: 'Rain' } },
@@ -93,30 +96,40 @@ describe('OfferPanel of a product that buyers booked', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Why does it move/ })).value).toBe('Rain')
   })
 
-  it('names who was called where no time is left, and changes nothing on Cancel', async () => {
+  it('names buyers to call when time is short, and saves nothing on Cancel', async () => {
     const { requestsTo } = showList([product], { [LOOK]: { body: { ...preview, until: null } } })
     await moveLater()
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Called Asha Rao, who keeps it' }))
-    // The offer's own comes first.
+    // The first Cancel belongs to the offer panel.
     fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[1] ?? document.body)
     expect(requestsTo(MOVE)).toEqual([])
     expect(requestsTo(OFFER)).toEqual([])
   })
 
-  it('keeps who was called for a retry of the same date', async () => {
-    const body = { ...preview, until: null }
-    showList([product], { [LOOK]: { body }, [OFFER]: failure(409, 'CONFLICT', 'Somebody changed it') })
+  it('stays open while saving, keeps its input on a failure, and closes on success', async () => {
+    const responds: ((response: ReturnType<typeof failure>) => void)[] = []
+    showList([product], {
+      [LOOK]: { body: { ...preview, until: null } },
+      [OFFER]: () => new Promise(resolve => responds.push(resolve)),
+    })
     await moveLater()
     const called = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Called Asha Rao, who keeps it' })
+    const reason = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Why does it move/ })
     fireEvent.click(await called())
-    fireEvent.change(screen.getByRole('textbox', { name: /^Why does it move/ }), { target: { value: 'Rain' } })
+    fireEvent.change(reason(), { target: { value: 'Rain' } })
     await press('Move the harvest')
+    expect(await screen.findByRole('button', { name: 'Saving…' })).toBeTruthy()
+    responds[0]?.(failure(409, 'CONFLICT', 'Somebody changed it'))
+    expect(await screen.findByRole('button', { name: 'Move the harvest' })).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toBe('409: Somebody changed it')
+    expect([(await called()).checked, reason().value]).toEqual([true, 'Rain'])
+    await press('Move the harvest')
+    await waitFor(() => expect(responds).toHaveLength(2))
+    responds[1]?.(changed(product, 0, 24))
     await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull())
-    await press('Save')
-    expect((await called()).checked).toBe(true)
   })
 
-  it('saves a date that concerns nobody as any other', async () => {
+  it('saves a date without affected orders at once', async () => {
     const none = { orders: 0, choices: 0, until: null, concerned: [] }
     const { requestsTo } = showList([product], { [LOOK]: { body: none }, [OFFER]: changed(product, 0, 24) })
     await moveLater()
@@ -165,7 +178,7 @@ describe('ProductActions', () => {
   })
 
   // docs/product/farmer-dashboard.md#copy-as-new
-  it('copies a product once despite a lost response, opens its form, and Undo deletes it', async () => {
+  it('copies a product once despite a lost response, and Undo deletes the copy', async () => {
     const call = 'POST /api/products/4/copy'
     const undo = 'DELETE /api/products/9?onlyUndecided=true'
     const { requestsTo, host } = showList([aProduct(4)], {

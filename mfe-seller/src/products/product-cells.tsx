@@ -23,7 +23,7 @@ export interface ListWork {
   onOpen: (kind: PanelKind, product: Product) => void
   selectedIds: readonly number[] | undefined
   onToggle: (id: number) => void
-  /** Boxes by product that wait for the network. */
+  /** Boxes by product, waiting for the network. */
   queued: ReadonlyMap<number, number> | undefined
 }
 
@@ -102,7 +102,6 @@ export function textOfField(
   return date === null ? '' : nearDateInRow(date, today, language)
 }
 
-/** Price and dates of a card in one line. */
 export function OfferLine({ product, today }: { product: Product; today: IstDate }) {
   const t = useTexts(listTexts)
   const language = useLanguage()
@@ -145,7 +144,7 @@ interface ProductWaysProps {
   onOpen: (kind: PanelKind, product: Product) => void
 }
 
-/** The way of every day; `MoreButton` opens the others. */
+/** The most frequent action; `MoreButton` opens the others. */
 export function MainWay({ product, today, onOpen }: ProductWaysProps) {
   const t = useTexts(listTexts)
   const word = productWord(product, today)

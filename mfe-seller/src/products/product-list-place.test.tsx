@@ -8,7 +8,7 @@ import { CATEGORIES, type } from '../testing/product-form.ts'
 import { NOW, ownProducts, press } from '../testing/product-list.tsx'
 import { aProduct, asDetail, ravi } from '../testing/samples.ts'
 
-/** List and form, each at its path, as the shell has them. */
+/** List and form at the shell's paths. */
 function Parts() {
   const { pathname, search } = useLocation()
   return (
@@ -58,7 +58,7 @@ afterEach(() => {
 
 const EDIT = 'Edit all details'
 
-/** Leaves the list of rejected products with its second page, its third row 40 px below the window's upper edge. */
+/** Leaves page two of the rejected products, whose third row is 40 px below the top of the window. */
 async function leaveBy(link: string): Promise<void> {
   openRejected()
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
@@ -76,7 +76,7 @@ describe('return to the farm’s products', () => {
     [EDIT, () => screen.findByRole('button', { name: 'Update Product' })],
     [EDIT, () => screen.findByRole('link', { name: 'Your products' })],
     ['Add New Product', () => screen.findByRole('link', { name: 'Cancel' })],
-  ] as const)('from “%s” and back, way %#', async (link, way) => {
+  ] as const)('from “%s” restores list and scroll position (way %#)', async (link, way) => {
     await leaveBy(link)
     fireEvent.click(await way())
     await waitFor(() => expect(url()).toBe('/dashboard/products?show=rejected&rows=3'))
@@ -86,7 +86,7 @@ describe('return to the farm’s products', () => {
 })
 
 // docs/product/farmer-dashboard.md#create-flow
-it.each(['listed', 'not listed yet'])('shows a product just created first, %s', async where => {
+it.each(['listed', 'not listed yet'])('FarmProducts shows a product just created first, %s', async where => {
   const [okra, gourd] = [aProduct(4, { name: 'Okra' }), aProduct(9, { name: 'Gourd', approvalStatus: 'pending' })]
   show(Parts, {
     path: '/dashboard/products/:id?',

@@ -14,7 +14,7 @@ describe('ProductState', () => {
     ['Ended', { availableUntil: '2026-11-20' }],
     ['Sold out', { inventory: 0 }],
     ['Coming soon', { status: 'Coming Soon' }],
-  ] as const)('is %s', async (word, more) => {
+  ] as const)('shows “%s”', async (word, more) => {
     showList([aProduct(4, more)])
     if (word === 'Ended') await unfoldEnded()
     await screen.findByText('Tomato')
@@ -22,7 +22,7 @@ describe('ProductState', () => {
     if (word === 'Rejected') expect(screen.getByText('Rejected: Blurred picture')).toBeTruthy()
   })
 
-  it('marks pending changes with the pending price', async () => {
+  it('marks pending changes and shows the pending price', async () => {
     showList([aProduct(4, { pendingEdit: { fields: ['price'], price: 350, at: NOW.toISOString() } })])
     expect(await screen.findByText('Changes waiting')).toBeTruthy()
     expect(screen.getByText('₹350.00 waiting')).toBeTruthy()
@@ -34,7 +34,7 @@ describe('StockStepper', () => {
   const product = aProduct(4)
   const CALL = 'PATCH /api/products/4/offer'
 
-  it('reads digits of any script and refuses other text', async () => {
+  it('accepts digits of any script and refuses other text', async () => {
     const { requestsTo } = showList([product], { [CALL]: changed(product, 1176, 1200) })
     const boxes = await screen.findByRole('textbox', { name: 'Boxes of Tomato' })
     const typeBoxes = (text: string) => {
@@ -49,7 +49,7 @@ describe('StockStepper', () => {
     await waitFor(() => expect(requestsTo(CALL)[0]?.body).toEqual({ addBoxes: 1200 - product.inventory }))
   })
 
-  it('saves quick presses as one difference, reports sales in the meantime and undoes it', async () => {
+  it('saves quick presses as one difference, reports other sales, and undoes it', async () => {
     const { requestsTo } = showList([product], {
       [CALL]: (_request, before) => (before === 0 ? changed(product, 12, 33) : changed(product, -12, 21)),
     })
@@ -67,7 +67,7 @@ describe('StockStepper', () => {
     await waitFor(() => expect(toastText()).toContain('Tomato: change undone / '))
   })
 
-  it('sends a typed stock as the difference to the loaded one', async () => {
+  it('sends typed stock as the difference to the loaded stock', async () => {
     const { requestsTo } = showList([product], { [CALL]: changed(product, -14, 10) })
     const boxes = await screen.findByRole('textbox', { name: 'Boxes of Tomato' })
     fireEvent.focus(boxes)
@@ -76,21 +76,18 @@ describe('StockStepper', () => {
     await waitFor(() => expect(requestsTo(CALL).map(({ body }) => body)).toEqual([{ addBoxes: -14 }]))
   })
 
-  it.each(['ten', '9845012345'])(
-    'sends nothing for %s, which is no number of boxes, and shows the stock again',
-    async text => {
-      const { requestsTo } = showList([product])
-      const boxes = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' })
-      fireEvent.focus(boxes)
-      fireEvent.change(boxes, { target: { value: text } })
-      fireEvent.blur(boxes)
-      expect(boxes.value).toBe('24')
-      expect(screen.getByRole('alert').textContent).toBe(`“${text}” is not a number of boxes. Nothing was changed.`)
-      expect(requestsTo(CALL)).toEqual([])
-    },
-  )
+  it.each(['ten', '9845012345'])('refuses the invalid number of boxes “%s” and restores the stock', async text => {
+    const { requestsTo } = showList([product])
+    const boxes = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' })
+    fireEvent.focus(boxes)
+    fireEvent.change(boxes, { target: { value: text } })
+    fireEvent.blur(boxes)
+    expect(boxes.value).toBe('24')
+    expect(screen.getByRole('alert').textContent).toBe(`“${text}” is not a number of boxes. Nothing was changed.`)
+    expect(requestsTo(CALL)).toEqual([])
+  })
 
-  it('says offline what is unsaved and saves it once by the same key', async () => {
+  it('shows unsaved boxes while offline and saves them once with the same key', async () => {
     const { requestsTo } = showList([product], {
       [CALL]: (_request, before) => (before === 0 ? undefined : changed(product, 1, 25)),
     })
@@ -120,7 +117,7 @@ describe('StockStepper', () => {
     await press('Ten boxes more of Tomato')
     lose()
     await screen.findByRole('alert')
-    // The pause after a press is over for this one, and so for those before it.
+    // Wait out the debounce with a later press of another product.
     await press('One box more of Okra')
     await waitFor(() => expect(requestsTo(OTHER_CALL)).toHaveLength(1))
     expect(requestsTo(CALL)).toHaveLength(1)
@@ -133,7 +130,7 @@ describe('StockStepper', () => {
     )
   })
 
-  it('undoes by the same key when Undo got no response', async () => {
+  it('retries Undo with the same key after no response', async () => {
     const { requestsTo } = showList([product], {
       [CALL]: (_request, before) => (before === 1 ? undefined : changed(product, before === 0 ? 10 : -10, 24)),
     })
@@ -146,7 +143,7 @@ describe('StockStepper', () => {
     expect([again?.body, again?.key]).toEqual([{ addBoxes: -10 }, lost?.key])
   })
 
-  it('marks sold out in one press, and Undo restores boxes and status', async () => {
+  it('marks sold out with one press, and Undo restores boxes and status', async () => {
     const { requestsTo } = showList([product], {
       [CALL]: { body: { ...product, inventory: 0, status: 'Sold Out', addedBoxes: -24 } },
     })
@@ -157,7 +154,7 @@ describe('StockStepper', () => {
     await waitFor(() => expect(requestsTo(CALL).map(({ body }) => body)).toEqual([{ soldOut: true }, undo]))
   })
 
-  it('hides where a change would need approval again or the product has ended', async () => {
+  it('hides if a change would need approval again, or the product has ended', async () => {
     showList([aProduct(4, { approvalStatus: 'rejected' }), aProduct(5, { availableUntil: '2026-11-20' })])
     await screen.findByText('Tomato')
     await unfoldEnded()
@@ -170,8 +167,8 @@ describe('StockStepper', () => {
 })
 
 // docs/product/farmer-dashboard.md#farmer-dashboard
-describe('products that have ended', () => {
-  it('stay folded, are counted, and are not among all that are chosen', async () => {
+describe('ended products', () => {
+  it('stay folded and counted, and are left out of Choose all', async () => {
     showList([aProduct(4), aProduct(5, { name: 'Okra', availableUntil: '2026-11-20' })])
     expect(await screen.findByText('Ended (1)')).toBeTruthy()
     expect(screen.queryByText('Okra')).toBeNull()
@@ -180,7 +177,7 @@ describe('products that have ended', () => {
     expect(await screen.findByText('1 product chosen')).toBeTruthy()
   })
 
-  it('are unfolded where nothing else is there', async () => {
+  it('are unfolded if there are no others', async () => {
     showList([aProduct(5, { name: 'Okra', availableUntil: '2026-11-20' })])
     expect(await screen.findByText('Okra')).toBeTruthy()
     expect(screen.queryByText('You have no products yet')).toBeNull()
@@ -191,7 +188,7 @@ describe('filtered product list', () => {
   it.each([
     ['low', 'Low stock'],
     ['rejected', 'Rejected'],
-  ])('shows for %s %s and links back to all', async (part, word) => {
+  ])('with %s shows “%s” and links back to all', async (part, word) => {
     const responses = { [`GET /api/products?farmerId=7&show=${part}`]: { body: [aProduct(4)] } }
     const at = `/dashboard/products?show=${part}`
     show(FarmProducts, { path: '/dashboard/products', at, user: ravi, now: NOW, responses })

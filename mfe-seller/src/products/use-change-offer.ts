@@ -18,7 +18,7 @@ import { useLoadedPress } from '../waiting/use-waiting.tsx'
 const loadQueue = () => import(/* webpackChunkName: "waiting" */ '../waiting/press.ts')
 
 export type OfferBody = InputOf<typeof changeOffer, 'body'>
-type ChangedOffer = ResponseOf<typeof changeOffer>
+export type ChangedOffer = ResponseOf<typeof changeOffer>
 
 interface Change {
   product: Product
@@ -27,13 +27,13 @@ interface Change {
   key?: string
   /** Returns the toast and the body that undoes the change; without `undo` there is no Undo button. */
   onDone: (changed: ChangedOffer) => { toast: NewToast; undo?: OfferBody | undefined }
-  /** Handles a change that waits for the network; a toast says so by default. */
+  /** Handles a change queued without a network; by default with a toast. */
   onQueued?: () => void
-  /** Handles a failure; a toast shows it by default. */
+  /** Handles a failure; by default with a toast. */
   onFailed?: () => void
 }
 
-/** Changes an offer at once, with a toast and undo; without a network it is queued. */
+/** Changes an offer at once, with a toast and undo; queues it without a network. */
 export function useChangeOffer() {
   const t = useTexts(listTexts)
   const toast = useToast()
@@ -57,7 +57,7 @@ export function useChangeOffer() {
   const change = async ({ product, body, key = newKey(), onDone, onQueued, onFailed }: Change) => {
     const { id, name, inventory } = product
     const step: Press = { kind: 'offer', orderIds: [id], name, offer: body, idempotencyKey: key }
-    // What waits takes the boxes that were seen, so that boxes added elsewhere stay.
+    // A queued Sold out removes only the boxes that were on screen, so that boxes added elsewhere stay.
     const later = body.soldOut && { ...step, offer: { addBoxes: -inventory }, idempotencyKey: newKey() }
     const outcome = await press(step, () => sendBody(id, body, key), later || step)
     const about = `offer ${product.id}`
@@ -76,7 +76,7 @@ export function useChangeOffer() {
   return { change, isBusy }
 }
 
-/** Returns whether a failed change may be stored anyway: its response was lost or never read. */
+/** Returns whether the server may have stored a failed change: its response was lost or unreadable. */
 export function mayBeStored(error: Pick<CallError, 'status' | 'details'>): boolean {
   const { status } = error
   if (hasNotRun(error)) return false
@@ -84,13 +84,13 @@ export function mayBeStored(error: Pick<CallError, 'status' | 'details'>): boole
 }
 
 /**
- * Sends presses at once; without a network they wait in the queue. Where the queue's code can't load, a press is sent
- * like any other call. docs/product/farmer-dashboard.md#without-a-network
+ * Sends presses at once; queues them without a network. Sends them as normal calls if the queue's code can't load.
+ * docs/product/farmer-dashboard.md#without-a-network
  */
 function usePress() {
   const { run, isBusy } = useLoadedPress(loadQueue)
 
-  /** `later` is what is sent where it must wait. */
+  /** Queues `later` instead of `now` if it must wait. */
   const press = <T>(now: Press, send: () => Promise<Outcome<T>>, later = now) =>
     run(async (queue, by) => queue?.press({ now, later, send }, by) ?? { ...(await send()), isQueued: false })
 

@@ -20,13 +20,13 @@ import styles from './farm-profile.module.css'
 import { linesOf, textOfLines } from './form-values.ts'
 
 interface FarmPicturesProps {
-  /** URLs, one a line; the first is the main picture. */
+  /** URLs, one per line; the first is the main picture. */
   value: string
   error: string | undefined
   onChange: (change: (before: string) => string) => void
 }
 
-/** Uploads in progress are shown last. */
+/** Lists uploads in progress last. */
 export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
   const t = useTexts(profileTexts)
   const hintId = useId()
@@ -158,7 +158,7 @@ export function FarmLogo({ value, error, onChange }: FarmLogoProps) {
   )
 }
 
-/** Shows the combined errors of several files once. docs/product/farmer-dashboard.md#farm-profile-texts. */
+/** Shows errors of several files in one toast. docs/product/farmer-dashboard.md#farm-profile-texts */
 function useFarmUploads(onUploaded: (url: string) => void) {
   const t = useTexts(profileTexts)
   const toast = useToast()

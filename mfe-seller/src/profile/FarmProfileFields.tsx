@@ -191,7 +191,7 @@ function PickupFields({ name, value, error, onChange }: PickupFieldsProps) {
 
 interface DeliveryAreaBoxesProps {
   name: string
-  /** Selected areas, one a line. */
+  /** Selected areas, one per line. */
   value: string
   error: string | undefined
   onChange: (areas: string) => void

@@ -3,7 +3,7 @@ import { areasOfFarm, DELIVERY_AREAS } from '@santhe/rules'
 
 export type ProfileField = keyof FarmerProfileForm
 
-/** URLs in a form field, one a line. */
+/** URLs of a form field, one per line. */
 export const linesOf = (text: string): string[] => text.split('\n').filter(line => line !== '')
 export const textOfLines = (lines: readonly string[]): string => lines.join('\n')
 
@@ -12,7 +12,7 @@ interface Pickup {
   hours: string
 }
 
-/** Serialises pickup: first line whether it is offered, then the hours. */
+/** Serialises pickup: the first line says whether it is offered, the hours follow. */
 export const textOfPickup = ({ isOffered, hours }: Pickup): string => `${isOffered ? 'on' : ''}\n${hours}`
 
 export function readPickup(text: string): Pickup {
@@ -24,7 +24,7 @@ export function profileValues(profile: FarmerProfile): Record<ProfileField, stri
   const { name, email, phone, farmName, location, description, address } = profile
   const { instagramReels, youtube, story, practices } = profile
   return {
-    // Show the pending address, so submitting unchanged doesn't drop it.
+    // Show the pending address, so that submitting it unchanged keeps it.
     email: profile.pendingEmail ?? email,
     ...{ name, phone, farmName, location, description, address, instagramReels, youtube, story, practices },
     website: profile.website ?? '',
@@ -36,7 +36,7 @@ export function profileValues(profile: FarmerProfile): Record<ProfileField, stri
   }
 }
 
-/** Tags, pictures and areas as lists, pickup as its two parts. docs/product/farmer-dashboard.md#farm-profile. */
+/** Sends tags, pictures and areas as lists, and pickup as its two parts. docs/product/farmer-dashboard.md#farm-profile */
 export function farmProfileBody(values: Record<ProfileField, string>): FarmerProfileForm {
   const tags = values.tags.split(',').map(tag => tag.trim())
   const areas = linesOf(values.deliveryAreas)

@@ -118,7 +118,7 @@ function Change({ change: { field, before, after } }: { change: SheetResult['cha
   return t('change', { field: headingOf(field), before: formatted(before), after: formatted(after) })
 }
 
-/** Rows shown and fixed per batch. docs/product/product-sheets.md#preview. */
+/** Number of rows shown per batch. docs/product/product-sheets.md#preview */
 const ROWS_AT_ONCE = 20
 
 interface WrongRowsProps {

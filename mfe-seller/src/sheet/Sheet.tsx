@@ -19,7 +19,7 @@ export interface SheetProps {
   onClose: () => void
 }
 
-/** Closes by its button only, so a stray press loses nothing. docs/product/product-sheets.md. */
+/** Closes only by its button, so that a stray press loses nothing. docs/product/product-sheets.md. */
 export function Sheet({ way, farmerId, onClose }: SheetProps) {
   const t = useTexts(sheetTexts)
   const id = useId()

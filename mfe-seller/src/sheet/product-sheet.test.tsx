@@ -46,7 +46,7 @@ const result = (line: number, more: Partial<SheetResult>): SheetResult => ({
 afterEach(() => void vi.restoreAllMocks())
 
 // docs/product/product-sheets.md#columns, docs/product/product-sheets.md#preview
-it('import fixes wrong rows in the preview and imports all rows once, also after a lost response', async () => {
+it('import fixes rows in the preview and imports all once, even after a lost response', async () => {
   const changed = result(2, {
     ...{ state: 'changed', waits: true },
     changes: [
@@ -95,7 +95,7 @@ it('import fixes wrong rows in the preview and imports all rows once, also after
     body: {
       version: 'v1',
       rows: [
-        // The boxes that the preview showed: what is bought meanwhile stays sold.
+        // Boxes as previewed, so that boxes bought meanwhile stay sold.
         { line: 2, name: 'Tomato', price: '350', inventory: '30', inventoryWas: '24' },
         { line: 3, name: 'Beet', category: 'Vegetables', availableUntil: '2026-12-20' },
       ],
@@ -103,7 +103,7 @@ it('import fixes wrong rows in the preview and imports all rows once, also after
   })
 })
 
-it('import shows a new preview when the result would differ by now', async () => {
+it('import shows a new preview if the result would now differ', async () => {
   const message = 'Your products have changed since this preview. Please look at it again.'
   const change = (before: string) => [{ field: 'price', before, after: '350' }] as const
   showList([aProduct(4)], {
@@ -122,7 +122,7 @@ it('import shows a new preview when the result would differ by now', async () =>
   expect(screen.getByRole('alert').textContent).toContain(message)
 })
 
-it('import explains an unreadable file and keeps a read one while offline', async () => {
+it('import explains an unreadable file, and keeps a readable one while offline', async () => {
   const { requestsTo } = showList([aProduct(4)], {
     [PREVIEW]: (_request, before) => (before === 0 ? undefined : { body: { version: 'v', rows: [result(2, {})] } }),
   })
@@ -136,7 +136,7 @@ it('import explains an unreadable file and keeps a read one while offline', asyn
   expect(requestsTo(PREVIEW)).toHaveLength(2)
 })
 
-it('an empty farm gets a template and no export; a farm with products exports them', async () => {
+it('export exists for a farm with products; an empty farm gets a template', async () => {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation(file => `blob:${file instanceof Blob && files.push(file)}`)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})

@@ -70,7 +70,7 @@ const MOST_CHARACTERS = 33_000
 
 export interface ReadSheet {
   rows: SheetRow[]
-  /** Number format of the file, also used for typed corrections. */
+  /** Number format of the file; applies to typed corrections too. */
   style: FigureStyle
   unusedColumns: string[]
 }
@@ -219,7 +219,7 @@ function encodingOf(bytes: Uint8Array): string | undefined {
   return utf16WithoutMark(bytes)
 }
 
-/** Returns whether a text is UTF-8 with some damaged bytes: it has a BOM, or most multi-byte characters are valid. */
+/** Returns whether a text is UTF-8 with some damaged bytes: has a BOM, or mostly valid multi-byte characters. */
 function isDamagedUtf8(text: string, [first, second, third]: Uint8Array): boolean {
   if (first === 0xef && second === 0xbb && third === 0xbf) return true
   const damaged = text.match(/\uFFFD/g)?.length ?? 0

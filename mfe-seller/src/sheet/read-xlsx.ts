@@ -6,7 +6,7 @@ const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 /** A cell with an error such as #N/A, which the parser would read as empty. */
 const ERROR_CELL = /(<(?:[^\s<>/:]*:)?c\s[^<>]*?\bt\s*=\s*)(?:"e"|'e')/g
 
-/** Repacks only the measured sheet and its references, so the parser sees nothing else. */
+/** Repacks only the measured sheet and its references, so that the parser reads nothing else. */
 function packed({ sheet, sharedStrings, styles, is1904 }: Workbook): ArrayBuffer {
   const parts = { worksheet: sheet.replace(ERROR_CELL, '$1"str"'), sharedStrings, styles }
   const existing = Object.entries(parts).flatMap(([kind, xml]) => (xml === undefined ? [] : [[kind, xml] as const]))
@@ -40,7 +40,7 @@ function lengthOf(table: Table): number {
 }
 
 /**
- * Reads the first visible sheet. Formulas keep the text saved with them; nothing is calculated.
+ * Reads the first visible sheet. Uses the stored results of formulas and calculates nothing.
  * docs/product/product-sheets.md#how-files-are-read.
  * @throws FileProblem when the file can't be read.
  */
@@ -54,7 +54,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Table> {
   return table
 }
 
-/** At most 1,000 of these rows are products. Distant cells make the parser fill everything between. */
+/** At most 1,000 of these rows are products. For a distant cell, the parser would fill everything in between. */
 const MOST_LINES = 5000
 /** A row number, or a cell in the first 702 columns. */
 const NEAR = /^[A-Z]{0,2}(\d+)$/i
@@ -134,8 +134,8 @@ function decoded(value: string): string {
 }
 
 /**
- * Yields attributes of the named elements, prefixes stripped. Runs in linear time, also on hostile input.
- * @throws FileProblem when a tag is unusual enough that parsers could disagree.
+ * Yields attributes of the named elements without prefixes. Takes linear time even on hostile input.
+ * @throws FileProblem when a tag is so unusual that parsers could disagree.
  */
 function* elementsOf(xml: string, names: string): Generator<{ name: string; attributes: Map<string, string> }> {
   const start = new RegExp(`<(?:[^\\s<>/:]*:)?(${names})(?=[\\s/>]|$)`, 'g')
@@ -158,7 +158,7 @@ function* elementsOf(xml: string, names: string): Generator<{ name: string; attr
 
 /** docs/product/product-sheets.md#limits */
 const MOST_UNPACKED_BYTES = 20_000_000
-/** Small chunks, so output is counted before it fills the memory. */
+/** In small chunks, so that output is counted before it fills the memory. */
 const PART_BYTES = 4096
 
 /**

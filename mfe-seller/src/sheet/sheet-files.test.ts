@@ -16,7 +16,7 @@ const problemOf = (file: Blob) =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
 
-/** Texts as products have them: several lines in Kannada and emoji, and beginnings that a spreadsheet takes for a formula. */
+/** Texts as stored with products: Kannada, emoji, several lines, and beginnings that spreadsheets run as formulas. */
 const words = fc
   .tuple(
     fc.constantFrom('', '=', '+', '-', '@', "'", "'=", "''@", '_x0041_', '"', ';'),
@@ -54,7 +54,7 @@ describe('an exported sheet', () => {
   it.each([
     ['CSV', writeCsv, 150],
     ['XLSX', writeXlsx, 60],
-  ] as const)('as %s comes back cell by cell as it is compared', async (_, write, numRuns) => {
+  ] as const)('as %s reads back as the same rows', async (_, write, numRuns) => {
     await fc.assert(
       fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 3 }), async products => {
         const rows = await rowsIn(write(exportTable(products)))
@@ -72,7 +72,7 @@ describe('an exported sheet', () => {
   })
 
   // docs/product/product-sheets.md#harmless-cells
-  it('has no cell that spreadsheets run as a formula', () => {
+  it('contains no cell that spreadsheets run as a formula', () => {
     fc.assert(
       fc.property(words, text => {
         expect(/^[=+\-@\t\r]/.test(harmless(text))).toBe(false)
@@ -84,7 +84,7 @@ describe('an exported sheet', () => {
 })
 
 // docs/product/product-sheets.md#how-files-are-read
-describe('a file of another program', () => {
+describe('readFile with files of other programs', () => {
   const TEXT = 'Name;Price per box (₹)\r\nTomato – “Nati”;1,23,456.50\r\n'
   const utf16 = (text: string, littleEndian: boolean) => {
     const bytes = new Uint8Array(text.length * 2)
@@ -101,29 +101,29 @@ describe('a file of another program', () => {
     ['UTF-16, as Excel writes it', csv(utf16(`\uFEFF${TEXT}`, true))],
     ['UTF-16, the other way round', csv(utf16(`\uFEFF${TEXT}`, false))],
     ['UTF-16 without its mark', csv(utf16(TEXT, true))],
-  ])('is read in %s', async (_, file) => {
+  ])('decodes %s', async (_, file) => {
     expect(await rowsIn(file)).toEqual([{ line: 2, name: 'Tomato – “Nati”', price: '123456.50' }])
   })
 
-  it('is read in Windows-1252', async () => {
+  it('decodes Windows-1252', async () => {
     expect(await rowsIn(csv(latin))).toEqual([{ line: 2, name: 'Café – “Nati”', price: '80' }])
   })
 
   // docs/product/product-sheets.md#damaged-cells
-  it('is read with one damaged byte, whose cell the server refuses', async () => {
+  it('keeps damaged bytes as marks, which the server refuses', async () => {
     const bytes = new TextEncoder().encode('ಹೆಸರು,ಬೆಲೆ\nಟೊಮೇಟೊ,240\nಬದನೆ,80\n')
     const damaged = Uint8Array.from(bytes)
     damaged[bytes.length - 7] = 0xff
     const [tomato, brinjal] = await rowsIn(csv(damaged))
     expect(tomato).toMatchObject({ name: 'ಟೊಮೇಟೊ', price: '240' })
     expect(brinjal).toMatchObject({ name: expect.stringMatching(/^ಬದನ\uFFFC+$/), price: '80' })
-    // Cut in the middle of a character.
+    // The file ends in the middle of a character.
     expect((await rowsIn(csv(Uint8Array.from(bytes.slice(0, -5))))).at(-1)?.name).toMatch(/^ಬದನ\uFFFC$/)
     const withMark = Uint8Array.from([0xef, 0xbb, 0xbf, ...Buffer.from('Name\nCaf', 'latin1'), 0xe9, 0x0a])
     expect(await rowsIn(csv(withMark))).toMatchObject([{ name: 'Caf\uFFFC' }])
   })
 
-  it('loses zero-width characters and double spaces, but not joiners of letters', async () => {
+  it('removes zero-width characters and double spaces, but keeps joiners of letters', async () => {
     const file = csv('Name,Local name\nBitter\u00A0 Gourd,ರ್\u200Dಯಾಲಿ\n\u200BBeet\u2060,\u202Aಬೀಟ್\u202C\n\u200B,\n')
     expect(await rowsIn(file)).toEqual([
       { line: 2, name: 'Bitter Gourd', localName: 'ರ್\u200Dಯಾಲಿ' },
@@ -131,7 +131,7 @@ describe('a file of another program', () => {
     ])
   })
 
-  it.each([',', ';', '\t'])('is read with %j between its cells', async separator => {
+  it.each([',', ';', '\t'])('detects %j as separator', async separator => {
     const lines = [
       ['Name', 'Description', 'Boxes'],
       ['Beet', '"red; round, sweet\tand\nclean"', '12'],
@@ -148,7 +148,7 @@ describe('a file of another program', () => {
     'ಹೆಸರು,ಸ್ಥಳೀಯ ಹೆಸರು,ಬೆಲೆ,ಪೆಟ್ಟಿಗೆಗಳು,ಕೊಯ್ಲು ದಿನಾಂಕ',
     'नाम,स्थानीय नाम,कीमत,पेटियाँ,कटाई की तारीख',
     ' NAME ,local-name,PRICE (₹),boxes left,Harvest',
-  ])('has its columns by name: %s', async headings => {
+  ])('finds columns by name: %s', async headings => {
     const { rows, unusedColumns } = rowsOf(
       await readFile(csv(`My farm\n${headings},Colour\n\nBeet,ಬೀಟ್,೨೪೦,12,22/11/2026,red\n`)),
     )
@@ -175,7 +175,7 @@ describe('a file of another program', () => {
     ['೨೨/೧೧/೨೦೨೬', '2026-11-22'],
     ['31/02/2026', undefined],
     ['soon', undefined],
-  ])('has the date %s', (text, expected) => expect(readDate(text)).toBe(expected))
+  ])('reads the date %s', (text, expected) => expect(readDate(text)).toBe(expected))
 
   it.each([
     ['₹ 1,23,456.50', '123456.50'],
@@ -184,9 +184,9 @@ describe('a file of another program', () => {
     [0.1 + 0.2, '0.3'],
     [12.345, '12.345'],
     ['1,5', '1,5'],
-  ])('has the price %s to the paisa', (cell, expected) => expect(readRupees(cell)).toBe(expected))
+  ])('reads the price %s to the paisa', (cell, expected) => expect(readRupees(cell)).toBe(expected))
 
-  it.each([';', '\t'])('with %j between its cells has the decimals that stand after a comma', async separator => {
+  it.each([';', '\t'])('with separator %j reads decimals after a comma', async separator => {
     const rows = [
       'Name;Price;Boxes',
       'Tomato;320,50;10',
@@ -198,30 +198,30 @@ describe('a file of another program', () => {
     expect((await rowsIn(file)).map(({ price, inventory }) => [price, inventory])).toEqual([
       ['320.50', '10'],
       ['45.00', '1200'],
-      // What can be read in two ways goes to the market as it stands, which refuses it in words.
+      // Ambiguous numbers stay as written, and the market refuses them.
       ['1250.5', '10,50'],
       ['1,20.50', '1.000'],
     ])
   })
 
-  it('has numbers without invisible characters', async () => {
+  it('removes invisible characters from numbers', async () => {
     const file = csv('Name,Price,Boxes,Harvest date\nBeet,\u202A₹ ೨೪೦.೫\u202C,\u200B10,22\u201111\u20112026\n')
     expect(await rowsIn(file)).toEqual([
       { line: 2, name: 'Beet', price: '240.5', inventory: '10', harvestDate: '2026-11-22' },
     ])
   })
 
-  it('has whole numbers as Excel writes them', () => {
+  it('reads whole numbers as Excel writes them', () => {
     expect(['24.0', '1,200', '२४', 'many'].map(text => readWhole(text))).toEqual(['24', '1200', '24', 'many'])
   })
 
-  it('has the stored results of its formulas', async () => {
+  it('keeps formulas in CSV files as text', async () => {
     const formulas = csv('Name,Price\n"=HYPERLINK(""https://evil.example"")","=1+1"\n')
     expect(await rowsIn(formulas)).toMatchObject([{ name: '=HYPERLINK("https://evil.example")', price: '=1+1' }])
   })
 })
 
-it('every previewed sheet is accepted with the previewed boxes', () => {
+it('the import’s size limit fits every previewed sheet with its seen boxes', () => {
   const rows = Array.from({ length: MOST_SHEET_ROWS }, () => ({ inventoryWas: String(MOST_BOXES * 1_000) }))
   const more = JSON.stringify({ rows, version: 'v'.repeat(100) }).length
   expect((takeSheet.bodyBytes ?? 0) - (previewSheet.bodyBytes ?? 0)).toBeGreaterThan(more)
@@ -229,7 +229,7 @@ it('every previewed sheet is accepted with the previewed boxes', () => {
 
 describe('an unusable file', () => {
   // docs/product/product-sheets.md#limits
-  it('is refused with the name of its problem', async () => {
+  it('throws the name of its problem', async () => {
     const many = (count: number) => csv(`Name\n${'Beet\n'.repeat(count)}`)
     expect(await problemOf(csv(' '.repeat(2_000_001)))).toBe('tooLarge')
     expect(await problemOf(csv(''))).toBe('empty')
@@ -239,7 +239,7 @@ describe('an unusable file', () => {
     expect(await problemOf(csv(`${headingOf('name')}\n \n`))).toBe('noRows')
     expect(await problemOf(many(1001))).toBe('tooManyRows')
     expect(await rowsIn(many(1000))).toHaveLength(1000)
-    // A file of 2 MB has as much text at most; an XLSX is packed.
+    // Text of the largest file, 2 MB; an XLSX is compressed.
     const longest = (count: number) => [
       ['name', 'description'],
       ...Array.from({ length: count }, () => ['Beet', 'ಕ'.repeat(5000)]),

@@ -7,7 +7,6 @@ import type { SheetTextKey } from '../texts/sheet.ts'
 import { type ReadSheet, readCell, readFile, rowsOf } from './read-file.ts'
 import { FileProblem } from './table.ts'
 
-/** Corrections by row and field. */
 export type Typed = Readonly<Record<number, Partial<Record<SheetField, string>>>>
 
 type ReadRows = Readonly<ReadSheet>
@@ -47,7 +46,7 @@ function withBoxesSeen(rows: readonly SheetRow[], results: readonly SheetResult[
   })
 }
 
-/** Reads, previews, fixes and imports a sheet. The file and typed corrections survive every failure. */
+/** Reads, previews, fixes and imports a sheet. File and typed corrections survive every failure. */
 export function useImport() {
   const [sendPreview] = useCall(previewSheet)
   const [sendSheet] = useCall(takeSheet)
@@ -103,7 +102,7 @@ export function useImport() {
       return
     }
     setFailure({ title: 'failed', text: textOf(outcome.error) })
-    // A product changed since; preview again.
+    // A product has changed, so preview again.
     if (outcome.error.code === 'CONFLICT') await check(sheet, typed)
   }
   return { step, failure, sheet, typed, preview, taken, choose, checkAgain, take, type }

@@ -9,11 +9,11 @@ const HEAD = `<row r="1">${['name', 'price'].map((field, at) => `<c r="${'AB'[at
 const sheetOf = (rows: string) => `<worksheet><sheetData>${HEAD}${rows}</sheetData></worksheet>`
 const TOMATO = '<row r="2"><c r="A2" t="inlineStr"><is><t>Tomato</t></is></c><c r="B2"><v>320</v></c></row>'
 const TOMATO_ROWS = [{ line: 2, name: 'Tomato', price: '320' }]
-/** A cell so far away that a reader which fills in what lies between has no memory left. */
+/** A cell so far away that filling the gap would exhaust memory. */
 const FAR = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
 
 interface Book {
-  /** The path of the first sheet, with what its relation says of it. */
+  /** Path of the first sheet, with the target of its relationship. */
   path?: string
   target?: string
   relations?: string
@@ -21,7 +21,7 @@ interface Book {
   properties?: string
 }
 
-/** The parts of a workbook with these rows below its headings. */
+/** Returns the parts of a workbook with these rows below its headings. */
 function partsOf(rows: string, { path = 'xl/worksheets/sheet1.xml', target, ...more }: Book = {}) {
   const { relations = '', sheets = '<sheet name="a" sheetId="1" r:id="rId1"/>', properties = '' } = more
   return {
@@ -56,7 +56,7 @@ describe('readXlsx', () => {
     ['xl/Worksheets/Sheet1.xml', 'worksheets/sheet1.xml'],
     ['elsewhere/sheet one.xml', '../elsewhere/sheet%20one.xml'],
     ['sheet.xml', '/sheet.xml'],
-  ])('finds its sheet by relations at %s and measures it before reading', async (path, target) => {
+  ])('finds its sheet by relationships at %s, and measures it before reading', async (path, target) => {
     expect(await rowsIn(xlsx(TOMATO, { path, target }))).toEqual(TOMATO_ROWS)
     expect(await problemOf(xlsx(FAR, { path, target }))).toBe('tooManyRows')
   })
@@ -66,20 +66,20 @@ describe('readXlsx', () => {
     const sheets =
       '<sheet name="Lists" sheetId="2" state="hidden" r:id="rId2"/><sheet name="Code" sheetId="4" state="veryHidden" r:id="rId2"/><sheet name="Chart" sheetId="3" r:id="rId3"/><sheet name="a" sheetId="1" state="visible" r:id="rId1"/>'
     const book = { relations, sheets }
-    // What nobody sees is not measured, nor read.
+    // Hidden sheets are neither measured nor read.
     expect(await rowsIn(xlsx(TOMATO, book, { 'xl/lists.xml': sheetOf(FAR), 'xl/chart.xml': '<chartsheet/>' }))).toEqual(
       TOMATO_ROWS,
     )
   })
 
-  it('reads texts of formulas and of errors, which are never empty', async () => {
+  it('reads stored results of formulas, and errors as non-empty texts', async () => {
     const cells = '<c r="A2" t="str"><f>CONCAT("To","mato")</f><v>Tomato</v></c><c r="B2"><f>100*3.2</f><v>320</v></c>'
     expect(await rowsIn(xlsx(`<row r="2">${cells}</row>`))).toEqual(TOMATO_ROWS)
     const errors = '<c r="A2" t="e"><f>NA()</f><v>#N/A</v></c><c s="0" t=\'e\' r="B2"><v>#DIV/0!</v></c>'
     expect(await rowsIn(xlsx(`<row r="2">${errors}</row>`))).toEqual([{ line: 2, name: '#N/A', price: '#DIV/0!' }])
   })
 
-  it('reads shared strings and 1904 dates by relations and properties', async () => {
+  it('reads shared strings and 1904 dates by relationships and properties', async () => {
     const relations = `<Relationship Id="rId2" Type="${RELATION}/sharedStrings" Target="texts.xml"/><Relationship Id="rId3" Type="${RELATION}/styles" Target="looks.xml"/>`
     const book = { relations, properties: '<workbookPr date1904="true"/>' }
     const head = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>'
@@ -92,7 +92,7 @@ describe('readXlsx', () => {
     expect(await rowsIn(xlsx('', book, parts))).toEqual([{ line: 2, name: 'Beet & Co', harvestDate: '2026-11-22' }])
   })
 
-  it('reads streamed archives, whose sizes come last', async () => {
+  it('reads streamed archives, whose sizes follow their content', async () => {
     const chunks: Uint8Array[] = []
     const zip = new Zip((error, chunk) => {
       if (error) throw error
@@ -140,7 +140,7 @@ describe('readXlsx of a damaged or hostile workbook', () => {
     expect(await problemOf(xlsx(cells.join(''), {}, { 'xl/sharedStrings.xml': texts }))).toBe('tooMuchText')
   })
 
-  it('refuses two parts with one name', async () => {
+  it('refuses two parts with the same name', async () => {
     const bytes = zipped({ ...partsOf(TOMATO), 'xl/worksheets/sheet2.xml': sheetOf(FAR) })
     const text = Buffer.from(bytes).toString('latin1').replaceAll('sheet2.xml', 'sheet1.xml')
     expect(await problemOf(fileOf(Uint8Array.from(Buffer.from(text, 'latin1'))))).toBe('unreadable')
@@ -167,16 +167,16 @@ describe('readXlsx of a damaged or hostile workbook', () => {
     try {
       checkExtent(text)
     } catch {
-      // What has no end is refused once all of it was looked through.
+      // Unclosed tags are refused after the whole scan.
     }
-    // A tenth of a second; where each place is read again from the start of the rest, it is many minutes.
+    // Takes a tenth of a second; a quadratic scan would take many minutes.
     expect(performance.now() - began).toBeLessThan(10_000)
   })
 
-  it('unpacks at most 20 MB, whatever its header says', async () => {
+  it('unpacks at most 20 MB, regardless of its header', async () => {
     const packed = new Uint8Array(await xlsx('', {}, { 'xl/media.xml': new Uint8Array(20_500_000) }).arrayBuffer())
     expect(packed.length).toBeLessThan(100_000)
-    // Both of the file's own counts, which begin with the bytes of 20,500,000, say that ten bytes come out.
+    // Both sizes in the archive claim 10 bytes; the search bytes are those of 20,500,000.
     const claim = [0x20, 0xce, 0x38, 0x01]
     for (let at = 0; at < packed.length; at += 1) {
       if (claim.every((byte, place) => packed[at + place] === byte)) packed.set([10, 0, 0, 0], at)

@@ -59,11 +59,10 @@ export function FigureTable({ caption, label, headings, rows }: FigureTableProps
 const DEBTS = ['byMarket', 'byAgents', 'toMarket'] as const
 
 interface DebtTableProps {
-  /** Debts from before the month, of the month, and their sum. */
+  /** Debts from before the month, from the month, and their sum. */
   debts: readonly [before: FarmDebtsView, inMonth: FarmDebtsView, together: FarmDebtsView]
-  /** Heading of the last column: after the month, or now. */
   last: 'after' | 'now'
-  /** False when a heading already names it; then it has a label only. */
+  /** False if a heading already names the table; then it has only a label. */
   hasCaption?: boolean
 }
 

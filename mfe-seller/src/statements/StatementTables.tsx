@@ -79,7 +79,7 @@ function HoldersTable({ statement: { sums, earned } }: { statement: FarmStatemen
   )
 }
 
-/** '#12' with its day and event. */
+/** Shows '#12' with its day and event. */
 function LineName({ line: { at, orderId, kind, holder, refund, isUnderWay } }: { line: StatementLine }) {
   const t = useTexts(statementTexts)
   const language = useLanguage()

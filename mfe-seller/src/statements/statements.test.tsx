@@ -50,7 +50,7 @@ const rowsOf = async (name: string) =>
 
 // docs/product/farm-money.md#statement
 describe('FarmStatements', () => {
-  it('shows earnings, who holds the money and what is owed before and after', async () => {
+  it('shows earnings, who has the money, and debts before and after', async () => {
     open({ [THIS]: aStatement() })
     expect((await screen.findByText('You earned')).textContent).toBe('You earned ₹240.00')
     expect(await rowsOf('Who has the money')).toEqual([
@@ -75,7 +75,7 @@ describe('FarmStatements', () => {
     expect(screen.getByRole('link', { name: '#13' }).getAttribute('href')).toBe('/dashboard/orders/13')
   })
 
-  it('links to months around it and shows the current one for a future month', async () => {
+  it('links to neighbouring months and shows the current one for a future month', async () => {
     open({ [THIS]: aStatement() }, '/dashboard/statements?month=2027-05')
     const months = within(screen.getByRole('navigation', { name: 'Months' }))
     const before = await months.findByRole('link', { name: 'Nov 2026' })
@@ -84,7 +84,7 @@ describe('FarmStatements', () => {
     expect(months.queryByRole('link', { name: 'Jan 2027' })).toBeNull()
   })
 
-  it('loads the month of the URL, prints alone and downloads as a file', async () => {
+  it('loads the month of the URL, prints only itself and downloads as a file', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const november = aStatement({ month: '2026-11', lines: [] })

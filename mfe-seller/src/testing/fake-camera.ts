@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
-/** What the browser says of its camera: it opens, or the name of what is wrong; without https it has nothing to ask. */
+/** The camera opens, fails with an error name, or is missing on insecure pages. */
 export type FakeCamera = 'opens' | 'without https' | 'NotAllowedError' | 'NotFoundError'
 
-/** Gives this browser a camera, or one that cannot be opened; its photos are JPEG. Returns how many streams are open, and what was requested. */
+/** Fakes a camera that takes JPEG photos, or can't be opened. Returns counts of open streams and the requests. */
 export function fakeCamera(camera: FakeCamera) {
   const open = new Set<object>()
-  // A page's own video element takes nothing but a real stream.
+  // A real `video` element accepts only real streams.
   Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { configurable: true, writable: true, value: null })
   const getUserMedia = vi.fn(async (_wishes: MediaStreamConstraints) => {
     if (camera !== 'opens') throw new DOMException('No', camera)

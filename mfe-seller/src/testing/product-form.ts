@@ -1,12 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 
-/** The categories that the form offers. */
 export const CATEGORIES = {
   'GET /api/categories': {
     body: [{ id: 1, name: 'Vegetables', description: '', createdAt: '2026-01-01T00:00:00.000Z' }],
   },
 }
 
-/** Changes a field as somebody who types. */
 export const type = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })

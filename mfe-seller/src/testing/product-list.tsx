@@ -16,7 +16,6 @@ function ListWithUndo() {
   )
 }
 
-/** Responses with a farm's products, as its list asks for them. */
 export function ownProducts(products: readonly Product[]): FakeResponses {
   const hasEnded = (product: Product) => productWord(product, istDateOf(NOW)) === 'ended'
   const pageOf = (body: readonly Product[]) => ({ body, headers: { 'X-Total-Count': String(body.length) } })
@@ -45,7 +44,6 @@ export const changed = (product: Product, addedBoxes: number, inventory: number)
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 export const toastText = () => screen.getAllByTestId('toast').map(toast => toast.textContent)
 
-/** Chooses a way of the product's menu. */
 export async function pressMore(product: string, way: string): Promise<void> {
   await press(`More for ${product}`)
   const menu = within(await screen.findByRole('dialog', { name: product }))

@@ -68,7 +68,6 @@ export function aFarmProfile(more: Partial<FarmerProfile> = {}): FarmerProfile {
   }
 }
 
-/** What a farm has to do, as most screens need it. */
 export const WORK = {
   'GET /api/orders/farmer/work': { body: { accept: 3, pack: 4, send: 0, way: 1, growing: 2, late: 0 } },
 }

@@ -16,6 +16,7 @@ export const moveTexts = createTexts('seller.move', {
   reasonHint: 'Buyers read it, such as “Rain”.',
   noReason: 'Please say why',
   move: 'Move the harvest',
+  saving: 'Saving…',
   cancel: 'Cancel',
   moved: 'The harvest of {{name}} moved',
 })

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-/** Short and plain. docs/product/farmer-dashboard.md#three-button-mode */
+/** Keep texts short and plain. docs/product/farmer-dashboard.md#three-button-mode */
 export const packTexts = createTexts('seller.packOrders', {
   open: 'Pack',
   title_one: '{{count}} order to pack',

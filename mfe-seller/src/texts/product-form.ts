@@ -13,6 +13,7 @@ export const productFormTexts = createTexts('seller.productForm', {
     useName: 'Use “{{name}}”',
     price: 'Price per box',
     unit: 'Unit',
+    units: { kg: 'kg', g: 'g', l: 'l', ml: 'ml', each: 'each', dozen: 'dozen' },
     unitsPerBox: 'Units per box',
     unitsHint: 'How many {{unit}} one box holds',
     inventory: 'In Stock (Boxes)',
@@ -102,7 +103,7 @@ export const productFormTexts = createTexts('seller.productForm', {
   uploads: uploadTexts,
 })
 
-/** Month names are those of date fields. */
+/** Date fields provide the names of months. */
 export const seasonTexts = createTexts('seller.season', {
   hint: 'Tap a month, or drag across several. The calendar shows the season in months without a date of their own.',
   month: '{{month}}: {{state}}',

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-/** Short and plain. docs/product/farmer-dashboard.md#three-button-mode. */
+/** Keep texts short and plain. docs/product/farmer-dashboard.md#three-button-mode */
 export const threeButtonTexts = createTexts('seller.threeButton', {
   title: 'Your products',
   speak: 'Read aloud: {{name}}',

@@ -46,7 +46,7 @@ export function PanelWays({ ok, isBad = false, isOk, isBusy, onOk, onClose }: Pa
   )
 }
 
-/** Warns that buyers get notified unless undone within ten seconds. */
+/** Warns that buyers are notified unless undone within ten seconds. */
 export function HarvestPanel({ product, changes, onClose }: PanelProps) {
   const t = useTexts(threeButtonTexts)
   const handleOk = async () => {
@@ -65,11 +65,11 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 /** Largest price: six digits. */
 const MOST_DIGITS = 6
 
-/** Number pad in whole rupees; says before saving whether the price needs approval. */
+/** Number pad in whole rupees; shows before saving whether the price needs approval. */
 export function PricePanel({ product, changes, onClose }: PanelProps) {
   const t = useTexts(threeButtonTexts)
   const [typed, setTyped] = useState('')
-  // One key per price, so a lost response is stored once however often it is resent.
+  // One key per price, so that a resent price is stored once.
   const keys = useRef(new Map<string, string>())
   const before = product.pendingEdit?.price ?? product.price
   const price = Number(typed)
@@ -125,7 +125,7 @@ export function PricePanel({ product, changes, onClose }: PanelProps) {
 
 interface StepperProps {
   figure: string
-  /** Accessible names of its keys. */
+  /** Accessible names of the buttons. */
   fewer: string
   more: string
   isLeast: boolean
@@ -149,7 +149,7 @@ export function Stepper({ figure, fewer, more, isLeast, isMost, onStep }: Steppe
 
 export function StockPanel({ product, changes, onClose }: PanelProps) {
   const t = useTexts(threeButtonTexts)
-  // Resend a change whose response was lost before anything new.
+  // First resend a change without a response.
   const lost = changes.lostBoxesOf(product)
   const { inventory } = lost?.product ?? product
   const [added, setAdded] = useState(lost?.addBoxes ?? 0)

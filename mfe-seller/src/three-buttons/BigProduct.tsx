@@ -96,7 +96,7 @@ interface DoneBarProps {
   onEnd: () => void
 }
 
-/** The last change, with Undo while possible. Beside the buttons, so it covers nothing. */
+/** Shows the last change, with Undo while possible. Beside the buttons, so that it covers nothing. */
 export function DoneBar({ done, onEnd }: DoneBarProps) {
   const t = useTexts(threeButtonTexts)
   const bar = useRef<HTMLDivElement>(null)

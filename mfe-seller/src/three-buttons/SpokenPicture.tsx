@@ -11,7 +11,7 @@ interface SpokenPictureProps {
   text: string
 }
 
-/** A press reads the text aloud, where the device has a voice of the language. */
+/** A press reads the text aloud if the device has a voice for the language. */
 export function SpokenPicture({ src, name, text }: SpokenPictureProps) {
   const t = useTexts(threeButtonTexts)
   const speak = useVoice(useLanguage())

@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ThreeButtons } from '../parts/ThreeButtons.tsx'
 import { aProduct, ravi } from '../testing/samples.ts'
 
-/** A device's voices, which come when `add` is called; `acts` are its calls. */
+/** Fakes a device's voices, added by `add`; `acts` lists its calls. */
 function fakeSpeech(...langs: string[]) {
   const acts: unknown[] = []
   const voices = langs.map(lang => ({ name: lang, lang }))
@@ -50,7 +50,7 @@ it.each([
   { language: 'kn', voice: 'kn-IN', name: 'ಟೊಮೇಟೊ' },
   { language: 'hi', voice: 'hi_IN', name: 'Tomato' },
   { language: 'en', voice: 'en-IN', name: 'Tomato' },
-] as const)('speaks name and boxes in $language, and stops before it speaks again', async each => {
+] as const)('SpokenPicture speaks name and boxes in $language, and stops before it speaks again', async each => {
   const { acts } = fakeSpeech('en-GB', 'fr-FR', each.voice)
   await open(each.language)
   const picture = screen.getByRole('button', { name: `Read aloud: ${each.name}` })
@@ -60,7 +60,7 @@ it.each([
   expect(acts).toEqual(['cancel', spoken, 'cancel', spoken])
 })
 
-it('reads an order to pack aloud, with what is missing', async () => {
+it('SpokenPicture reads an order to pack aloud, with missing boxes', async () => {
   const { acts } = fakeSpeech('kn-IN')
   const item = { productId: 4, productName: 'Tomato', localName: 'ಟೊಮೇಟೊ', quantity: 4, unit: 'kg', unitsPerBox: 5 }
   const order = {
@@ -77,7 +77,7 @@ it('reads an order to pack aloud, with what is missing', async () => {
   expect(acts.filter(act => act !== 'cancel').flat()).toEqual(expect.arrayContaining([`ಆಶಾ. ${line}`, line]))
 })
 
-it('shows a plain picture until a voice of the language comes', async () => {
+it('SpokenPicture shows a plain picture until a voice for the language exists', async () => {
   const { add } = fakeSpeech('en-GB', 'knx-IN')
   await open('kn')
   expect(screen.queryByRole('button', { name: /^Read aloud/ })).toBeNull()
@@ -85,7 +85,7 @@ it('shows a plain picture until a voice of the language comes', async () => {
   expect(screen.getByRole('button', { name: /^Read aloud/ })).toBeTruthy()
 })
 
-it('shows a plain picture where the device cannot speak', async () => {
+it('SpokenPicture shows a plain picture on devices that can’t speak', async () => {
   await open('en')
   expect(screen.queryByRole('button', { name: /^Read aloud/ })).toBeNull()
 })

@@ -31,7 +31,7 @@ const changed = (more: object) => ({ body: { ...product, addedBoxes: 0, ...more 
 
 // docs/product/farmer-dashboard.md#stock-in-place, docs/product/farmer-dashboard.md#three-button-mode
 describe('ThreeButtons', () => {
-  it('shows local names in Kannada, and the others in Hindi and English', async () => {
+  it('shows local names in Kannada, and other names in Hindi and English', async () => {
     open([product], {}, 'kn')
     const name = await screen.findByRole('heading', { level: 2, name: 'ಟೊಮೇಟೊ' })
     expect(name.lang).toBe('kn')
@@ -45,7 +45,7 @@ describe('ThreeButtons', () => {
     expect(screen.getByText('boxes').textContent).toBe('24 boxes')
   })
 
-  it('switches the page to another language, with what is open', async () => {
+  it('switches the page to another language and keeps the panel open', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
     onTestFinished(() => assign.mockRestore())
     const { requestsTo } = open([product])
@@ -69,7 +69,7 @@ describe('ThreeButtons', () => {
     expect(screen.getByRole('link', { name: 'All pages' }).getAttribute('href')).toBe('/dashboard/overview')
   })
 
-  it('says when more products failed to load and retries', async () => {
+  it('says when more products failed to load, and retries', async () => {
     open([product], {
       'GET /api/products?farmerId=7': { body: [product], headers: { 'X-Next-Cursor': 'a' } },
       'GET /api/products?farmerId=7&cursor=a': (_request, before) =>
@@ -82,7 +82,7 @@ describe('ThreeButtons', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('saves boxes as a difference, reports sales in the meantime and undoes it', async () => {
+  it('saves boxes as a difference, reports other sales, and undoes it', async () => {
     const { requestsTo } = open([product], {
       [CALL]: (_request, before) => changed(before === 0 ? { inventory: 33, addedBoxes: 11 } : { addedBoxes: -11 }),
     })
@@ -99,7 +99,7 @@ describe('ThreeButtons', () => {
     expect(requestsTo(CALL).slice(1)).toMatchObject([{ body: { addBoxes: -11 } }])
   })
 
-  it('says that a higher price needs approval, sends the seen price and stays open on failure', async () => {
+  it('says that a higher price needs approval, and stays open on failure', async () => {
     const waiting = { fields: ['price'], price: 400, at: '2026-11-22T08:00:00.000Z' }
     const { requestsTo } = open([product], {
       [CALL]: (_request, before) =>
@@ -116,7 +116,7 @@ describe('ThreeButtons', () => {
     await waitFor(() => expect(doneText()).toContain('₹400 is waiting for approval'))
     const [lost, again] = requestsTo(CALL)
     expect(again?.body).toEqual({ price: '400', seen: { price: '320' } })
-    // The same price goes by the same key: where the first was stored and its response lost, it is not refused as changed.
+    // The same price keeps its key: if it was stored despite a lost response, the retry is no conflict.
     expect([again?.key, typeof again?.key]).toEqual([lost?.key, 'string'])
     await press('Undo')
     await waitFor(() => expect(requestsTo(CALL)[2]?.body).toEqual({ price: '320', seen: { price: '400' } }))
@@ -125,7 +125,7 @@ describe('ThreeButtons', () => {
   it.each([
     ['without a response', undefined],
     ['after a busy market', failure(503, 'UNAVAILABLE', 'Back soon')],
-  ])('offers Undo again %s and sends the same request', async (_when, response) => {
+  ])('offers Undo again %s and repeats the same request', async (_when, response) => {
     const { requestsTo } = open([product], {
       [CALL]: (_request, before) => (before === 1 ? response : changed({ addedBoxes: before === 0 ? 1 : -1 })),
     })
@@ -156,34 +156,31 @@ describe('ThreeButtons', () => {
       [1, 1, 10],
     ],
     [['One less'], [1, 1, -1]],
-  ])(
-    'sends boxes whose response was lost once more as they were, and then what was pressed since: %j',
-    async (presses, sent) => {
-      const stored = new Map<string, number>()
-      const { requestsTo } = open([product], {
-        [CALL]: ({ key = '', body }, before) => {
-          const { addBoxes } = body as { addBoxes: number }
-          stored.set(key, addBoxes)
-          const inventory = [...stored.values()].reduce((sum, boxes) => sum + boxes, 24)
-          return before === 0 ? undefined : changed({ inventory, addedBoxes: addBoxes })
-        },
-      })
-      await press('Boxes of Tomato')
-      await press('One more')
-      await press('Save')
-      expect((await screen.findByRole('alert')).textContent).toBe('Not saved. Please try again.')
-      for (const name of presses) await press(name)
-      await press('Save')
-      const total = sent.slice(1).reduce((sum, boxes) => sum + boxes, 0)
-      await waitFor(() => expect(doneText()).toMatch(new RegExp(`^Tomato: ${24 + total} boxes(Undo)?$`)))
-      const requests = requestsTo(CALL)
-      expect(requests.map(({ body }) => body)).toEqual(sent.map(addBoxes => ({ addBoxes })))
-      expect(requests[1]?.key).toBe(requests[0]?.key)
-      expect(stored.size).toBe(sent.length - 1)
-    },
-  )
+  ])('resends boxes without a response unchanged, before newer presses: %j', async (presses, sent) => {
+    const stored = new Map<string, number>()
+    const { requestsTo } = open([product], {
+      [CALL]: ({ key = '', body }, before) => {
+        const { addBoxes } = body as { addBoxes: number }
+        stored.set(key, addBoxes)
+        const inventory = [...stored.values()].reduce((sum, boxes) => sum + boxes, 24)
+        return before === 0 ? undefined : changed({ inventory, addedBoxes: addBoxes })
+      },
+    })
+    await press('Boxes of Tomato')
+    await press('One more')
+    await press('Save')
+    expect((await screen.findByRole('alert')).textContent).toBe('Not saved. Please try again.')
+    for (const name of presses) await press(name)
+    await press('Save')
+    const total = sent.slice(1).reduce((sum, boxes) => sum + boxes, 0)
+    await waitFor(() => expect(doneText()).toMatch(new RegExp(`^Tomato: ${24 + total} boxes(Undo)?$`)))
+    const requests = requestsTo(CALL)
+    expect(requests.map(({ body }) => body)).toEqual(sent.map(addBoxes => ({ addBoxes })))
+    expect(requests[1]?.key).toBe(requests[0]?.key)
+    expect(stored.size).toBe(sent.length - 1)
+  })
 
-  it('resends lost boxes after a busy server, and refused ones with newer presses', async () => {
+  it('resends lost boxes after a busy server, and adds refused ones to newer presses', async () => {
     const busy = failure(429, 'RATE_LIMITED', 'Please wait')
     const { requestsTo } = open([product], {
       [CALL]: (_request, before) =>
@@ -231,7 +228,7 @@ describe('ThreeButtons', () => {
   })
 })
 
-it('is switched on in the profile and updates the session', async () => {
+it('is enabled in the profile and updates the session', async () => {
   const SWITCH = 'PUT /api/farmers/three-buttons'
   const { requestsTo } = show(FarmProfile, {
     path: '/dashboard/profile',
@@ -247,7 +244,7 @@ it('is switched on in the profile and updates the session', async () => {
   expect(requestsTo(SWITCH)[0]?.body).toEqual({ isOn: true })
 })
 
-it('leads to the whole dashboard, whose overview leads back', async () => {
+it('links to the full dashboard and back', async () => {
   show(FarmOverview, { path: '/dashboard/overview', user: { ...ravi, threeButtons: true }, responses: {} })
   const back = await screen.findByRole('link', { name: 'Three buttons' })
   expect(back.getAttribute('href')).toBe('/dashboard')

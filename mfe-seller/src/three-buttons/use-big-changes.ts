@@ -16,12 +16,33 @@ import { nameOf, shortRupees } from './name-and-price.ts'
 
 type OfferBody = InputOf<typeof changeOffer, 'body'>
 
-/** The last change, successful or not, and its undo. */
+/** The last change, whether it succeeded, and its undo. */
 export interface Done {
   productId: number
   text: string
   isBad?: boolean
   undo?: (() => void) | undefined
+}
+
+/** Returns what takes a change back, and shows how that went. */
+function useTakeBack(setDone: (done: Done | undefined) => void) {
+  const t = useTexts(threeButtonTexts)
+  const language = useLanguage()
+  const [sendOffer] = useCall(changeOffer)
+  const takeBack = async (product: Product, send: () => Promise<Outcome<unknown>>): Promise<void> => {
+    // Hides Undo on press, shows it again without a response: the same request can be repeated.
+    setDone(undefined)
+    const { id: productId } = product
+    const outcome = await send()
+    if (outcome.ok) return setDone({ productId, text: t('undone', { name: nameOf(product, language).name }) })
+    const undo = mayRepeat(outcome.error) ? () => void takeBack(product, send) : undefined
+    setDone({ productId, text: t('failed'), isBad: true, undo })
+  }
+  const takeOfferBack = (product: Product, body: OfferBody) => {
+    const idempotencyKey = newKey()
+    return () => void takeBack(product, () => sendOffer({ params: { id: product.id }, body, idempotencyKey }))
+  }
+  return { takeBack, takeOfferBack }
 }
 
 export function useBigChanges() {
@@ -38,26 +59,14 @@ export function useBigChanges() {
     return false
   }
 
-  const takeBack = async (product: Product, send: () => Promise<Outcome<unknown>>): Promise<void> => {
-    // Hides Undo on press, shows it again without a response: the same request can be repeated.
-    clear()
-    const { id: productId } = product
-    const outcome = await send()
-    if (outcome.ok) return setDone({ productId, text: t('undone', { name: nameOf(product, language).name }) })
-    const undo = mayRepeat(outcome.error) ? () => void takeBack(product, send) : undefined
-    setDone({ productId, text: t('failed'), isBad: true, undo })
-  }
-  const takeOfferBack = (product: Product, body: OfferBody) => {
-    const idempotencyKey = newKey()
-    return () => void takeBack(product, () => sendOffer({ params: { id: product.id }, body, idempotencyKey }))
-  }
+  const { takeBack, takeOfferBack } = useTakeBack(setDone)
 
   return {
     isBusy: isChanging || isHarvesting || isSendingBoxes,
     done,
     clear,
     lostBoxesOf: ({ id }: Product) => lost[id],
-    /** Sent as a difference, so boxes bought since stay sold. Returns the unsaved rest, if any. */
+    /** Sends a difference, so that boxes bought since then stay sold. Returns the unsaved rest, if any. */
     addBoxes: async (product: Product, addBoxes: number): Promise<number | undefined> => {
       const { before, saved, rest } = await sendBoxes(product, addBoxes)
       if (rest !== undefined) fail(product)
@@ -73,7 +82,7 @@ export function useBigChanges() {
       })
       return undefined
     },
-    /** Returns whether it was stored. Reuse the key to resend a price. */
+    /** Returns whether the price was stored. Resend a price with the same key. */
     setPrice: async (product: Product, price: string, idempotencyKey: string): Promise<boolean> => {
       const before = String(product.pendingEdit?.price ?? product.price)
       const body = { price, seen: { price: before } }
@@ -99,7 +108,7 @@ export function useBigChanges() {
 
 export type BigChanges = ReturnType<typeof useBigChanges>
 
-/** Boxes sent without a response; perhaps stored. */
+/** Boxes sent without a response, and perhaps stored. */
 interface LostBoxes {
   product: Product
   addBoxes: number
@@ -109,11 +118,10 @@ interface LostBoxes {
 interface SentBoxes {
   before: Product
   saved?: ResponseOf<typeof changeOffer>
-  /** Unsaved rest, if any. */
   rest?: number
 }
 
-/** Changes stock by a difference that counts once, even if its response is lost and more is pressed. */
+/** Changes stock by a difference that counts once, even if its response is lost and people press more. */
 function useSendBoxes() {
   const [sendOffer, { isBusy }] = useCall(changeOffer)
   const [lost, setLost] = useState<Readonly<Record<number, LostBoxes | undefined>>>({})
@@ -126,7 +134,7 @@ function useSendBoxes() {
     return { saved: outcome.ok ? outcome.data : undefined, isLost }
   }
 
-  /** Resends the lost difference unchanged first, then the rest. */
+  /** Resends the lost difference unchanged, then sends the rest. */
   const send = async (product: Product, addBoxes: number): Promise<SentBoxes> => {
     const again = lost[product.id]
     const before = again?.product ?? product

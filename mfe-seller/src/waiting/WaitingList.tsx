@@ -14,14 +14,14 @@ interface WaitingListProps {
 }
 
 /**
- * Counts changes that wait for the network, and says which ones the market refused. Loaded after the list, so that it
- * is there without a network. docs/product/farmer-dashboard.md#without-a-network
+ * Counts changes that wait for the network, and shows refused ones. Loads after the list, so that it exists without a
+ * network. docs/product/farmer-dashboard.md#without-a-network
  */
 export function WaitingList({ personId, readAt, onWaits }: WaitingListProps) {
   const t = useTexts(waitingTexts)
   const steps = useQueuedSteps(personId)
   const expired = useExpiredCount(personId)
-  /** Forgotten by the queue, but not yet by rows that left the list. */
+  /** Changes no longer in the queue, but still needed by rows that left the list. */
   const [sent, setSent] = useState<readonly FarmChange[]>([])
   const changes = useMemo(() => steps?.filter(isFarmChange) ?? [], [steps])
   useLayoutEffect(() => onWaits(waitsOf([...sent, ...changes], readAt)), [sent, changes, readAt, onWaits])

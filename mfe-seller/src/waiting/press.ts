@@ -10,7 +10,7 @@ import {
 } from '@santhe/host'
 import { isFarmChange, isWaiting } from './queued-changes.ts'
 
-/** A browser's storage may hang (ms): a press is then sent like any other call. */
+/** Timeout in ms, since a browser's storage may hang. Then send the press as a normal call. */
 const STORAGE_MS = 1_000
 
 export type Press = NewFarmChange & { orderIds: number[] }
@@ -26,7 +26,7 @@ interface PressOptions<T> {
   now: Press
   later: Press
   send: () => Promise<Outcome<T>>
-  /** Whether a press that failed waits in the queue; without a response by default. */
+  /** Whether to queue a failed press; by default if there was no response. */
   mayWait?: (error: CallError) => boolean
 }
 
@@ -42,27 +42,27 @@ export async function press<T>(
   { now, later, send, mayWait: isAway = isOffline }: PressOptions<T>,
   { personId, isHelping, store }: PressedBy,
 ): Promise<Outcome<T> & { isQueued: boolean }> {
-  // Behind earlier changes of the same thing.
+  // Wait behind earlier changes of the same order or product.
   const isLate = (await readQueued(now, personId)).length > 0
-  // An undo may come too late, so it waits only behind its step. A helper's changes would go with the help.
+  // An undo may come too late, so it waits only behind its step. A helper's changes would be lost when the help ends.
   const mayWait = !isHelping && (isLate || now.kind === 'offer' || now.body.step !== 'back')
   const wasSent = !(mayWait && (isLate || navigator.onLine === false))
   const outcome: Outcome<T> = wasSent ? await send() : { ok: false, error: offlineError(languageOf(store)) }
   if (outcome.ok || !isAway(outcome.error) || !mayWait) return { ...outcome, isQueued: false }
   const isQueued = await withPersonData(async data => {
-    // The person may have signed out meanwhile.
+    // The person may have signed out in the meantime.
     if (store.getState().santhe.user?.id !== personId) return false
     await data.addStep({ ...later, personId, pressedAt: Date.now(), wasSent })
-    // Resolves after the list has it too.
+    // Resolve once the list also has it.
     await data.readSteps(personId)
     return true
   })
-  // Not awaited: a hanging network must not keep the button busy.
+  // Not awaited, since a hanging network would keep the button busy.
   if (isQueued) void sendQueued(store)
   return { ...outcome, isQueued: isQueued === true }
 }
 
-/** Takes the last step of an order out of the queue; returns whether it waited there unsent. */
+/** Removes the last step of an order from the queue; returns whether it was still unsent there. */
 export async function takeOut(orderId: number, personId: number): Promise<boolean> {
   const last = (await readQueued({ kind: 'farmSteps', orderIds: [orderId] }, personId)).at(-1)
   return (last && (await withPersonData(data => data.undoStep(last, orderId)))) ?? false

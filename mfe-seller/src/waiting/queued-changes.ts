@@ -13,7 +13,7 @@ export function isUnread(change: FarmChange, readAt = 0): boolean {
   return change.state === 'sent' ? (change.settledAt ?? 0) > readAt : isWaiting(change)
 }
 
-/** Returns queued boxes by product, 0 where something else of it is queued. */
+/** Returns queued boxes by product; 0 if another change of the product is queued. */
 export function queuedBoxes(changes: readonly FarmChange[], readAt: number | undefined): ReadonlyMap<number, number> {
   const boxes = new Map<number, number>()
   for (const change of changes) {
@@ -26,7 +26,7 @@ export function queuedBoxes(changes: readonly FarmChange[], readAt: number | und
 
 type SteppedOrder = Pick<FarmOrder, 'id' | 'status' | 'packedAt' | 'paymentMethod' | 'paymentStatus' | 'items'>
 
-/** Undefined where the order is not as it was seen. */
+/** Undefined if the order has changed since the press. */
 function afterStep<O extends SteppedOrder>(
   order: O,
   { body, pressedAt }: Extract<FarmChange, { kind: 'farmSteps' }>,
@@ -38,14 +38,14 @@ function afterStep<O extends SteppedOrder>(
   return { ...order, status: 'packaging', packedAt: order.packedAt ?? new Date(pressedAt).toISOString() }
 }
 
-/** Returns an order read at `readAt` as its queued steps will leave it; the same object where there are none. */
+/** Returns an order read at `readAt` with its queued steps applied; the same object without any. */
 export function withSteps<O extends SteppedOrder>(order: O, changes: readonly FarmChange[], readAt?: number) {
   const states: (O & { isQueued?: boolean })[] = [order]
   let isQueued = false
   for (const change of changes) {
     if (change.kind !== 'farmSteps' || !change.orderIds.includes(order.id) || !isUnread(change, readAt)) continue
     if (change.failures.some(({ orderId }) => orderId === order.id)) continue
-    // An undo of a step that may have arrived waits behind it, and is not undone itself.
+    // The undo of a step that may have arrived waits behind it, and can't be undone.
     isQueued = isWaiting(change) && change.body.step !== 'back'
     const after = afterStep(states.at(-1) ?? order, change)
     if (after) states.push(after)
@@ -55,7 +55,6 @@ export function withSteps<O extends SteppedOrder>(order: O, changes: readonly Fa
   return isQueued ? { ...last, isQueued } : last
 }
 
-/** What queued changes make of a list. */
 export interface Waits {
   /** Boxes by product. */
   boxes: ReadonlyMap<number, number>

@@ -32,7 +32,7 @@ afterEach(() => {
 
 // docs/product/farmer-dashboard.md#without-a-network
 describe('useWaiting', () => {
-  it('loads the queue when the network rests after the list, before any press', async () => {
+  it('loads the queue once the network is idle after the list, before any press', async () => {
     const requests = vi.spyOn(performance, 'getEntriesByType')
     const request = (startTime: number) => ({
       startTime,

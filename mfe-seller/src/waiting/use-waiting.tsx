@@ -6,7 +6,7 @@ import type { Waits } from './queued-changes.ts'
 
 const loadList = async () => (await import(/* webpackChunkName: "waiting" */ './WaitingList.tsx')).WaitingList
 
-/** Load the queue when the network rests this long (ms) after the list: no part of a first load, but there offline. */
+/** Load the queue once the network was idle this long (ms) after the list: it must not slow the first load. */
 const IDLE_MS = 2_000
 
 const isIdle = () =>
@@ -14,7 +14,7 @@ const isIdle = () =>
     .getEntriesByType('resource')
     .every(({ startTime, duration }) => performance.now() - startTime - duration >= IDLE_MS)
 
-/** Returns what the person's queue makes of the list, if anything, and what says which changes wait or were refused. */
+/** Returns the effect of the person's queue on the list, and a notice of waiting and refused changes. */
 export function useWaiting(readAt: number | undefined): { waits: Waits | undefined; waiting: ReactNode } {
   const personId = useSession().user?.id ?? 0
   const [waits, onWaits] = useState<Waits>()
@@ -35,7 +35,7 @@ export function useWaiting(readAt: number | undefined): { waits: Waits | undefin
   return { waits, waiting: <LazyPart load={loadList} isEnabled={isEnabled} props={props} /> }
 }
 
-/** Runs presses with code that loads with the first one; `code` is undefined where it can't. */
+/** Runs presses with code that loads on the first one; `code` is undefined if loading fails. */
 export function useLoadedPress<Code>(load: () => Promise<Code>) {
   const { store } = useHost()
   const { user } = useSession()

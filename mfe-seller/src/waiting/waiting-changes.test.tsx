@@ -8,7 +8,7 @@ import { changed, press, pressMore, showList, toastText } from '../testing/produ
 import { anOrder, aProduct, ravi, WORK } from '../testing/samples.ts'
 import { type FarmChange, queuedBoxes, withSteps } from './queued-changes.ts'
 
-/** Of each test alone: earlier lists go on in the worker, and send what their person queued. */
+/** A new person per test: lists of earlier tests still send their person's queue. */
 let me = { ...ravi, id: 3_200 }
 const product = aProduct(4)
 const CALL = 'PATCH /api/products/4/offer'
@@ -28,7 +28,7 @@ const comeBack = () => dispatchEvent(new Event('online'))
 const boxes = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' }).value
 const stored = (): Promise<QueuedStep[] | undefined> => withPersonData(data => data.readSteps(me.id))
 
-/** Opens the list of a market that is away until `comeBack`. */
+/** Opens the list while the market is unreachable, until `comeBack`. */
 async function openAway(respond: ReturnType<typeof failure>) {
   let isAway = true
   const page = showList([product], { [CALL]: () => (isAway ? undefined : respond) }, me)
@@ -44,7 +44,7 @@ async function openAway(respond: ReturnType<typeof failure>) {
 
 // docs/product/farmer-dashboard.md#without-a-network
 describe('changes without a network', () => {
-  it('wait on the phone, are counted, and are sent once by themselves', async () => {
+  it('wait on the phone, are counted, and are then sent once', async () => {
     const { requestsTo, comeBack } = await openAway(changed(product, 10, 34))
     await press('Ten boxes more of Tomato')
     expect(await screen.findByText('1 change waiting to sync')).toBeTruthy()
@@ -61,13 +61,13 @@ describe('changes without a network', () => {
     await waitFor(async () => expect(await stored()).toEqual([]))
   })
 
-  it('go out in their order, and Sold out takes the boxes that were seen alone', async () => {
+  it('are sent in order; Sold out removes only the boxes on screen', async () => {
     const { requestsTo, comeBack } = await openAway(changed(product, 10, 34))
     await press('Mark Tomato as sold out')
     expect(await screen.findByText('1 change waiting to sync')).toBeTruthy()
     await press('Ten boxes more of Tomato')
     expect(await screen.findByText('2 changes waiting to sync')).toBeTruthy()
-    // Behind the first, the second was not tried.
+    // The second change waits behind the first, unsent.
     expect(requestsTo(CALL).map(({ body }) => body)).not.toContainEqual({ addBoxes: 10 })
     comeBack()
     await waitFor(async () => expect(await stored()).toEqual([]))
@@ -75,7 +75,7 @@ describe('changes without a network', () => {
     expect(sent.slice(-2)).toEqual([{ addBoxes: -24 }, { addBoxes: 10 }])
   })
 
-  it('of a price are refused where another came later, which is said until it is read', async () => {
+  it('of a price are refused after a newer one, with a notice until dismissed', async () => {
     const { comeBack, requestsTo } = await openAway(failure(409, 'CONFLICT', 'The offer was changed since.'))
     await pressMore('Tomato', 'Price per box')
     fireEvent.change(await screen.findByRole('textbox', { name: 'Price per box' }), { target: { value: '300' } })
@@ -101,8 +101,8 @@ const openOrders = (responses: FakeResponses) => {
 }
 
 // docs/product/farmer-dashboard.md#without-a-network
-describe('steps of orders without a network', () => {
-  it('show as pending and are sent again by the same key', async () => {
+describe('order steps without a network', () => {
+  it('show as pending and are resent with the same key', async () => {
     let isAway = true
     const { requestsTo } = openOrders({
       [OPEN]: () => ({ body: [anOrder(12, isAway ? {} : { status: 'accepted' })] }),
@@ -119,7 +119,7 @@ describe('steps of orders without a network', () => {
     await waitFor(async () => expect(await stored()).toEqual([]))
   })
 
-  it('leave the queue by Undo, each order alone and unsent', async () => {
+  it('are undone one by one while unsent', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { requestsTo } = openOrders({ [STEPS]: { body: [taken] } })
@@ -141,7 +141,7 @@ describe('steps of orders without a network', () => {
     expect(requestsTo(STEPS)[0]?.body).toEqual({ step: 'accepted', orders: [{ id: 12, seenStatus: 'pending' }] })
   })
 
-  it('end their wait on a row that leaves the list once they are sent', async () => {
+  it('stop waiting once sent, even if their row left the list', async () => {
     let isAway = true
     openOrders({
       [OPEN]: () => ({ body: isAway ? [anOrder(12), anOrder(13)] : [anOrder(13)] }),
@@ -154,7 +154,7 @@ describe('steps of orders without a network', () => {
     expect(await screen.findByRole('button', { name: 'Start packing, order #12' })).toBeTruthy()
   })
 
-  it('may have arrived when undone: the undo waits behind them and is not undone itself', async () => {
+  it('that may have arrived are undone by a later step, which can’t be undone', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     openOrders({ [STEPS]: () => undefined })
     await press('Accept, order #12')
@@ -165,7 +165,7 @@ describe('steps of orders without a network', () => {
     expect((await stored())?.map(step => 'body' in step && step.body.step)).toEqual(['accepted', 'back'])
   })
 
-  it('are refused where somebody moved the order meanwhile, which is said until it is read', async () => {
+  it('are refused if another person moved the order, with a notice until dismissed', async () => {
     const message = 'This order has been set to cancelled since you looked. Please look again.'
     const refused = { body: [{ ...taken, isDone: false, message, status: 'cancelled' }] }
     openOrders({ [STEPS]: (_request, before) => (before === 0 ? undefined : refused) })
@@ -179,7 +179,7 @@ describe('steps of orders without a network', () => {
   })
 })
 
-it('queuedBoxes leaves out what the list has, and what was refused', () => {
+it('queuedBoxes leaves out changes in the list and refused ones', () => {
   const step = (state: QueuedStep['state'], addBoxes: number, settledAt?: number): FarmChange => ({
     ...{ kind: 'offer', personId: 1, sequence: addBoxes, idempotencyKey: 'a', orderIds: [4], pressedAt: 0, dueAt: 0 },
     ...{ name: 'Tomato', offer: { addBoxes }, failures: [], state, settledAt },
@@ -188,7 +188,7 @@ it('queuedBoxes leaves out what the list has, and what was refused', () => {
   expect([...queuedBoxes(steps, 15)]).toEqual([[4, 7]])
 })
 
-it('withSteps applies steps to what they were pressed on, without refused ones and undone ones', () => {
+it('withSteps applies steps only to the state seen, without refused and undone ones', () => {
   const steps = (step: 'next' | 'back', seenStatus?: string, failures: QueuedStep['failures'] = []): FarmChange => ({
     ...{ kind: 'farmSteps', personId: 1, sequence: 1, idempotencyKey: 'a', orderIds: [12], pressedAt: 0, dueAt: 0 },
     ...{ body: { step, orders: [{ id: 12, seenStatus }] }, failures, state: 'failed' },

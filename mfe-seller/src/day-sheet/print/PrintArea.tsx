@@ -1,7 +1,7 @@
 import type { DaySheet, SheetOrder } from '@santhe/contracts'
 import { useLanguage } from '@santhe/host'
 import { formatDate, formatDeliveryDate, formatRupees, rupeesToPaise } from '@santhe/rules'
-import { classes, LocalName, useTexts } from '@santhe/ui'
+import { classes, ProductName, useItemName, useTexts } from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
 import { daySheetTexts } from '../../texts/day-sheet.ts'
 import { byWindow, isHere, productsToPick } from '../sheet-lists.ts'
@@ -15,7 +15,7 @@ interface PrintAreaProps {
   paper: Paper
 }
 
-/** Only visible in print. docs/product/farmer-dashboard.md#day-sheet */
+/** Visible only in print. docs/product/farmer-dashboard.md#day-sheet */
 export function PrintArea({ sheet, paper }: PrintAreaProps) {
   return (
     <div className={classes(paperStyles.paper, styles.area, styles[paper])} aria-hidden="true" data-paper={paper}>
@@ -40,7 +40,7 @@ function Label({ order }: { order: SheetOrder }) {
       <ul>
         {order.items.map(({ productId, productName, localName, quantity }) => (
           <li key={productId}>
-            <span>{t('line', { count: quantity, name: productName })}</span> <LocalName>{localName}</LocalName>
+            <ProductName before={`${quantity} × `} name={productName} localName={localName} />
           </li>
         ))}
       </ul>
@@ -59,6 +59,7 @@ function Label({ order }: { order: SheetOrder }) {
 
 function WholeSheet({ sheet }: { sheet: DaySheet }) {
   const t = useTexts(daySheetTexts)
+  const itemName = useItemName()
   const language = useLanguage()
   return (
     <>
@@ -69,7 +70,7 @@ function WholeSheet({ sheet }: { sheet: DaySheet }) {
       <ul className={styles.lines}>
         {productsToPick(sheet).map(({ productId, productName, localName, boxes }) => (
           <li key={productId}>
-            <span>{t('line', { count: boxes, name: productName })}</span> <LocalName>{localName}</LocalName>
+            <ProductName before={`${boxes} × `} name={productName} localName={localName} />
           </li>
         ))}
       </ul>
@@ -83,7 +84,7 @@ function WholeSheet({ sheet }: { sheet: DaySheet }) {
             {order.pickup ? t('pickup') : order.area}
             <br />
             {order.items
-              .map(({ quantity, productName }) => t('line', { count: quantity, name: productName }))
+              .map(({ quantity, ...item }) => t('line', { count: quantity, name: itemName(item) }))
               .join(', ')}
           </li>
         ))}

@@ -18,7 +18,7 @@ import { type FormEvent, useState } from 'react'
 import { panelTexts } from '../../texts/product-panels.ts'
 import styles from './panels.module.css'
 
-/** Moves the dates by a week or a year and asks for boxes. docs/product/farmer-dashboard.md#offer-again. */
+/** Moves the dates by a week or a year, with new boxes. docs/product/farmer-dashboard.md#offer-again */
 export function AgainPanel({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useTexts(panelTexts)
   const toast = useToast()
@@ -77,7 +77,6 @@ interface DatesProps {
   onChoose: (by: OfferStep) => void
 }
 
-/** The choice of a step, and the dates it leads to. */
 function Dates({ by, moved, isTooFar, onChoose }: DatesProps) {
   const t = useTexts(panelTexts)
   const language = useLanguage()

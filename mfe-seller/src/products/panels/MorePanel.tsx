@@ -20,7 +20,7 @@ interface MorePanelProps extends Pick<PanelsProps, 'onOpen' | 'onClose'> {
   product: Product
 }
 
-/** Every way of a product but its stock. */
+/** Offers every action on a product except its stock. */
 export function MorePanel({ product, onOpen, onClose }: MorePanelProps) {
   const t = useTexts(panelTexts)
   const language = useLanguage()

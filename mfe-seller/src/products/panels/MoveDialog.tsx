@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
-import { useLanguage, useNow } from '@santhe/host'
+import { textOf, useLanguage, useNow } from '@santhe/host'
 import { istDateOf, nearDate, nearMoment } from '@santhe/rules'
-import { Button, Dialog, TextArea, useTexts, WholeDates } from '@santhe/ui'
+import { Button, Dialog, ProblemNotice, TextArea, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
 import { moveTexts } from '../../texts/move.ts'
@@ -12,21 +12,27 @@ interface MoveDialogProps extends OpenMove {
   product: Product
 }
 
-/** Separate chunk, since few changes move a harvest. */
-export function MoveDialog({ product: { name }, preview, to, earlier, onEnd }: MoveDialogProps) {
+/** In a separate chunk, since few changes move a harvest. */
+export function MoveDialog({ product: { name }, preview, to, earlier, onMove, onCancel }: MoveDialogProps) {
   const t = useTexts(moveTexts)
   const [reason, setReason] = useState(earlier?.reason ?? '')
   const [problem, setProblem] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
   const [called, setCalled] = useState<readonly number[]>(earlier?.keep ?? [])
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() === '') return setProblem(t('noReason'))
-    onEnd({ reason, keep: [...called] })
+    setRefusal(undefined)
+    setBusy(true)
+    const error = await onMove({ reason, keep: [...called] })
+    setBusy(false)
+    setRefusal(error && (Object.values(error.fields)[0] ?? textOf(error)))
   }
   const toggle = (orderId: number) =>
     setCalled(before => (before.includes(orderId) ? before.filter(one => one !== orderId) : [...before, orderId]))
   return (
-    <Dialog title={t('title', { name })} isOpen onClose={() => onEnd('cancelled')}>
+    <Dialog title={t('title', { name })} isOpen onClose={onCancel}>
       <form className={blocks.stack16} onSubmit={handleSubmit} noValidate>
         <Concerned {...{ preview, to, called }} onToggle={toggle} />
         <TextArea
@@ -41,11 +47,14 @@ export function MoveDialog({ product: { name }, preview, to, earlier, onEnd }: M
             setProblem(undefined)
           }}
         />
+        <ProblemNotice>{refusal}</ProblemNotice>
         <div className={styles.ways}>
-          <Button look="quiet" onClick={() => onEnd('cancelled')}>
+          <Button look="quiet" onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button type="submit">{t('move')}</Button>
+          <Button type="submit" isBusy={isBusy} busyLabel={t('saving')}>
+            {t('move')}
+          </Button>
         </div>
       </form>
     </Dialog>
@@ -57,13 +66,13 @@ interface ConcernedProps extends Pick<OpenMove, 'preview' | 'to'> {
   onToggle: (orderId: number) => void
 }
 
-function Concerned({ preview: { orders, until = null, concerned = [] }, to, called, onToggle }: ConcernedProps) {
+function Concerned({ preview: { until = null, concerned = [] }, to, called, onToggle }: ConcernedProps) {
   const t = useTexts(moveTexts)
   const language = useLanguage()
   const now = useNow()
   const count = concerned.reduce((sum, { boxes }) => sum + boxes, 0)
   const date = nearDate(to, istDateOf(now), language)
-  const what = { date, orders: t('orders', { count: orders }), boxes: t('boxes', { count }) }
+  const what = { date, orders: t('orders', { count: concerned.length }), boxes: t('boxes', { count }) }
   return (
     <>
       <p>

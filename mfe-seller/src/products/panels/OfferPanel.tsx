@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { moveTexts } from '../../texts/move.ts'
 import { panelTexts } from '../../texts/product-panels.ts'
 import { type OfferBody, useChangeOffer } from '../use-change-offer.ts'
+import type { MoveWords } from './panel.ts'
 import styles from './panels.module.css'
 import { useHarvestMove } from './use-harvest-move.tsx'
 
@@ -36,10 +37,7 @@ function bodyOf(draft: Draft, before: Draft): OfferBody | undefined {
   return { ...price, ...until, ...harvest, seen }
 }
 
-/**
- * Returns the body that undoes a change; undefined when the server would refuse it: a past last day, or no harvest
- * date.
- */
+/** Returns the body that undoes a change; undefined if the server would refuse it: a past last day, or no harvest date. */
 function undoOf(draft: Draft, before: Draft, today: string): OfferBody | undefined {
   const body = bodyOf(before, draft)
   const isOver = body?.availableUntil !== undefined && body.availableUntil <= today
@@ -53,19 +51,19 @@ interface OfferPanelProps {
   onClose: () => void
 }
 
-/** Says what a change does before it is saved. docs/product/farmer-dashboard.md#price-and-dates-in-place. */
+/** Shows the effect of a change before it is saved. docs/product/farmer-dashboard.md#price-and-dates-in-place */
 export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
   const t = useTexts(panelTexts)
   const moveT = useTexts(moveTexts)
   const today = istDateOf(useNow())
   const { change, isBusy } = useChangeOffer()
-  const { confirmFirst, dialog } = useHarvestMove(product)
+  const { confirmAndSave, dialog } = useHarvestMove(product)
   const [before] = useState(() => draftOf(product))
   const [draft, setDraft] = useState(before)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const { name } = product
   const form = useRef<HTMLFormElement>(null)
-  // After the dialog has focused its close button.
+  // Focus after the dialog has focused its close button.
   useEffect(() => {
     if (field === 'price') form.current?.querySelector('input')?.focus()
   }, [field])
@@ -77,19 +75,21 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (!body) return onClose()
-    const move = body.harvestDate ? await confirmFirst(draft.harvestDate) : undefined
-    if (move === 'cancelled') return
-    const title = move ? moveT('moved', { name }) : t('saved', { name })
-    // Its buyers are told: another move takes it back.
-    const undone = move ? { ...before, harvestDate: draft.harvestDate } : before
-    const outcome = await change({
-      product,
-      body: { ...body, ...(move && { move }) },
-      onDone: () => ({
-        toast: { title, ...(waits && body.price && { text: t('approvalSent') }) },
-        undo: undoOf(draft, undone, today),
-      }),
-    })
+    const save = (move?: MoveWords) =>
+      change({
+        product,
+        body: { ...body, ...(move && { move }) },
+        onDone: () => ({
+          toast: {
+            title: move ? moveT('moved', { name }) : t('saved', { name }),
+            ...(waits && body.price && { text: t('approvalSent') }),
+          },
+          // Buyers were notified, so another move undoes it.
+          undo: undoOf(draft, move ? { ...before, harvestDate: draft.harvestDate } : before, today),
+        }),
+      })
+    const outcome = await (body.harvestDate ? confirmAndSave(draft.harvestDate, save) : save())
+    if (outcome === 'cancelled') return
     if (outcome.ok || outcome.isQueued) onClose()
     else setProblems(outcome.error.fields)
   }

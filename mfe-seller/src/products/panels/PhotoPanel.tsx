@@ -33,8 +33,8 @@ export function PhotoPanel({ product, onClose }: { product: Product; onClose: ()
 }
 
 /**
- * Uploads a photo as primary picture, replacing the last picture when the product is full. Retries are safe: the same
- * photo is stored once, another one replaces it.
+ * Uploads a photo as primary picture, replacing the last picture of a full product. Retries are safe: the same photo is
+ * stored once, and another one replaces it.
  */
 function usePhotoOfToday(product: Product) {
   const t = useTexts(photoTexts)

@@ -69,7 +69,7 @@ function useStepsAtOnce() {
   const [sendHarvest] = useCall(harvestProduct)
   const [sendCopy] = useCall(copyProduct)
   const [sendDelete] = useCall(deleteProduct)
-  // Retrying a lost response must not create a second copy.
+  // A retry after a lost response must not create a second copy.
   const copyKeys = useRef(new Map<number, string>())
 
   const harvested = async (product: Product): Promise<void> => {

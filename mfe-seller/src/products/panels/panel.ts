@@ -1,4 +1,5 @@
 import type { MovedHarvest, Product } from '@santhe/contracts'
+import type { CallError } from '@santhe/host'
 
 export type PanelKind = 'more' | 'price' | 'until' | 'harvestDate' | 'harvested' | 'again' | 'copy' | 'photo' | 'delete'
 
@@ -15,14 +16,16 @@ export interface PanelsProps {
 
 export interface MoveWords {
   reason: string
-  /** Orders whose buyers were called. */
+  /** Ids of orders whose buyers were called and keep them. */
   keep: number[]
 }
 
 export interface OpenMove {
   preview: MovedHarvest
   to: string
-  /** Of a failed attempt. */
+  /** Reason and orders of a failed and cancelled attempt. */
   earlier: MoveWords | undefined
-  onEnd: (result: MoveWords | 'cancelled') => void
+  /** Saves with these words, and resolves with the error if that fails. */
+  onMove: (words: MoveWords) => Promise<CallError | undefined>
+  onCancel: () => void
 }

@@ -39,7 +39,7 @@ function openList(pictures: number, more: Partial<Product> = {}, responses: Fake
 }
 
 // docs/product/farmer-dashboard.md#photo-of-today
-it('PhotoPanel sets the primary picture in three taps and says before what waits', async () => {
+it('PhotoPanel sets the primary picture and says that it needs approval', async () => {
   const { requestsTo } = openList(2)
   await pressMore('Tomato', 'Today’s photo')
   expect(await screen.findByText(/It will be Tomato’s main photo\. Buyers see it once approved/)).toBeTruthy()
@@ -55,13 +55,13 @@ it('PhotoPanel sets the primary picture in three taps and says before what waits
 it.each([
   ['pending', /We check it together with the product\./],
   ['rejected', /The product then needs approval again\./],
-] as const)('of a product that is %s says what becomes of it', async (approvalStatus, words) => {
+] as const)('PhotoPanel shows the effect on a %s product', async (approvalStatus, words) => {
   openList(1, { approvalStatus })
   await pressMore('Tomato', 'Today’s photo')
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-it('PhotoPanel replaces the last of eight pictures once, also when retried', async () => {
+it('PhotoPanel replaces the last of eight pictures once, even when retried', async () => {
   const { requestsTo } = openList(
     8,
     {},

@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { moveHarvest, type Product } from '@santhe/contracts'
-import { textOf, useToast } from '@santhe/host'
+import { type Outcome, textOf, useToast } from '@santhe/host'
 import { mayBeBooked } from '@santhe/rules'
 import { LazyPart } from '@santhe/ui'
 import { useRef, useState } from 'react'
@@ -8,34 +8,49 @@ import type { MoveWords, OpenMove } from './panel.ts'
 
 const loadDialog = async () => (await import('./MoveDialog.tsx')).MoveDialog
 
-/** Says whom a later harvest date concerns before it is saved. docs/product/adjustments.md#moved */
+/** A save's outcome; a queued save is over without a response. */
+type Saved<T> = Outcome<T> & { isQueued?: boolean }
+
+/** Shows which buyers a later harvest date affects before it is saved. docs/product/adjustments.md#moved */
 export function useHarvestMove(product: Product | undefined) {
   const [move] = useCall(moveHarvest)
   const toast = useToast()
   const [open, setOpen] = useState<OpenMove>()
   const last = useRef<MoveWords & { to: string }>(undefined)
 
-  /** Returns the words with which a save moves the harvest: none where nobody booked it. */
-  async function confirmFirst(to: string): Promise<MoveWords | 'cancelled' | undefined> {
-    if (!product?.harvestDate || to <= product.harvestDate || !mayBeBooked(product)) return undefined
-    const outcome = await move({ params: { id: product.id }, query: { preview: '1' }, body: { harvestDate: to } })
-    if (!outcome.ok) {
-      toast({ title: product.name, text: outcome.error.fields.harvestDate ?? textOf(outcome.error), tone: 'bad' })
+  /** Runs `save`, with a dialog's words if buyers booked the harvest. Returns the last outcome once the dialog closes. */
+  async function confirmAndSave<T>(
+    to: string,
+    save: (words: MoveWords | undefined) => Promise<Saved<T>>,
+  ): Promise<Saved<T> | 'cancelled'> {
+    if (!product?.harvestDate || to <= product.harvestDate || !mayBeBooked(product)) return save(undefined)
+    const preview = await move({ params: { id: product.id }, query: { preview: '1' }, body: { harvestDate: to } })
+    if (!preview.ok) {
+      toast({ title: product.name, text: preview.error.fields.harvestDate ?? textOf(preview.error), tone: 'bad' })
       return 'cancelled'
     }
-    if (outcome.data.orders === 0) return undefined
+    if (!preview.data.concerned?.length) return save(undefined)
     return new Promise(resolve => {
-      const onEnd = (result: MoveWords | 'cancelled') => {
+      let attempt: Promise<Saved<T> | 'cancelled'> = Promise.resolve('cancelled')
+      const end = () => {
         setOpen(undefined)
-        if (result !== 'cancelled') last.current = { ...result, to }
-        resolve(result)
+        resolve(attempt)
       }
-      // Called buyers accepted one date alone.
+      const onMove = async (words: MoveWords) => {
+        last.current = { ...words, to }
+        const saved = save(words)
+        attempt = saved
+        const outcome = await saved
+        if (!outcome.ok && !outcome.isQueued) return outcome.error
+        end()
+        return undefined
+      }
+      // Called buyers accepted only the date that they were called about.
       const earlier = last.current && { ...last.current, ...(last.current.to !== to && { keep: [] }) }
-      setOpen({ preview: outcome.data, to, earlier, onEnd })
+      setOpen({ preview: preview.data, to, earlier, onMove, onCancel: end })
     })
   }
 
   const dialog = open && product && <LazyPart load={loadDialog} isEnabled props={{ ...open, product }} />
-  return { confirmFirst, dialog }
+  return { confirmAndSave, dialog }
 }

@@ -95,7 +95,7 @@ interface HarvestProps {
   onConfirm: () => void
 }
 
-/** Asks before it tells buyers. */
+/** Requires confirmation before buyers are notified. */
 function Harvest({ products, isBusy, onConfirm }: HarvestProps) {
   const t = useTexts(severalProductsTexts)
   const [isOpen, setOpen] = useState(false)

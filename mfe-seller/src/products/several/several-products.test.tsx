@@ -60,7 +60,7 @@ describe('SeveralBar', () => {
     expect([...requestsTo(offer(6)), ...requestsTo(offer(7))]).toEqual([])
   })
 
-  it('marks sold out, extends by a week, and harvests after naming the products', async () => {
+  it('marks sold out, extends by a week, and harvests after confirmation', async () => {
     const { bar, press, results, requestsTo } = await choose([tomato, ragi], {
       [offer(4)]: changed(tomato, 0),
       [offer(5)]: changed(ragi, 0),
@@ -86,7 +86,7 @@ describe('SeveralBar', () => {
     )
   })
 
-  it('resends only products missed by a lost connection, by the same key', async () => {
+  it('resends only products missed by a lost connection, with the same key', async () => {
     const { bar, press, results, requestsTo } = await choose([tomato, ragi], {
       [offer(4)]: changed(tomato, 10),
       [offer(5)]: (_request, before) => (before === 0 ? undefined : changed(ragi, 10)),
@@ -99,7 +99,7 @@ describe('SeveralBar', () => {
     expect(requestsTo(offer(5)).map(({ key }) => key)).toEqual(Array(2).fill(requestsTo(offer(5))[0]?.key))
   })
 
-  it('undoes each product by name and resends only missed ones by the same key', async () => {
+  it('undoes each product and retries only missed ones, with the same key', async () => {
     const back = 'DELETE /api/products/5/offer-step'
     const { bar, press, results, requestsTo } = await choose([tomato, ragi], {
       [offer(4)]: (_request, before) => changed(tomato, before === 0 ? 10 : -10),
@@ -123,7 +123,7 @@ describe('SeveralBar', () => {
     expect(new Set(requestsTo(back).map(({ key }) => key)).size).toBe(1)
   })
 
-  it('undoes the step of an ended product, whose last day can’t be set again', async () => {
+  it('undoes the offer step of an ended product, whose past day can’t be set again', async () => {
     const back = 'DELETE /api/products/6/offer-step'
     const { bar, press, results, requestsTo } = await choose([tomato, okra], {
       [offer(4)]: (_request, before) => ({
@@ -140,7 +140,7 @@ describe('SeveralBar', () => {
     expect([requestsTo(offer(6)).length, requestsTo(back).length]).toEqual([1, 1])
   })
 
-  it('disables changes that every chosen product would refuse', async () => {
+  it('disables changes that every selected product would refuse', async () => {
     const { bar } = await choose([beans])
     for (const name of ['Add boxes', 'Sold out', 'Harvested today', 'A week longer']) {
       expect(bar.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)

@@ -38,7 +38,7 @@ export interface Result {
 
 interface Run {
   change: SeveralChange
-  /** Products not reached, with their idempotency keys for a retry. */
+  /** Products not reached, with the idempotency keys for a retry. */
   left: readonly { product: Product; key: string }[]
 }
 
@@ -47,7 +47,7 @@ interface Undo {
   takeBack: () => Promise<Outcome<unknown>>
 }
 
-/** Returns the body that restores an offer, or 'step' to undo the step itself; undefined when nothing can be undone. */
+/** Returns the body that restores an offer, or 'step' to undo the step itself; undefined if undo is impossible. */
 function wayBack(
   before: Product,
   after: ResponseOf<typeof changeOffer>,
@@ -73,7 +73,6 @@ function useUndos(isBusy: boolean) {
   return [undos, setUndos] as const
 }
 
-/** Says what became of a product. */
 function useTextOfDone(today: IstDate) {
   const t = useTexts(severalProductsTexts)
   const language = useLanguage()
@@ -84,22 +83,13 @@ function useTextOfDone(today: IstDate) {
   }
 }
 
-/**
- * Changes products one after the other, so a refusal holds up no others. Undo for ten seconds.
- * docs/product/farmer-dashboard.md#several-at-once.
- */
-export function useSeveral(today: IstDate) {
+/** Returns what changes one product; its undo goes to `onUndo`. */
+function useChangeOne(today: IstDate, onUndo: (undo: Undo) => void) {
   const t = useTexts(severalProductsTexts)
   const [sendOffer] = useCall(changeOffer)
   const [sendHarvest] = useCall(harvestProduct)
   const [sendTakeBack] = useCall(takeBackOffer)
-  const [results, setResults] = useState<readonly Result[]>([])
-  const [run, setRun] = useState<Run>()
   const textOfDone = useTextOfDone(today)
-  const [isBusy, setBusy] = useState(false)
-  const [undos, setUndos] = useUndos(isBusy)
-
-  const addResult = (result: Result) => setResults(before => [...before.filter(({ id }) => id !== result.id), result])
   /** Retries use the same key, so nothing is undone twice. */
   const takeBackOf = (product: Product, back: OfferBody | 'step'): Undo['takeBack'] => {
     const params = { id: product.id }
@@ -107,7 +97,7 @@ export function useSeveral(today: IstDate) {
     return () =>
       back === 'step' ? sendTakeBack({ params, idempotencyKey }) : sendOffer({ params, body: back, idempotencyKey })
   }
-  const changeOne = async (change: SeveralChange, product: Product, key: string) => {
+  return async (change: SeveralChange, product: Product, key: string) => {
     const { id, name } = product
     const refusal = refusalOf(change, product, today)
     if (refusal) return { id, name, isDone: false, text: t('refused', { reason: t(refusal) }), isLost: false }
@@ -117,12 +107,27 @@ export function useSeveral(today: IstDate) {
     const outcome = changed ?? (await sendHarvest({ params, body: {} }))
     if (outcome.ok) {
       const back = changed?.ok ? wayBack(product, changed.data, today) : 'step'
-      if (back) setUndos(before => [...before, { product, takeBack: takeBackOf(product, back) }])
+      if (back) onUndo({ product, takeBack: takeBackOf(product, back) })
       return { id, name, isDone: true, text: textOfDone(change, outcome.data), isLost: false }
     }
     const { error } = outcome
     return { id, name, isDone: false, text: t('refused', { reason: textOf(error) }), isLost: error.status === 0 }
   }
+}
+
+/**
+ * Changes products one after the other, so a refusal holds up no others. Undo for ten seconds.
+ * docs/product/farmer-dashboard.md#several-at-once.
+ */
+export function useSeveral(today: IstDate) {
+  const t = useTexts(severalProductsTexts)
+  const [results, setResults] = useState<readonly Result[]>([])
+  const [run, setRun] = useState<Run>()
+  const [isBusy, setBusy] = useState(false)
+  const [undos, setUndos] = useUndos(isBusy)
+
+  const addResult = (result: Result) => setResults(before => [...before.filter(({ id }) => id !== result.id), result])
+  const changeOne = useChangeOne(today, undone => setUndos(before => [...before, undone]))
   const send = async ({ change, left }: Run): Promise<void> => {
     setBusy(true)
     const lost: Run['left'][number][] = []

@@ -4,12 +4,12 @@ import { boxesAfter, type IstDate, MOST_BOXES, productWord, readWhole } from '@s
 import { Icon, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
 import { listTexts } from '../../texts/products.ts'
-import { mayBeStored, useChangeOffer } from '../use-change-offer.ts'
+import { type ChangedOffer, mayBeStored, useChangeOffer } from '../use-change-offer.ts'
 import styles from './stock.module.css'
 
 const TEN = 10
 
-/** Parses a number of boxes; undefined if invalid, or more than there can be: a phone number, say. */
+/** Parses a number of boxes; undefined if invalid or above the limit, such as a phone number. */
 function boxesOf({ text, read }: { text: string; read: number }): number | undefined {
   const boxes = readWhole(text) ?? -1
   return boxes < 0 || boxes > Math.max(MOST_BOXES, read) ? undefined : boxes
@@ -17,7 +17,7 @@ function boxesOf({ text, read }: { text: string; read: number }): number | undef
 
 interface StockProps {
   product: Product
-  /** Boxes that wait for the network; undefined where no change of the product does. */
+  /** Queued boxes waiting for the network; undefined if no change of the product is queued. */
   queued: number | undefined
 }
 
@@ -84,7 +84,7 @@ function StockStepper({ product, queued }: StockProps) {
 
 interface ProblemsProps extends Pick<ReturnType<typeof useStock>, 'failed'> {
   name: string
-  /** Typed text that is no number of boxes; '' otherwise. */
+  /** Typed text that is not a number of boxes, else ''. */
   unreadable: string
   onRetry: () => void
 }
@@ -110,7 +110,7 @@ function Problems({ name, unreadable, failed, onRetry }: ProblemsProps) {
   )
 }
 
-/** Read-only for rejected and ended products: any change resubmits or re-offers them. */
+/** Read-only for rejected and ended products, since any change resubmits or re-offers them. */
 export function Stock({ product, queued, today }: StockProps & { today: IstDate }) {
   const t = useTexts(listTexts)
   const word = productWord(product, today)
@@ -126,27 +126,57 @@ interface Unsaved {
   key: string
 }
 
+/** Returns what says that presses were saved, and takes them back. */
+function useSayDone() {
+  const t = useTexts(listTexts)
+  return (sent: Product, before: number, { inventory: count, addedBoxes, status }: ChangedOffer) => {
+    const soldMeanwhile = before - (count - addedBoxes)
+    const text = soldMeanwhile > 0 ? t('stock.sold', { count: soldMeanwhile }) : undefined
+    const back = { addBoxes: -addedBoxes, ...(status !== sent.status && { status: sent.status }) }
+    return {
+      toast: { title: t('stock.now', { name: sent.name, count }), ...(text && { text }) },
+      undo: addedBoxes === 0 ? undefined : back,
+    }
+  }
+}
+
+/** Calls the latest `save` when the list is left, so that pending presses are saved. */
+function useLastCall(save: () => void) {
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => () => latest.current(), [])
+  return latest
+}
+
+/** The last response's stock until the product is re-read. */
+function useStoredStock(product: Product) {
+  const [saved, setSaved] = useState({ product, inventory: product.inventory })
+  const stored = saved.product === product ? saved.inventory : product.inventory
+  const latest = useRef({ product, inventory: stored })
+  latest.current = { product, inventory: stored }
+  return {
+    ...{ stored, latest },
+    store: (inventory: number) => setSaved({ product: latest.current.product, inventory }),
+  }
+}
+
 /**
- * Returns a product's stock including unsaved presses. Presses are collected and saved as a difference, so boxes
- * bought since stay sold. A change whose response was lost is resent with its key before newer presses.
- * docs/product/farmer-dashboard.md#stock-in-place.
+ * Returns a product's stock including unsaved presses. Saves presses together as a difference, so that boxes bought since
+ * then stay sold. Resends a change without a response, with its key, before newer presses.
+ * docs/product/farmer-dashboard.md#stock-in-place
  */
 function useStock(product: Product, queued: number) {
-  const t = useTexts(listTexts)
   const { change, isBusy } = useChangeOffer()
-  // Use the last response's stock until the product is re-read.
-  const [saved, setSaved] = useState({ product, inventory: product.inventory })
+  const { stored, latest, store } = useStoredStock(product)
   const [added, setAdded] = useState(0)
   const [failed, setFailed] = useState<Unsaved>()
   const pressed = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(false)
   const isLost = useRef(false)
-  const stored = saved.product === product ? saved.inventory : product.inventory
   const inventory = boxesAfter(stored, queued)
-  const latest = useRef({ product, inventory: stored })
-  latest.current = { product, inventory: stored }
 
+  const sayDone = useSayDone()
   const send = async (unsaved: Unsaved): Promise<void> => {
     const { product: sent, inventory: before } = latest.current
     sending.current = true
@@ -154,24 +184,14 @@ function useStock(product: Product, queued: number) {
       product: sent,
       body: { addBoxes: unsaved.addBoxes },
       key: unsaved.key,
-      onDone: ({ inventory: count, addedBoxes, status }) => {
-        const soldMeanwhile = before - (count - addedBoxes)
-        const text = soldMeanwhile > 0 ? t('stock.sold', { count: soldMeanwhile }) : undefined
-        return {
-          toast: { title: t('stock.now', { name: sent.name, count }), ...(text && { text }) },
-          undo:
-            addedBoxes === 0
-              ? undefined
-              : { addBoxes: -addedBoxes, ...(status !== sent.status && { status: sent.status }) },
-        }
-      },
+      onDone: changed => sayDone(sent, before, changed),
       onQueued: () => setFailed(undefined),
       onFailed: () => setFailed(unsaved),
     })
     sending.current = false
     isLost.current = !outcome.ok && !outcome.isQueued && mayBeStored(outcome.error)
     if (outcome.ok) {
-      setSaved({ product: latest.current.product, inventory: outcome.data.inventory })
+      store(outcome.data.inventory)
       setFailed(undefined)
     }
     setAdded(boxes => boxes - unsaved.addBoxes)
@@ -203,9 +223,6 @@ function useStock(product: Product, queued: number) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => latestSave.current(), PAUSE)
   }
-  const latestSave = useRef(save)
-  latestSave.current = save
-  // Leaving the list saves pending presses.
-  useEffect(() => () => latestSave.current(), [])
+  const latestSave = useLastCall(save)
   return { boxes: boxesAfter(inventory, added), add, save, isBusy, failed, retry }
 }

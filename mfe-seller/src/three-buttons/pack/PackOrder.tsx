@@ -17,11 +17,51 @@ import packStyles from './pack.module.css'
 interface PackOrderProps {
   order: SheetOrder
   today: IstDate
-  /** Pictures by product. */
+  /** Picture URLs by product. */
   pictures: ReadonlyMap<number, string>
   onPack: () => void
   onLater: (() => void) | undefined
   onShort: (order: OrderDetail) => void
+}
+
+interface LineHeadProps {
+  item: { name: string; lang: string | undefined; boxes: number; imageUrl: string }
+  /** Read aloud. */
+  text: string
+}
+
+function LineHead({ item: { name, lang, boxes, imageUrl }, text }: LineHeadProps) {
+  const b = useTexts(threeButtonTexts)
+  return (
+    <div className={styles.head}>
+      <SpokenPicture src={imageUrl} name={name} text={text} />
+      <div className={styles.about}>
+        <h3 className={styles.name} lang={lang}>
+          {name}
+        </h3>
+        <p className={styles.boxes}>
+          <strong className={styles.count}>{boxes}</strong> {b('boxes', { count: boxes })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function WholeWays({ onPack, onLater }: Pick<PackOrderProps, 'onPack' | 'onLater'>) {
+  const t = useTexts(packTexts)
+  return (
+    <div className={packStyles.ways}>
+      <button type="button" className={classes(styles.ok, packStyles.all)} onClick={onPack}>
+        <Icon name="check" size="large" />
+        {t('allHere')}
+      </button>
+      {onLater && (
+        <button type="button" className={styles.wide} onClick={onLater}>
+          {t('later')}
+        </button>
+      )}
+    </div>
+  )
 }
 
 export function PackOrder({ order, today, pictures, onPack, onLater, onShort }: PackOrderProps) {
@@ -50,17 +90,7 @@ export function PackOrder({ order, today, pictures, onPack, onLater, onShort }: 
       <ul className={packStyles.lines}>
         {items.map((item, place) => (
           <li key={item.productId} className={packStyles.line}>
-            <div className={styles.head}>
-              <SpokenPicture src={item.imageUrl} name={item.name} text={texts[place] ?? ''} />
-              <div className={styles.about}>
-                <h3 className={styles.name} lang={item.lang}>
-                  {item.name}
-                </h3>
-                <p className={styles.boxes}>
-                  <strong className={styles.count}>{item.boxes}</strong> {b('boxes', { count: item.boxes })}
-                </p>
-              </div>
-            </div>
+            <LineHead item={item} text={texts[place] ?? ''} />
             <BigLine item={item} line={lineOf(item)} isBusy={isBusy} onChange={line => setLine(item, line)} />
           </li>
         ))}
@@ -80,23 +110,13 @@ export function PackOrder({ order, today, pictures, onPack, onLater, onShort }: 
           onClose={clear}
         />
       ) : (
-        <div className={packStyles.ways}>
-          <button type="button" className={classes(styles.ok, packStyles.all)} onClick={onPack}>
-            <Icon name="check" size="large" />
-            {t('allHere')}
-          </button>
-          {onLater && (
-            <button type="button" className={styles.wide} onClick={onLater}>
-              {t('later')}
-            </button>
-          )}
-        </div>
+        <WholeWays onPack={onPack} onLater={onLater} />
       )}
     </article>
   )
 }
 
-/** Takes the focus when the pressed button went with the order before. */
+/** Takes the focus when the pressed button disappeared with the last order. */
 function OrderHead({ order, today, aloud }: Pick<PackOrderProps, 'order' | 'today'> & { aloud: string }) {
   const t = useTexts(packTexts)
   const language = useLanguage()
@@ -125,7 +145,6 @@ function OrderHead({ order, today, aloud }: Pick<PackOrderProps, 'order' | 'toda
   )
 }
 
-/** Returns a line as it is read aloud. */
 function useLineText() {
   const t = useTexts(packTexts)
   const b = useTexts(threeButtonTexts)
@@ -136,7 +155,7 @@ function useLineText() {
   }
 }
 
-/** Rupees of a step. */
+/** Rupees per step. */
 const STEP = 10
 const BIG_STEP = 50
 
@@ -147,52 +166,72 @@ interface BigLineProps {
   onChange: (line: ShortLine) => void
 }
 
-function BigLine({ item: { productId, name, boxes }, line, isBusy, onChange }: BigLineProps) {
-  const t = useTexts(packTexts)
+function BigLine({ item, line, isBusy, onChange }: BigLineProps) {
   const b = useTexts(threeButtonTexts)
   const s = useTexts(shortTexts)
+  const { productId, name, boxes } = item
   const setBoxes = (quantity: number) => onChange({ productId, quantity })
   const setAmount = (rupees: number) => onChange({ productId, amount: String(rupees) })
-  if (!line) {
-    return (
-      <div className={styles.buttons}>
-        <button
-          type="button"
-          className={classes(styles.button, styles.stock)}
-          aria-label={t('notAllHereOf', { name })}
-          onClick={() => setBoxes(boxes - 1)}
-        >
-          <Icon name="minus" size="large" />
-          <span className={styles.word}>{t('notAllHere')}</span>
-        </button>
-        <button
-          type="button"
-          className={classes(styles.button, styles.price)}
-          aria-label={t('lightOf', { name })}
-          onClick={() => setAmount(STEP)}
-        >
-          <span className={styles.rupees}>−₹</span>
-          <span className={styles.word}>{t('light')}</span>
-        </button>
-      </div>
-    )
-  }
-  if ('quantity' in line) {
-    const { quantity } = line
-    return (
-      <fieldset className={styles.panel} aria-label={s('boxesOf', { name })}>
-        <Stepper
-          figure={String(quantity)}
-          fewer={b('fewer')}
-          more={b('more')}
-          isLeast={isBusy || quantity === 0}
-          isMost={isBusy || quantity === boxes}
-          onStep={by => setBoxes(quantity + by)}
-        />
-      </fieldset>
-    )
-  }
-  const rupees = Number(line.amount)
+  if (!line) return <Ways name={name} onBoxes={() => setBoxes(boxes - 1)} onAmount={() => setAmount(STEP)} />
+  if (!('quantity' in line))
+    return <Amount name={name} rupees={Number(line.amount)} isBusy={isBusy} onChange={setAmount} />
+  const { quantity } = line
+  return (
+    <fieldset className={styles.panel} aria-label={s('boxesOf', { name })}>
+      <Stepper
+        figure={String(quantity)}
+        fewer={b('fewer')}
+        more={b('more')}
+        isLeast={isBusy || quantity === 0}
+        isMost={isBusy || quantity === boxes}
+        onStep={by => setBoxes(quantity + by)}
+      />
+    </fieldset>
+  )
+}
+
+interface WaysProps {
+  name: string
+  onBoxes: () => void
+  onAmount: () => void
+}
+
+function Ways({ name, onBoxes, onAmount }: WaysProps) {
+  const t = useTexts(packTexts)
+  return (
+    <div className={styles.buttons}>
+      <button
+        type="button"
+        className={classes(styles.button, styles.stock)}
+        aria-label={t('notAllHereOf', { name })}
+        onClick={onBoxes}
+      >
+        <Icon name="minus" size="large" />
+        <span className={styles.word}>{t('notAllHere')}</span>
+      </button>
+      <button
+        type="button"
+        className={classes(styles.button, styles.price)}
+        aria-label={t('lightOf', { name })}
+        onClick={onAmount}
+      >
+        <span className={styles.rupees}>−₹</span>
+        <span className={styles.word}>{t('light')}</span>
+      </button>
+    </div>
+  )
+}
+
+interface AmountProps {
+  name: string
+  rupees: number
+  isBusy: boolean
+  onChange: (rupees: number) => void
+}
+
+function Amount({ name, rupees, isBusy, onChange }: AmountProps) {
+  const t = useTexts(packTexts)
+  const s = useTexts(shortTexts)
   const ofMoney = (by: number) => ({ amount: shortRupees(by) })
   return (
     <fieldset className={styles.panel} aria-label={s('amount', { name })}>
@@ -202,14 +241,14 @@ function BigLine({ item: { productId, name, boxes }, line, isBusy, onChange }: B
         more={t('moreAmount', ofMoney(STEP))}
         isLeast={isBusy || rupees <= STEP}
         isMost={isBusy}
-        onStep={by => setAmount(rupees + by * STEP)}
+        onStep={by => onChange(rupees + by * STEP)}
       />
       <button
         type="button"
         className={styles.key}
         aria-label={t('moreAmount', ofMoney(BIG_STEP))}
         disabled={isBusy}
-        onClick={() => setAmount(rupees + BIG_STEP)}
+        onClick={() => onChange(rupees + BIG_STEP)}
       >
         +{BIG_STEP}
       </button>

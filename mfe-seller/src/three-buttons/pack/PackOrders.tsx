@@ -17,7 +17,6 @@ import { PackOrder } from './PackOrder.tsx'
 import packStyles from './pack.module.css'
 import { type OrderToPack, usePackOrders } from './use-pack-orders.ts'
 
-/** Opens the orders to pack, with their number. */
 export function PackLink() {
   const t = useTexts(packTexts)
   const { data } = useEndpoint(readFarmWork, {}, { fresh: true })
@@ -47,7 +46,7 @@ export function PackOrders() {
 
 type LastDone = Omit<Done, 'productId'>
 
-/** The last packed order, with an Undo that can be repeated without a response. */
+/** Returns the last packed order with an Undo, which can be retried without a response. */
 function usePackedDone() {
   const t = useTexts(packTexts)
   const b = useTexts(threeButtonTexts)
@@ -125,7 +124,7 @@ interface CardsProps {
   onShort: (order: OrderDetail) => void
 }
 
-/** One order at a time; put off ones come last. */
+/** Shows one order at a time; postponed ones come last. */
 function Cards({ orders, today, onShort }: CardsProps) {
   const t = useTexts(packTexts)
   const [later, setLater] = useState<readonly number[]>([])

@@ -59,12 +59,12 @@ function open(orders: SheetOrder[], responses: FakeResponses = {}, language: Lan
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const shown = (name: string) => screen.findByRole('article', { name })
 
-/** Of each test alone: earlier pages go on in the worker, and send what their person queued. */
+/** A new person per test: pages of earlier tests still send their person's queue. */
 let me = { ...ravi, id: 3_400 }
 beforeEach(async () => {
   me = { ...ravi, id: me.id + 1 }
   await withPersonData(data => data.deleteAll())
-  // Presses right after a change of the order are double taps.
+  // Presses right after an order changes count as double taps.
   vi.useFakeTimers({ toFake: ['performance'] })
 })
 afterEach(() => vi.useRealTimers())
@@ -83,7 +83,7 @@ describe('PackOrders', () => {
     expect(link.getAttribute('href')).toBe('/dashboard?pack=1')
   })
 
-  it('shows orders of up to two days from now one by one, and puts one off', async () => {
+  it('shows orders due within two days one by one, and postpones one', async () => {
     open(
       [anOrder(12, { dueOn: '2026-11-21' }), anOrder(13, { status: 'growing' }), anOrder(14, { status: 'shipping' })],
       {
@@ -119,7 +119,7 @@ describe('PackOrders', () => {
     expect(requestsTo(STEPS).at(-1)?.body).toEqual({ step: 'back', orders: [{ id: 12 }] })
   })
 
-  it('sends a missing box in two presses, and packs what there is', async () => {
+  it('sends a missing box with two presses, and packs the rest', async () => {
     const items = [line(1, 'Okra', 'ಬೆಂಡೆಕಾಯಿ', 4), line(2, 'Tomato', '', 2)]
     let isRead = false
     const { requestsTo } = open([], {
@@ -141,7 +141,7 @@ describe('PackOrders', () => {
     await waitFor(() => expect(requestsTo(STEPS)).toHaveLength(1))
   })
 
-  it('sends money for light boxes by big steps', async () => {
+  it('sends money for light boxes in big steps', async () => {
     const { requestsTo } = open([anOrder(12)], { [SHORT]: short(4) })
     await press('Okra weighs less')
     await press('₹50 more money back')
@@ -152,7 +152,7 @@ describe('PackOrders', () => {
     await waitFor(() => expect(requestsTo(SHORT).map(({ body }) => body)).toEqual([{ lines, seen: 0 }]))
   })
 
-  it('cancels an order without a box only by a button that says so', async () => {
+  it('cancels an order without boxes only by a button that says so', async () => {
     const { requestsTo } = open([anOrder(12, { items: [line(1, 'Okra', '', 1)] })], {
       [SHORT]: short(0, { status: 'cancelled' }),
     })
@@ -163,7 +163,7 @@ describe('PackOrders', () => {
     expect(requestsTo(SHORT)).toHaveLength(1)
   })
 
-  it('says in words that missing boxes need the network, and retries by the same key', async () => {
+  it('says that missing boxes need the network, and retries with the same key', async () => {
     const { requestsTo } = open([anOrder(12)], { [SHORT]: (_request, before) => (before === 0 ? undefined : short(3)) })
     await press('Not all here: Okra')
     await press('Save')
@@ -191,7 +191,7 @@ describe('PackOrders', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('offers an order again that another phone unpacks', async () => {
+  it('shows an order again after another phone unpacks it', async () => {
     let isAway = true
     const { requestsTo } = open([anOrder(12)], { [STEPS]: () => (isAway ? undefined : { body: [outcome(12)] }) })
     await press('All here')
@@ -203,7 +203,7 @@ describe('PackOrders', () => {
     expect(requestsTo(DAY)).toHaveLength(2)
   })
 
-  it('hides a sent order that the saved sheet still has', async () => {
+  it('hides a sent order still listed in the saved sheet', async () => {
     let isAway = true
     const first = open([anOrder(12)], {
       [STEPS]: () => (isAway ? undefined : { body: [outcome(12)] }),
@@ -224,7 +224,7 @@ describe('PackOrders', () => {
     expect(await withPersonData(data => data.readSteps(me.id))).toHaveLength(1)
   })
 
-  it('says when nothing is left, and offers a retry after an error', async () => {
+  it('says when nothing remains, and offers a retry after an error', async () => {
     const { requestsTo } = open([], {
       [DAY]: (_request, before) => (before === 0 ? failure(404, 'NOT_FOUND', 'Away') : sheetOf([])),
     })
