@@ -1,3 +1,3 @@
-// The edge has one bundle of these: it needs all languages.
+// One bundle for the edge, since it needs all languages.
 export { pages } from './pages.tsx'
 export { loadTexts } from './texts/languages.ts'

@@ -29,7 +29,7 @@ describe('page heads', () => {
     ['/farmers', []],
     ['/farmers/:identifier', [aFarmDetail()]],
     ['/calendar', []],
-  ])('of %s has a title, a description and one URL', (path, results) => {
+  ])('include title, description and canonical URL for %s', (path, results) => {
     const { title, description = '', canonical } = headOf(path, ...results)
     expect(title.length).toBeGreaterThan(3)
     expect(description.length).toBeGreaterThan(20)
@@ -42,7 +42,7 @@ describe('page heads', () => {
     ['Coming Soon', 14, 'PreOrder', 'preorder'],
     ['Available Now', 0, 'OutOfStock', 'preorder'],
     ['Sold Out', 14, 'OutOfStock', 'preorder'],
-  ] as const)('of a product %s with %i boxes is %s', (status, inventory, schema, property) => {
+  ] as const)('describe the offer of a product %s with %i boxes as %s', (status, inventory, schema, property) => {
     const { jsonLd, properties } = productHead({ status, inventory })
     expect(jsonLd?.[0]).toMatchObject({
       '@type': 'Product',
@@ -51,13 +51,13 @@ describe('page heads', () => {
     expect(properties).toMatchObject({ 'og:type': 'product', 'product:availability': property })
   })
 
-  it('names the seller and breadcrumbs of a product', () => {
+  it('describe a product’s seller and breadcrumbs', () => {
     const { jsonLd, canonical } = productHead()
     expect(jsonLd?.[0]).toMatchObject({ url: canonical, offers: { seller: { url: '/farmers/3' } } })
     expect(jsonLd?.[1]).toMatchObject({ '@type': 'BreadcrumbList' })
   })
 
-  it('describes a farm as a store with place and offers', () => {
+  it('describe a farm as a store with place and offers', () => {
     expect(farmHead().jsonLd?.[0]).toMatchObject({
       '@type': 'Store',
       url: expect.stringMatching(/^\/farmers\/.*-3$/),
@@ -69,7 +69,7 @@ describe('page heads', () => {
   it.each([
     ['product', productHead],
     ['farm', farmHead],
-  ])('of a %s has a rating only where somebody rated', (_kind, head) => {
+  ])('include the rating of a %s only if it has reviews', (_kind, head) => {
     expect(head({ reviewCount: 0 }).jsonLd?.[0]).not.toHaveProperty('aggregateRating')
     expect(head({ reviewCount: 3, rating: 4.5 }).jsonLd?.[0]).toMatchObject({
       aggregateRating: { ratingValue: 4.5, reviewCount: 3 },
@@ -79,7 +79,7 @@ describe('page heads', () => {
   it.each([
     ['product', '/products/:identifier', 'Product Not Found'],
     ['farm', '/farmers/:identifier', 'Farmer Not Found'],
-  ])('of a %s that is not there is no page to list', (_kind, path, title) => {
+  ])('respond 404 without canonical URL for a missing %s', (_kind, path, title) => {
     expect(headOf(path, undefined)).toMatchObject({ status: 404, title })
     expect(headOf(path, undefined)).not.toHaveProperty('canonical')
   })

@@ -20,7 +20,7 @@ it.each([
     '/farmers/3',
     { '/api/farmers/3': aFarmDetail({ reviews: aProductDetail().reviews }), '/api/products': [aProduct()] },
   ],
-])('%s words everything but data in the page’s language', async (url, responses) => {
+])('%s translates all texts but data', async (url, responses) => {
   open(url, responses)
   await screen.findAllByText('Tomato')
   expect(foreignTexts(responses)).toEqual([])

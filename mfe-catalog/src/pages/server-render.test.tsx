@@ -19,7 +19,7 @@ const RESPONSES = {
   '/api/order-fees/active': [],
 }
 
-/** Renders a URL as the edge does: what the page's `data` names is loaded first, then it is rendered once. */
+/** Renders a URL as the edge does: loads the page's `data` first, then renders once. */
 async function renderOnServer(path: string, url: string) {
   const page = pages.find(candidate => candidate.path === path)
   if (!page) throw new Error(`No page at ${path}`)
@@ -55,14 +55,14 @@ describe('server rendering', () => {
     ['/farmers', '/farmers', ['Our Farmers', 'View profile']],
     ['/farmers/:identifier', '/farmers/3', ['Contact via Email', 'Tomato']],
     ['/calendar', '/calendar', ['Harvest Calendar', 'Tomato in November: Available']],
-  ])('renders %s with its content, without a window', async (path, url, texts) => {
+  ])('renders %s with its content in an environment without `window`', async (path, url, texts) => {
     expect('window' in globalThis).toBe(false)
     const html = await renderOnServer(path, url)
     for (const text of texts) expect(html).toContain(text)
     expect(html).not.toContain('data-placeholder')
   })
 
-  it.each(pages.map(({ path }) => path))('renders %s only from its declared query parameters', async path => {
+  it.each(pages.map(({ path }) => path))('renders %s using only its declared query parameters', async path => {
     const get = vi.spyOn(URLSearchParams.prototype, 'get')
     await renderOnServer(path, path.replace(':identifier', path.startsWith('/products') ? 'tomato-7' : '3'))
     const names = new Set(get.mock.calls.map(([name]) => name))

@@ -7,7 +7,7 @@ const TEXT = 'Firm, red and sweet enough to eat like fruit. '.repeat(5)
 
 describe('excerpt', () => {
   // docs/product/products.md#product-metadata
-  it.each([100, 120] as const)('has at most %i characters, whole words and an ellipsis', most => {
+  it.each([100, 120] as const)('cuts to at most %i characters at a word and adds an ellipsis', most => {
     const text = excerpt(TEXT, most)
     expect(text.length).toBeLessThanOrEqual(most)
     expect(text.length).toBeGreaterThan(most - 12)
@@ -16,7 +16,7 @@ describe('excerpt', () => {
     expect(TEXT.charAt(text.length - 1)).toMatch(/[\s,.]/)
   })
 
-  it('keeps a short text on one line', () => {
+  it('puts a short text on one line', () => {
     expect(excerpt(' Tender,\n picked at dawn. ', 100)).toBe('Tender, picked at dawn.')
   })
 })

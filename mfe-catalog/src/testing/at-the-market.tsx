@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { pages } from '../pages.tsx'
 import { NOW } from './factories.ts'
 
-/** The responses of a test's back end: a body, or a status with a message; the key is the path, or the path with its query. */
+/** Responses by path, with or without its query: a body, or a status with a message. */
 export type Responses = Readonly<Record<string, unknown>>
 
 export class Refusal {
@@ -26,7 +26,7 @@ function responseOf(value: unknown): Response {
   return Response.json(value)
 }
 
-/** Returns a back end that responds from a list and records the requests; what is not listed never responds. */
+/** Returns a back end that records requests; requests that `responses` lacks never resolve. */
 export function backEnd(responses: Responses): { fetchFn: FetchFn; requestedUrls: string[] } {
   const requestedUrls: string[] = []
   const fetchFn: FetchFn = url => {
@@ -38,12 +38,12 @@ export function backEnd(responses: Responses): { fetchFn: FetchFn; requestedUrls
   return { fetchFn, requestedUrls }
 }
 
-/** The component of a page, loaded where it is not at hand. */
+/** The component of a page, loaded unless already imported. */
 export async function componentOf(page: SlicePage): Promise<ComponentType> {
   return 'load' in page ? page.load() : page.Component
 }
 
-/** All are loaded before the first test, so that a page stands as soon as it is opened. */
+/** Loaded before the first test, so that pages render as soon as they are opened. */
 const ROUTES = await Promise.all(pages.map(async page => ({ path: page.path, Component: await componentOf(page) })))
 
 function CurrentUrl() {
@@ -51,7 +51,7 @@ function CurrentUrl() {
   return <output data-testid="url">{`${pathname}${search}`}</output>
 }
 
-/** Opens a URL of this slice as the shell would, over a back end of the test's; `storage` holds who is signed in. */
+/** Opens a URL of this slice as the shell would, with a fake back end; `storage` holds the session. */
 export function open(url: string, responses: Responses, { storage }: { storage?: Storage } = {}) {
   const { fetchFn, requestedUrls } = backEnd(responses)
   const host = createHost({ now: NOW, fetchFn, ...(storage ? { storage } : {}) })

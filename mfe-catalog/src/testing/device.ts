@@ -8,25 +8,24 @@ interface Coordinates {
 interface Device {
   /** The arguments of every request. */
   requests: PositionOptions[]
-  /** Resolves the requests that are still open. */
   locate: (coords: Coordinates) => void
 }
 
 interface DeviceOptions {
-  /** Where it is; without it, requests wait for `locate`. */
+  /** The device's place; without it, requests wait for `locate`. */
   coordinates?: Coordinates
-  /** The code of its refusal: 1 denied, 2 unavailable, 3 timed out. */
+  /** Error code of the browser: 1 denied, 2 unavailable, 3 timed out. */
   refuses?: number
   /** The browser's setting. */
   permission?: PermissionState
   isMissing?: boolean
-  /** The page came without https: the browser has it and refuses. */
+  /** A page without https: geolocation exists but refuses. */
   isInsecure?: boolean
-  /** Its permissions cannot even be read. */
+  /** Reading the permissions fails. */
   breaks?: boolean
 }
 
-/** The device of a test, in the place of the browser's. */
+/** Replaces the browser's geolocation and permissions. */
 export function aDevice({ coordinates, refuses, permission, isMissing, isInsecure, breaks }: DeviceOptions): Device {
   const requests: PositionOptions[] = []
   const waiting: ((position: { coords: Coordinates }) => void)[] = []

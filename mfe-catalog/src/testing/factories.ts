@@ -12,7 +12,7 @@ import type {
 import * as sample from '@santhe/host/testing'
 import { emptyMonths } from '@santhe/rules'
 
-/** The moment of the tests: 21 November 2026, noon in India. */
+/** Now in all tests: 21 November 2026, noon in India. */
 export const NOW = new Date('2026-11-21T06:30:00Z')
 
 export function aProduct(overrides: Partial<Product> = {}): Product {
@@ -116,7 +116,7 @@ export function someCounts(overrides: Partial<ProductCounts> = {}): ProductCount
   }
 }
 
-/** A buyer's order of one farm that is on its way, to be paid on delivery. */
+/** A buyer's order from one farm, on its way, to be paid on delivery. */
 export function anOrder(overrides: Partial<Order> = {}): Order {
   return sample.anOrder(61, {
     ...{ purchaseId: 60, createdAt: '2026-11-20T06:30:00.000Z', status: 'accepted', farmerId: 2, items: [] },

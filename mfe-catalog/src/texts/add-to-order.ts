@@ -3,7 +3,8 @@ import { createTexts, useTexts } from '@santhe/ui'
 /** docs/product/adjustments.md#changes */
 const texts = createTexts('catalog.addToOrder', {
   button: 'Add to my open order #{{id}}',
-  costs: 'Costs {{amount}} more, with fees by percentage. Other fees are paid already.',
+  comes: 'Estimated delivery of order #{{id}}: {{date}}.',
+  costs: 'Costs {{amount}} more, with fees by percentage. Other fees stay as they are.',
   paidOnline: 'You pay it online. Then the boxes are in your order.',
   sooner: 'It is ready now: you can change or cancel this order for 4 hours then, not until {{moment}}.',
   add: 'Add to order #{{id}}',

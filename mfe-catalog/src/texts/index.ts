@@ -13,7 +13,7 @@ export const calendarHeadTexts = {
     'What grows when on the farms of the market: growing, harvesting, pre-order and available, month by month.',
 }
 
-/** The toggle of farmers above their pages. */
+/** The role toggle above pages of farmers. */
 const toggleTexts = {
   banner: "You're a farmer, choose how you want to use the product",
   buy: 'Buy Products',
@@ -62,7 +62,7 @@ const productTexts = {
   ownNotice: 'This is your own product, so you can’t buy it.',
 }
 
-/** The list of products, its filters and the cards in it. docs/product/catalog.md#products-page. */
+/** The products page: list, filters and cards. docs/product/catalog.md#products-page. */
 const productsTexts = {
   title: 'Browse Seasonal Produce',
   description: 'Vegetables, fruit, greens, grains and honey by the box, straight from farms across Karnataka.',
@@ -186,5 +186,4 @@ export const catalogTexts = createTexts('catalog.catalog', {
 
 export const useT = () => useTexts(catalogTexts)
 
-/** Translates a key of this slice's texts. */
 export type T = ReturnType<typeof useT>

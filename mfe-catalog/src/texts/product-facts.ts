@@ -1,6 +1,6 @@
 import { createTexts, useTexts } from '@santhe/ui'
 
-/** What a product's page says beside what its card does. docs/product/products.md#product-page. */
+/** Texts of the product's page that its card does not show. docs/product/products.md#product-page. */
 const productFactsTexts = {
   label: 'About this box',
   save: 'Save',

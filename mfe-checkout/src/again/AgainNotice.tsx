@@ -1,7 +1,7 @@
 import { AGAIN_PARAMETER, type AgainTarget, againContract, againTarget, useEndpoint } from '@santhe/client'
 import type { OrderAgain, Product } from '@santhe/contracts'
 import { cartItemOf, Link, useCart, useLanguage, useLocation, useNow, useSession } from '@santhe/host'
-import { formatRupees, harvestMonthIn, istDateOf, nearDate, offerOf, rupeesToPaise } from '@santhe/rules'
+import { formatRupees, harvestMonthIn, istDateOf, namesFor, nearDate, offerOf, rupeesToPaise } from '@santhe/rules'
 import { Button, LocalName, Notice, useTexts } from '@santhe/ui'
 import { texts } from '../texts/index.ts'
 import styles from './again.module.css'
@@ -106,11 +106,12 @@ interface BothNamesProps {
 
 /** A sentence with a product's name in both languages: 'Okra ಬೆಂಡೆಕಾಯಿ is sold out.' */
 function BothNames({ name, localName, sentence }: BothNamesProps) {
+  const [first, other] = namesFor({ name, localName }, useLanguage())
   if (localName === '') return sentence(name)
   const [before, ...after] = sentence(PLACE).split(PLACE)
   return (
     <>
-      <span>{`${before}${name}`}</span> <LocalName>{localName}</LocalName>
+      <span>{`${before}${first}`}</span> <LocalName>{other}</LocalName>
       <span>{after.join(PLACE)}</span>
     </>
   )

@@ -1,5 +1,5 @@
 import { useLatestPurchase } from '@santhe/client'
-import { Picture, useTexts } from '@santhe/ui'
+import { Picture, useItemName, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
 import { texts } from '../texts/index.ts'
@@ -12,9 +12,10 @@ export function LatestAgain() {
   const id = useId()
   const purchase = useLatestPurchase()
   const namesText = useNamesText()
+  const itemName = useItemName()
   if (!purchase) return null
   const items = purchase.orders.flatMap(order => order.items)
-  const names = namesText(items.map(item => item.productName))
+  const names = namesText(items.map(itemName))
   const farms = namesText(purchase.orders.map(order => order.farmName))
   return (
     <section className={styles.latest} aria-labelledby={id}>

@@ -8,7 +8,7 @@ interface OrderAgainButtonProps extends Pick<ButtonLook, 'look' | 'size'> {
   what?: string
 }
 
-/** Adds an earlier order to the cart and opens it. docs/product/orders.md#order-again. */
+/** Adds an earlier order to the cart and opens the cart. docs/product/orders.md#order-again. */
 export function OrderAgainButton({ target, what, look = 'quiet', size = 'small' }: OrderAgainButtonProps) {
   const t = useTexts(texts)
   const { again, isBusy } = useOrderAgain({

@@ -55,7 +55,7 @@ describe('OrderAgainButton', () => {
 
   it('shows why it failed and leaves the cart unchanged', async () => {
     const { cart, host } = openList({ [AGAIN]: failure(503, 'UNAVAILABLE', 'Back soon') })
-    // What an earlier press found is no longer so.
+    // Cached from an earlier press and outdated since.
     const earlier = { call: 'GET /api/orders/:id/again', url: '/api/orders/11/again', provides: ['product'] as const }
     await host.store.dispatch(api.util.upsertQueryData('read', earlier, body({ available: [boxes(3)] })))
     fireEvent.click(await screen.findByRole('button', { name: 'Order again: Order #11' }))
@@ -70,7 +70,7 @@ describe('OrderAgainButton', () => {
     expect(screen.queryByRole('button', { name: /Order again/ })).toBeNull()
   })
 
-  it.each([true, false])('shows on the order if the server allows it: %s', async mayOrderAgain => {
+  it.each([true, false])('shows on the order’s page only if the server allows it: %s', async mayOrderAgain => {
     show(BuyerOrder, {
       ...{ path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha() },
       responses: { 'GET /api/orders/11': { body: anOrderDetail(11, { mayOrderAgain }) } },
@@ -79,7 +79,7 @@ describe('OrderAgainButton', () => {
     expect(screen.queryAllByRole('button', { name: 'Order again' })).toHaveLength(mayOrderAgain ? 1 : 0)
   })
 
-  it('shows on the purchase for all its orders', async () => {
+  it('shows one button on the purchase’s page for all its orders', async () => {
     const purchase = { id: 5, createdAt: '2026-11-20T06:00:00.000Z', paymentMethod: 'cod', paymentStatus: 'unpaid' }
     const amounts = { payUntil: null, fees: [], subtotal: 300, total: 300, orders: [anOrder(11), anOrder(12)] }
     show(PurchasePage, {
@@ -130,7 +130,7 @@ describe('AgainNotice', () => {
     expect(screen.queryByRole('button', { name: /Add/ })).toBeNull()
   })
 
-  it('names reduced quantities and products without alternative', async () => {
+  it('names reduced quantities and products without an alternative', async () => {
     openCart({ available: [boxes(1, 3)], missing: [missing({ state: 'gone' })] })
     const notice = within(await screen.findByRole('alert'))
     expect(notice.getByText('2 products from that order have changed')).toBeTruthy()
@@ -145,7 +145,7 @@ describe('AgainNotice', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('names the rest even with an empty cart', async () => {
+  it('names missing products even above an empty cart', async () => {
     openCart({ missing: [missing()] }, [])
     expect((await screen.findByRole('listitem')).textContent).toContain('Okra ಬೆಂಡೆಕಾಯಿ is sold out.')
     expect(screen.getByText('Your cart is empty')).toBeTruthy()
@@ -174,7 +174,7 @@ describe('LatestAgain in an empty cart', () => {
     await waitFor(() => expect(cart().map(({ quantity }) => quantity)).toEqual([2]))
   })
 
-  it('skips cancelled orders and finds a purchase of several farms whole', async () => {
+  it('requests the whole last purchase when the newest orders lack all or part of it', async () => {
     const cancelled = [30, 29, 28, 27, 26].map(id => anOrder(id, { status: 'cancelled' }))
     const farms = ['A', 'B', 'C', 'D', 'E', 'F'].map((farmName, place) =>
       anOrder(20 - place, { purchaseId: 5, farmName }),

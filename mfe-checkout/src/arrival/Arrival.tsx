@@ -6,7 +6,6 @@ import styles from './Arrival.module.css'
 
 export interface ArrivalProps {
   date: IstDate | null | undefined
-  /** The chosen delivery window. */
   window?: (typeof DELIVERY_WINDOWS)[number] | undefined
   /** Pickup: 'Ready tomorrow, 23 Nov 2026'. */
   isPickup?: boolean | undefined

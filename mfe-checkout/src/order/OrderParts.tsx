@@ -6,12 +6,13 @@ import {
   classes,
   EstimatedDelivery,
   Icon,
-  LocalName,
   Money,
   Panel,
   Picture,
+  ProductName,
   useBoxCount,
   useContents,
+  useItemName,
   useTexts,
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -44,24 +45,27 @@ export function OrderItems({ items }: { items: OrderDetail['items'] }) {
   const boxCount = useBoxCount()
   return (
     <ul className={blocks.stack16}>
-      {items.map(item => (
-        <li key={item.id} className={styles.item}>
-          <Picture src={item.imageUrl} alt="" ratio="1 / 1" sizes="72px" className={blocks.rounded} />
-          <div className={blocks.stack4}>
-            <Link to={`/products/${item.productId}`} className={styles.itemName}>
-              <span>{item.productName}</span> <LocalName>{item.localName}</LocalName>
-            </Link>
-            <span className={blocks.muted}>
-              <span>{boxCount(item)} ×</span> <Money rupees={item.price} />
-              <span>{' · '}</span>
-              <span className={styles.contents}>
-                {t('cart.inBox', { contents: contents(item.unitsPerBox, item.unit) })}
+      {items
+        .map(item => ({ item, boxes: boxCount(item) }))
+        .map(({ item, boxes }) => (
+          <li key={item.id} className={styles.item}>
+            <Picture src={item.imageUrl} alt="" ratio="1 / 1" sizes="72px" className={blocks.rounded} />
+            <div className={blocks.stack4}>
+              <Link to={`/products/${item.productId}`} className={styles.itemName}>
+                <ProductName name={item.productName} localName={item.localName} />
+              </Link>
+              <span className={blocks.muted}>
+                <span>{boxes.ordered} ×</span> <Money rupees={item.price} />
+                <span>{' · '}</span>
+                <span className={styles.contents}>
+                  {t('cart.inBox', { contents: contents(item.unitsPerBox, item.unit) })}
+                </span>
               </span>
-            </span>
-          </div>
-          <Money rupees={item.lineTotal} />
-        </li>
-      ))}
+              {boxes.now && <strong>{boxes.now}</strong>}
+            </div>
+            <Money rupees={item.lineTotal} />
+          </li>
+        ))}
     </ul>
   )
 }
@@ -69,19 +73,20 @@ export function OrderItems({ items }: { items: OrderDetail['items'] }) {
 /** docs/product/orders.md#tracking */
 export function HowWasIt({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const itemName = useItemName()
   if (order.status !== 'delivered') return null
   const received = order.items.filter(({ quantity, boxesNow = quantity }) => boxesNow > 0)
   return (
     <Panel title={t('order.howWasIt')}>
       <p className={blocks.muted}>{t('order.howWasItText', { farm: order.farmName })}</p>
       <div className={blocks.row8}>
-        {received.map(({ id, productId, productName }) => (
+        {received.map(({ id, productId, ...item }) => (
           <Link
             key={id}
             to={`/products/${productId}#reviews`}
             className={buttonClass({ look: 'quiet', size: 'small' })}
           >
-            {t('order.reviewOf', { name: productName })}
+            {t('order.reviewOf', { name: itemName(item) })}
           </Link>
         ))}
       </div>

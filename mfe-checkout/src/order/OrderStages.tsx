@@ -3,23 +3,25 @@ import { useLanguage, useNow } from '@santhe/host'
 import { addDays, isLate, istDateOf, nearMomentAlone, openOutcomeOf, orderStages } from '@santhe/rules'
 import { classes, Icon, Notice, PhoneLink, useSentence, useSharedTexts, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
+import type { ReactNode } from 'react'
 import { useDueText } from '../arrival/Arrival.tsx'
 import { texts } from '../texts/index.ts'
 import { roundTexts } from '../texts/round.ts'
 import styles from './order.module.css'
 
-/** Progress in the shipping policy's terms. docs/product/orders.md#tracking, docs/product/delivery.md#following */
-export function OrderStages({ order }: { order: OrderDetail }) {
+/** Warnings, when it comes (`children`), then the shipping policy's steps. docs/product/orders.md#tracking, docs/product/delivery.md#following */
+export function OrderStages({ order, children }: { order: OrderDetail; children: ReactNode }) {
   const language = useLanguage()
   const now = useNow()
   const text = useSharedTexts()
   const onTheWay = useOnTheWay(order)
   const stages = orderStages(order.status, order.timeline, order)
-  if (stages.length === 0) return null
+  if (stages.length === 0) return children
   return (
     <>
       <Late order={order} />
       <NotDelivered order={order} />
+      {children}
       <ol className={styles.stages}>
         {stages.map(({ name, state, at, detail }) => (
           <li

@@ -4,9 +4,9 @@ import { addressText, formatDate, formatDeliveryDate, isExpected, paiseToRupees 
 import {
   amountSince,
   classes,
-  LocalName,
   Money,
   orderChangesTexts,
+  ProductName,
   useBoxCount,
   useContents,
   useSharedTexts,
@@ -98,10 +98,12 @@ function Lines({ order }: { order: OrderDetail }) {
         {order.items.map(item => (
           <tr key={item.id}>
             <td>
-              <span>{item.productName}</span> <LocalName>{item.localName}</LocalName>{' '}
+              <ProductName name={item.productName} localName={item.localName} />{' '}
               <small>{t('cart.inBox', { contents: contents(item.unitsPerBox, item.unit) })}</small>
             </td>
-            <td className={styles.number}>{item.boxesNow === undefined ? item.quantity : boxCount(item)}</td>
+            <td className={styles.number}>
+              {item.quantity} <small>{boxCount(item).now}</small>
+            </td>
             <Amount rupees={item.price} />
             <Amount rupees={item.lineTotal} />
           </tr>
@@ -127,7 +129,7 @@ function Amount({ rupees }: { rupees: number }) {
   )
 }
 
-/** `label` says what scanning does. */
+/** `label` names what scanning does, for screen readers. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

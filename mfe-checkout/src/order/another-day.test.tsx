@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { BuyerOrder } from '../parts/BuyerOrder.tsx'
 import { anOrderDetail, asha, NOW } from '../testing/samples.ts'
-// Its dialog is loaded at the press, which a busy machine may not have done when it is looked for.
+// Import the dialog's chunk up front: on a busy machine it may load too late.
 import '@santhe/ui/delivery'
 
 const READ = 'GET /api/orders/11'
@@ -14,7 +14,7 @@ const shut = { morning: 0, afternoon: 0, evening: 0 }
 const aDay = (date: string, left: object = open) => ({ date, left, isClosed: false, reason: '' })
 
 // docs/product/delivery.md#another-day
-it('AnotherDay offers days and windows with room; a refusal is explained and days reload', async () => {
+it('AnotherDay offers only free days and windows, and reloads them after a refusal', async () => {
   const order = anOrderDetail(11, { district: 'Kolar', deliveryChoice: { area: 'urban', from: '2026-11-21' } })
   const full = 'The evening of 22 Nov 2026 is full. Please choose another time, such as 22 Nov 2026: morning'
   const { requestsTo } = show(BuyerOrder, {
@@ -55,7 +55,7 @@ it('AnotherDay offers days and windows with room; a refusal is explained and day
   ])
 })
 
-it('AnotherDay retries a lost choice under its key, and another choice under a new one', async () => {
+it('AnotherDay retries a lost choice under the same key', async () => {
   const order = anOrderDetail(11, { district: 'Kolar', deliveryChoice: { area: 'urban', from: '2026-11-21' } })
   const { requestsTo } = show(BuyerOrder, {
     ...{ path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha(), now: NOW },
@@ -86,7 +86,7 @@ it('AnotherDay retries a lost choice under its key, and another choice under a n
   expect([typeof first, second === first, third === first, fourth === third]).toEqual(['string', true, false, true])
 })
 
-it('AnotherDay hides from buyers who may not choose', async () => {
+it('AnotherDay hides when the order offers no choice', async () => {
   show(BuyerOrder, {
     ...{ path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha(), now: NOW },
     responses: { [READ]: { body: anOrderDetail(11) } },

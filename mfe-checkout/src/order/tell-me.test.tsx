@@ -12,7 +12,7 @@ const UNSUBSCRIBE = 'DELETE /api/push-subscription'
 const PREFERENCES = 'GET /api/news-preferences'
 const SET = 'PUT /api/news-preferences'
 
-/** A market in which the device subscribes and stops. */
+/** A back end where the device can subscribe and unsubscribe. */
 function aMarket(isOn = false): FakeResponses {
   let state: PushState = { publicKey: 'BAEC', isOn, devices: [] }
   const turn = (to: boolean) => () => {
@@ -48,7 +48,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 // docs/product/notifications.md#tell-me
 describe('TellMe on an order', () => {
-  it('subscribes the device in one press and unsubscribes by the next', async () => {
+  it('subscribes the device on a press and unsubscribes on the next', async () => {
     const fake = fakePushBrowser('off')
     const { requestsTo } = open(fake)
     await press()
@@ -70,7 +70,7 @@ describe('TellMe on an order', () => {
     expect([fake.keys, requestsTo(SUBSCRIBE)]).toEqual([[], []])
   })
 
-  it('explains a blocking browser', async () => {
+  it('explains that the browser blocks notifications', async () => {
     open(fakePushBrowser('off', { afterPress: 'denied' }))
     await press()
     expect(await screen.findByText(/^Your browser blocks our notifications. Allow them/)).toBeTruthy()
@@ -83,7 +83,7 @@ describe('TellMe on an order', () => {
     expect(await screen.findByText(/^On iPhone and iPad only apps get notifications: press Share/)).toBeTruthy()
   })
 
-  it('shows why it failed and can be pressed again', async () => {
+  it('shows why it failed and can be retried', async () => {
     let isAway = true
     const away = failure(503, 'UNAVAILABLE', 'Please try again in a moment.')
     const market = aMarket()
@@ -100,7 +100,7 @@ describe('TellMe on an order', () => {
     await button('We tell you on this phone')
   })
 
-  it('can be pressed again when the browser’s push service is down', async () => {
+  it('can be retried when the browser’s push service fails', async () => {
     open(fakePushBrowser('off', { afterPress: new Error('AbortError'), isPhone: false }))
     await press()
     expect(await screen.findByText(/Your browser can’t reach its service for notifications/)).toBeTruthy()
@@ -116,7 +116,7 @@ describe('TellMe on an order', () => {
     expect(fake.stateNow()).toBe('on')
   })
 
-  it('switches on order news for devices if off', async () => {
+  it('also enables order news for devices when disabled', async () => {
     const without = news.news.map(row => ({ ...row, push: false }))
     let view: NewsPreferencesView = { ...news, news: without }
     const { requestsTo } = open(fakePushBrowser('on'), {
@@ -147,7 +147,7 @@ describe('TellMe on an order', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Notify me about my orders' })).toBeNull())
   })
 
-  it('hides from agents helping a farmer, without requests', async () => {
+  it('hides from agents who help a farmer, and sends no requests', async () => {
     const user = asha({ helps: { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T08:00:00.000Z' } })
     const { requestsTo } = open(fakePushBrowser('off'), {}, user)
     await screen.findByRole('heading', { name: 'Order #11' })

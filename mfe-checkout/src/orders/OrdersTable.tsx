@@ -10,6 +10,7 @@ import {
   Money,
   Picture,
   StatusTag,
+  useItemName,
   useSharedTexts,
   useTexts,
   VisuallyHidden,
@@ -95,7 +96,7 @@ function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
           {t('orders.number', { id: order.id })}
         </Link>
         <span className={styles.small}>
-          {nearDateInRow(order.createdAt, today, language)} · {order.farmName}
+          {nearDateInRow(order.createdAt, today, language)}&nbsp;· {order.farmName}
         </span>
         {isAwaitingPayment(order) && <span className={styles.small}>{t('orders.waitsForPayment')}</span>}
       </th>
@@ -132,11 +133,11 @@ const isOfPurchase =
 
 interface RowActionProps {
   order: Order
-  /** First order of its purchase, whose orders are paid together. */
+  /** Whether it is the first order of a purchase, whose orders are paid together. */
   isFirst: boolean
 }
 
-/** Pays the purchase while open, else orders again. */
+/** Pays the purchase while it is unpaid, else orders again. */
 function RowAction({ order, isFirst }: RowActionProps) {
   const t = useTexts(texts)
   const what = t('orders.number', { id: order.id })
@@ -154,8 +155,9 @@ function RowAction({ order, isFirst }: RowActionProps) {
 
 function ItemNames({ order: { items } }: { order: Order }) {
   const t = useTexts(texts)
+  const itemName = useItemName()
   const [first] = items
-  const named = items.slice(0, NAMED_ITEMS).map(item => `${item.productName} × ${item.boxesNow ?? item.quantity}`)
+  const named = items.slice(0, NAMED_ITEMS).map(item => `${itemName(item)} × ${item.boxesNow ?? item.quantity}`)
   const more = items.slice(NAMED_ITEMS).length
   return (
     <span className={styles.itemNames}>

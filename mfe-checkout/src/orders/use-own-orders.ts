@@ -9,7 +9,7 @@ function useOwnQuery(): string {
 }
 
 /**
- * Returns URLs of purchases. Plain ones show staff and sellers their work, so theirs end in `own=1`.
+ * Returns URLs of the user's own orders. Staff and sellers see their work at the plain URLs, so theirs end in `own=1`.
  * docs/product/pages.md#dashboard.
  */
 export function useOwnOrders(): { list: string; of: (id: number) => string } {
@@ -28,5 +28,5 @@ export function purchasePath(id: number): string {
   return `/dashboard/orders/purchase/${id}`
 }
 
-/** State of the list's entry in the browser's history: a reload shows again what was placed. */
+/** History state of the orders list: a reload shows the placed orders again. */
 export const placedState = (purchaseId: number) => ({ placed: purchaseId })

@@ -5,13 +5,12 @@ import styles from './BuyBar.module.css'
 interface BuyBarProps {
   /** Undefined until known. */
   total: Paise | undefined
-  /** The one button or link to the next step. */
   children: ReactNode
 }
 
 /**
- * The next step; on phones it is fixed above the bottom bar, beside the total. That is drawn by CSS, since the summary
- * says it already.
+ * The next step; phones fix it above the bottom bar and show the total beside it. CSS draws that total, since the
+ * summary already says it.
  */
 export function BuyBar({ total, children }: BuyBarProps) {
   return (

@@ -11,22 +11,22 @@ beforeEach(showPseudoLanguage)
 
 const cart = [aLine(1, { name: 'Tomato', quantity: 2 }), aLine(2, { name: 'Ragi', isForLater: true })]
 
-describe('in the page’s language, everything but data', () => {
-  it('is worded by the cart', async () => {
+describe('translated texts', () => {
+  it('cover the whole cart but its data', async () => {
     const fees = [aFee(1, { name: 'Handling' })]
     show(CartPage, { path: '/cart', cart, responses: { 'GET /api/order-fees/active': { body: fees } } })
     await screen.findByText('Handling')
     expect(foreignTexts([cart, fees])).toEqual([])
   })
 
-  it('is worded by the checkout', async () => {
+  it('cover the whole checkout but its data', async () => {
     openCheckoutPage({})
     await screen.findByText('Handling')
     const button = 'Sign in again'
     expect(foreignTexts([aQuote(cart), asha(), savedAddress, button])).toEqual([])
   })
 
-  it('is worded by an order', async () => {
+  it('cover the whole order page but its data', async () => {
     const order = anOrderDetail(11, { mayCancel: true, buyerNotes: 'Ring twice' })
     const responses = { 'GET /api/orders/11': { body: order } }
     show(BuyerOrder, { path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha(), responses, now: NOW })

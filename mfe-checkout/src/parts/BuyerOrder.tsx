@@ -80,7 +80,7 @@ function OrderById({ id }: { id: string }) {
   const { data: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
   const { search } = useLocation()
   const { user } = useSession()
-  // This URL is for purchases; other orders belong to office or farm.
+  // This URL is for one's own purchases; other orders belong to the office or a farm.
   if (order && !order.isOwn && search !== '') return <Navigate to={`/dashboard/orders/${id}`} replace />
   if (order && !order.isOwn && user?.role === 'farmer') return <FarmsOrder />
   if (order) return <Details order={order} onStale={retry} />
@@ -111,6 +111,22 @@ function OrderById({ id }: { id: string }) {
   )
 }
 
+function Summary({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  return (
+    <Panel title={t('orderSummary')}>
+      <OrderCosts order={order} />
+      <p className={blocks.muted}>
+        {t(order.paymentStatus === 'unpaid' ? 'order.partOf' : 'order.paidIn')}{' '}
+        <Link to={purchasePath(order.purchaseId)}>{t('purchase.number', { id: order.purchaseId })}</Link>
+      </p>
+      <ChangeOrder order={order} />
+      <CancelOrder order={order} />
+      <Complain order={order} />
+    </Panel>
+  )
+}
+
 function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }) {
   const t = useTexts(texts)
   const text = useSharedTexts()
@@ -131,12 +147,13 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
       <PaymentState order={order} isOwn={order.isOwn} onStale={onStale} />
       {isChoosing && <OrderChanges order={order} />}
       <WaitingChange order={order} onStale={onStale} />
-      <OrderStages order={order} />
+      <OrderStages order={order}>
+        <Estimate order={order} />
+        <AnotherDay order={order} label={t('order.anotherDay')} />
+        <PickupPlace order={order} />
+      </OrderStages>
       <TellMe order={order} />
       <HowWasIt order={order} />
-      <Estimate order={order} />
-      <AnotherDay order={order} label={t('order.anotherDay')} />
-      <PickupPlace order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title={t('order.items')}>
@@ -147,16 +164,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
           </Panel>
         </div>
         <div className={styles.column}>
-          <Panel title={t('orderSummary')}>
-            <OrderCosts order={order} />
-            <p className={blocks.muted}>
-              {t(order.paymentStatus === 'unpaid' ? 'order.partOf' : 'order.paidIn')}{' '}
-              <Link to={purchasePath(order.purchaseId)}>{t('purchase.number', { id: order.purchaseId })}</Link>
-            </p>
-            <ChangeOrder order={order} />
-            <CancelOrder order={order} />
-            <Complain order={order} />
-          </Panel>
+          <Summary order={order} />
           <Complaints order={order} />
           {!isChoosing && <OrderChanges order={order} />}
           <Panel title={t('order.timeline')}>
@@ -221,7 +229,7 @@ function OrderCosts({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What is still to pay or comes back after a change. docs/product/adjustments.md#money */
+/** What is still to pay or will be refunded after a change. docs/product/adjustments.md#money */
 function useMoneyFacts(order: OrderDetail) {
   const t = useTexts(changeTexts)
   const { toCollect, toRefund, refunded } = order.money

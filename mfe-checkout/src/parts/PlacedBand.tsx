@@ -10,7 +10,7 @@ import { useOwnOrders } from '../orders/use-own-orders.ts'
 import { texts } from '../texts/index.ts'
 import styles from './parts.module.css'
 
-/** What was just placed: when it comes and how much cash it takes. docs/product/checkout.md#after-cash-on-delivery */
+/** Orders placed just now: arrival and cash due. docs/product/checkout.md#after-cash-on-delivery */
 export function PlacedBand({ orders }: { orders: readonly Order[] }) {
   const { state } = useLocation()
   const placed = orders.filter(({ purchaseId, status }) => purchaseId === state?.placed && status !== 'cancelled')

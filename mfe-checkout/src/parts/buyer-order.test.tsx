@@ -29,7 +29,7 @@ function Located() {
 }
 
 // docs/product/office.md#one-order
-it('BuyerOrder redirects staff to the office’s page of another’s order', async () => {
+it('BuyerOrder redirects staff to the office’s page when the order is not their own', async () => {
   const urlAfter = async (isOwn: boolean) => {
     const at = '/dashboard/orders/11?own=1'
     const user = asha({ role: 'delivery_agent' })
@@ -42,7 +42,7 @@ it('BuyerOrder redirects staff to the office’s page of another’s order', asy
   expect([await urlAfter(true), await urlAfter(false)]).toEqual(['/dashboard/orders/11?own=1', '/dashboard/orders/11'])
 })
 
-it('BuyerOrder sends farmers to the farm’s view of their order', async () => {
+it('BuyerOrder sends farmers to the farm’s view of orders for their farm', async () => {
   const user = asha({ role: 'farmer', farmId: 7 })
   const at = '/dashboard/orders/11?own=1'
   const responses = reading({ isOwn: false })
@@ -59,7 +59,7 @@ it('BuyerOrder sends farmers to the farm’s view of their order', async () => {
 it.each([
   { state: 'open' as const, isFirst: true },
   { state: 'kept' as const, isFirst: false },
-])('BuyerOrder shows a moved harvest above its stages: $isFirst where the choice is $state', async each => {
+])('BuyerOrder shows a moved harvest above the items: $isFirst when the choice is $state', async each => {
   const moved = { from: '2026-12-08', to: '2026-12-15', productId: 12 }
   const adjustment: OrderDetail['adjustments'][number] = {
     ...{ id: 1, kind: 'moved', lines: [], changed: [], amount: 0, reason: '', by: 'Ravi Kumar', refund: null },
@@ -151,13 +151,13 @@ describe('OrderStages', () => {
       ['2026-11-24', { window: 'afternoon', agent: 'Manju' }, 'Out for Delivery · in the afternoon, with Manju'],
       ['2026-11-19', { window: 'morning', agent: 'Manju' }, 'Out for Delivery · with Manju'],
       ['2026-11-20', { window: null, agent: '' }, 'Out for Delivery'],
-    ] as const)('names window and agent where they are known: %s, %o', async (estimatedDelivery, delivery, words) => {
+    ] as const)('names window and agent when known: %s, %o', async (estimatedDelivery, delivery, words) => {
       open(reading({ status: 'shipping', estimatedDelivery, delivery }))
       await screen.findByRole('heading', { name: 'Order #11' })
       expect(current()).toBe(words)
     })
 
-    it('shows failed attempts and that another time may be chosen', async () => {
+    it('shows a failed attempt and the next step until delivered', async () => {
       open(reading({ ...out, timeline: [left, failed('nobodyThere')] }))
       expect(
         await screen.findByText(sentence('Today, Nov 20, 2026, 11:05 am. You may choose another time.')),
@@ -188,7 +188,7 @@ describe('OrderStages', () => {
   it.each([
     ['2026-11-18', /^It should have arrived on 18 Nov 2026\./, 0],
     ['2026-11-20', undefined, 1],
-  ])('offers a calendar entry unless its day, %s, is over', async (estimatedDelivery, text, entries) => {
+  ])('offers a calendar entry until the delivery day is over: %s', async (estimatedDelivery, text, entries) => {
     open(reading({ status: 'shipping', estimatedDelivery }))
     await screen.findByRole('heading', { name: 'Order #11' })
     expect(screen.queryAllByRole('button', { name: 'Add to calendar' })).toHaveLength(entries)
@@ -196,7 +196,7 @@ describe('OrderStages', () => {
     if (text) expect(screen.getByText(sentence(text))).toBeTruthy()
   })
 
-  it('ends with a review prompt and paid cash', async () => {
+  it('ends with a review prompt and the paid cash', async () => {
     open(reading({ status: 'delivered', estimatedDelivery: null }))
     expect(await screen.findByRole('heading', { name: 'How was it?' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Review Tomato' }).getAttribute('href')).toBe('/products/12#reviews')

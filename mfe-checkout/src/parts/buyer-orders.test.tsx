@@ -13,7 +13,7 @@ const open = (responses: FakeResponses) =>
   show(BuyerOrders, { path: '/dashboard/:tab', at: '/dashboard/orders', user: asha(), responses, now: NOW })
 
 it.each(['admin', 'delivery_agent', 'farmer'] as const)(
-  'what a %s bought has URLs of its own, beside the office’s or the farm’s',
+  'BuyerOrders links a %s to own purchases, not to the office’s or farm’s pages',
   async role => {
     const responses = { [LIST]: { body: [anOrder(12)] } }
     show(BuyerOrders, {
@@ -28,7 +28,7 @@ it.each(['admin', 'delivery_agent', 'farmer'] as const)(
   },
 )
 
-/** The list, and the way to it from placing a purchase. */
+/** The list, and a link that opens it as placing a purchase does. */
 function AfterPlacing() {
   return (
     <>
@@ -41,7 +41,7 @@ function AfterPlacing() {
 }
 
 // docs/product/checkout.md#after-cash-on-delivery
-it('PlacedBand says what was placed, when it arrives and what it takes in cash, with calendar, for that purchase alone', async () => {
+it('PlacedBand shows arrival, cash due and calendar entry for each order of that purchase only', async () => {
   const ofPurchase = { purchaseId: 70, status: 'pending' as const }
   const orders = [
     anOrder(13, { ...ofPurchase, farmName: 'Hill' }),
@@ -127,7 +127,7 @@ describe('BuyerOrders', () => {
     expect(screen.getByRole('cell', { name: '22 Nov 2026' }).dataset.label).toBe('Ready from')
   })
 
-  it('show by how many days an order is late', async () => {
+  it('show how many days an order is late', async () => {
     open({
       [LIST]: {
         body: [

@@ -32,7 +32,7 @@ describe('AccountPicture', () => {
   })
 
   it.each([null, 'https://elsewhere.example/me.png'])(
-    'that is %s is the letters of the name, and nothing is loaded',
+    'shows initials and loads nothing when the picture is %s',
     async avatar => {
       openProfile({}, asha({ avatar }))
       const letters = await screen.findByRole('img', { name: 'No picture yet' })
@@ -74,7 +74,7 @@ describe('AccountPicture', () => {
   })
 })
 
-describe('existing AccountPicture', () => {
+describe('AccountPicture with a picture', () => {
   const REMOVE = 'DELETE /api/users/avatar'
   const withPicture = (responses: FakeResponses) =>
     openProfile(
@@ -86,7 +86,7 @@ describe('existing AccountPicture', () => {
       asha({ avatar: '/files/avatar/1/me.webp' }),
     )
 
-  it('is removed without the form and keeps the focus near', async () => {
+  it('removes the picture and keeps the focus near', async () => {
     let avatar: string | null = '/files/avatar/1/me.webp'
     const { host, requestsTo } = withPicture({
       [REMOVE]: () => {
@@ -105,7 +105,7 @@ describe('existing AccountPicture', () => {
     expect((await box('City')).value).toBe('Mysuru')
   })
 
-  it('stays when removing fails', async () => {
+  it('keeps the picture when removing fails', async () => {
     withPicture({ [REMOVE]: failure(503, 'UNAVAILABLE', 'Back soon') })
     await box('Name')
     press('Remove picture')

@@ -30,7 +30,7 @@ describe('BuyerProfile', () => {
   })
 
   // docs/product/delivery.md#pin-of-a-visitor
-  it('takes a changed zip code as the PIN of the shop', async () => {
+  it('uses a changed zip code as the delivery PIN of the shop', async () => {
     openProfile({ [PUT]: { body: { ...profile, zipCode: '560003' } } })
     await type('Zip code', '560003')
     press('Save changes')
@@ -45,7 +45,7 @@ describe('BuyerProfile', () => {
     ['City', 'B', 'City must be at least 2 characters'],
     ['State', 'K', 'State must be at least 2 characters'],
     ['Zip code', '5600', 'Zip code must be at least 5 characters'],
-  ])('shows the documented error for a wrong %s', async (label, value, message) => {
+  ])('shows the documented error for an invalid %s', async (label, value, message) => {
     const { requestsTo } = openProfile()
     await type(label, value)
     press('Save changes')
@@ -53,7 +53,7 @@ describe('BuyerProfile', () => {
     expect(requestsTo(PUT)).toEqual([])
   })
 
-  it('needs no phone number', async () => {
+  it('does not require a phone number', async () => {
     const { requestsTo } = openProfile({ [PUT]: { body: { ...profile, phone: '' } } })
     await type(/^Phone/, '')
     press('Save changes')

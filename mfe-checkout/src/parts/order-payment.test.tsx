@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('payment of an order', () => {
-  it('shows an open payment, its end, and opens it', async () => {
+  it('shows the deadline of an unpaid order and opens its payment', async () => {
     const checkout = vi.fn(async () => ({}))
     vi.stubGlobal('Cashfree', () => ({ checkout }))
     const session = {
@@ -46,7 +46,7 @@ describe('payment of an order', () => {
     )
   })
 
-  it('hides payment from others than the buyer', async () => {
+  it('hides Pay from anyone but the buyer', async () => {
     open({ ...waiting, mayCancel: false, isOwn: false })
     expect(await screen.findByText('This order is not paid yet')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
@@ -57,7 +57,7 @@ describe('payment of an order', () => {
     ['sent', null, '₹320.00 is being refunded. Banks take 5 to 7 business days.'],
     ['done', '2026-11-20T05:00:00.000Z', '₹320.00 was refunded today, Nov 20, 2026.'],
     ['failed', null, 'The refund of ₹320.00 has not gone through yet. We are taking care of it.'],
-  ] as const)('a refund that is %s', async (state, doneAt, text) => {
+  ] as const)('explains a refund that is %s', async (state, doneAt, text) => {
     open({ status: 'cancelled', paymentMethod: 'cashfree', refund: { ...refund, state, doneAt } })
     expect(await screen.findByText(text)).toBeTruthy()
   })
@@ -67,7 +67,7 @@ describe('payment of an order', () => {
     ['due', '2026-11-27', '₹320.00 comes back by Nov 27, 2026 (5 to 7 business days).'],
     ['sent', '2026-11-20', '₹320.00 comes back by today, Nov 20, 2026 (5 to 7 business days).'],
     ['sent', '2026-11-19', 'The refund of ₹320.00 has not gone through yet. We are taking care of it.'],
-  ] as const)('a refund that is %s says until when it arrives, %s', async (state, expectedBy, text) => {
+  ] as const)('shows when a refund that is %s arrives: %s', async (state, expectedBy, text) => {
     const underWay = { ...refund, state, doneAt: null, expectedFrom: '2026-11-18', expectedBy }
     open({ status: 'cancelled', paymentMethod: 'cashfree', refund: underWay })
     expect(await screen.findByText(text)).toBeTruthy()
@@ -77,7 +77,7 @@ describe('payment of an order', () => {
   it.each([
     [undefined, 'Order summary (PDF)'],
     ['B26/1/00001', 'Bill (PDF)'],
-  ])('an order with the bill %s has a link to its paper', async (bill, name) => {
+  ])('links to the document of an order with the bill %s', async (bill, name) => {
     open({ id: 12, bill })
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name })
     expect([link.getAttribute('href'), link.download]).toEqual(['/api/orders/12/bill', 'santhe-12.pdf'])
@@ -87,7 +87,7 @@ describe('payment of an order', () => {
     ['paid', 'cashfree', /You paid ₹320\.00 and get all of it back/],
     ['unpaid', 'cashfree', /It is not paid yet/],
   ] as const)(
-    'cancelling says what becomes of the money of one that is %s',
+    'explains before cancelling what happens to the money of an order that is %s',
     async (paymentStatus, paymentMethod, text) => {
       open({ mayCancel: true, paymentMethod, paymentStatus })
       fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
@@ -110,7 +110,7 @@ describe('order exports', () => {
   it.each([
     ['there is no delivery to expect any more', { status: 'delivered', estimatedDelivery: null }],
     ['it waits for its payment', { ...waiting }],
-  ] as const)('offers no entry where %s', async (_why, more) => {
+  ] as const)('offer no calendar entry when %s', async (_why, more) => {
     open(more)
     await screen.findByRole('heading', { name: 'Order #11' })
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()

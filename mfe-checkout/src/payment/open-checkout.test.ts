@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 const session = { mode: 'testing', sessionId: 'session_1' } as const
 const requestedScripts: string[] = []
 
-/** Stands for the network: what it does with each script that is requested. */
+/** Fakes the network: the outcome of each requested script. */
 function network(...outcomes: ('load' | 'error')[]) {
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     const [script] = nodes
@@ -14,14 +14,14 @@ function network(...outcomes: ('load' | 'error')[]) {
   })
 }
 
-/** The provider's script as it stands in the page; `result` is what its checkout resolves to. */
+/** Fakes the provider's script; its checkout resolves to `result`. */
 function provider(result: unknown) {
   const checkout = vi.fn(async () => result)
   const Cashfree = vi.fn(() => ({ checkout }))
   return { Cashfree, checkout }
 }
 
-/** A page that was just opened: nothing was loaded yet. */
+/** Imports the module again, as a newly opened page does. */
 async function open() {
   vi.resetModules()
   return (await import('./use-pay.ts')).openCheckout
@@ -51,7 +51,7 @@ describe('openCheckout', () => {
   it.each([
     ['production', 'production'],
     ['sandbox', 'sandbox'],
-  ] as const)('takes the provider’s own script in %s', async (mode, passed) => {
+  ] as const)('loads the provider’s own script in %s', async (mode, passed) => {
     const { Cashfree } = provider({})
     network('load')
     const openCheckout = await open()

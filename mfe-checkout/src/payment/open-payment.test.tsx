@@ -33,7 +33,7 @@ const session = {
 }
 const checkout = vi.fn(async () => ({}))
 
-/** What the market responds while the payment is open; both orders can be cancelled, and all boxes bought again. */
+/** Responses while the payment is open: both orders can be cancelled, and all boxes bought again. */
 const market: FakeResponses = {
   'POST /api/payments/verify': { body: anOutcome({ orders, payUntil }) },
   'GET /api/purchases/5': { body: purchase },
@@ -64,7 +64,7 @@ const pages = {
 }
 const everyPage = ['success', 'purchase', 'order'] as const
 
-/** The button, once it can be pressed. */
+/** Resolves to the button once it is enabled. */
 async function buttonOf(name: string): Promise<HTMLButtonElement> {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name })
   await waitFor(() => expect(button.disabled).toBe(false))
@@ -80,7 +80,7 @@ afterEach(() => {
 
 // docs/product/orders.md#open-payment
 describe('page after a dropped payment', () => {
-  it('explains it, shows the reservation’s end and clears the ordered cart', async () => {
+  it('explains it, shows until when boxes are reserved and clears the ordered cart', async () => {
     const { cart } = pages.success()
     expect(await screen.findByRole('heading', { name: 'Payment pending' })).toBeTruthy()
     expect(screen.getByText(/^We have no payment for your order yet\./)).toBeTruthy()
@@ -94,7 +94,7 @@ describe('page after a dropped payment', () => {
     expect(screen.getByText(/^The farms see them once they are paid\./).textContent).toMatch(UNTIL)
   })
 
-  it('says that one order stands for its whole purchase', async () => {
+  it('says that paying one order pays its whole purchase', async () => {
     pages.order()
     expect(await screen.findByText('This order is not paid yet')).toBeTruthy()
     expect(screen.getByText('This applies to all of purchase #5.')).toBeTruthy()
@@ -111,8 +111,8 @@ describe('page after a dropped payment', () => {
 })
 
 // docs/product/payments.md#cancel-and-edit
-describe.each(everyPage)('actions on the page of the %s', name => {
-  it('are Pay as primary, pay on delivery and edit', async () => {
+describe.each(everyPage)('actions on the %s page', name => {
+  it('are Pay as the primary one, pay on delivery, and edit', async () => {
     pages[name]()
     const looks = await Promise.all([PAY, INSTEAD, TAKE_BACK].map(async each => (await buttonOf(each)).className))
     expect(looks.map(look => /primary/.test(look))).toEqual([true, false, false])
@@ -120,7 +120,7 @@ describe.each(everyPage)('actions on the page of the %s', name => {
     expect(links).toEqual([])
   })
 
-  it('pay the same order without a second one', async () => {
+  it('pay the waiting purchase without placing another', async () => {
     const { requestsTo } = pages[name]()
     fireEvent.click(await buttonOf(PAY))
     await waitFor(() =>
@@ -152,7 +152,7 @@ describe.each(everyPage)('actions on the page of the %s', name => {
   })
 })
 
-it('TakeBack refills the cart with cancelled orders though another is refused', async () => {
+it('TakeBack refills the cart with cancelled orders although another is refused', async () => {
   const { cart } = pages.purchase({ [CANCEL[1]]: failure(503, 'UNAVAILABLE', 'Back soon') })
   fireEvent.click(await buttonOf(TAKE_BACK))
   await waitFor(() => expect(cart().map(({ id }) => id)).toEqual([1]))
@@ -168,7 +168,7 @@ it('TakeBack ignores orders cancelled earlier', async () => {
   expect(cart().map(({ id }) => id)).toEqual([1, 2])
 })
 
-it('checkout forgets a cancelled payment and keeps boxes and form', async () => {
+it('checkout discards a cancelled payment but keeps boxes and form', async () => {
   const values = Object.fromEntries(FIELDS.map(field => [field, field === 'notes' ? 'Ring twice' : '']))
   savePlacement({
     ...{ step: 'paying', personId: 3, purchaseId: 5, paymentId: 'santhe-5-abc', expiresAt: payUntil },
@@ -183,7 +183,7 @@ it('checkout forgets a cancelled payment and keeps boxes and form', async () => 
   expect(await screen.findByDisplayValue('Ring twice')).toBeTruthy()
 })
 
-it('checkout with other boxes names the waiting order', async () => {
+it('checkout with other boxes in the cart shows the form', async () => {
   const values = Object.fromEntries(FIELDS.map(field => [field, '']))
   savePlacement({
     ...{ step: 'paying', personId: 3, purchaseId: 5, paymentId: 'santhe-5-abc', expiresAt: payUntil, boxes: '1x2 2x1' },

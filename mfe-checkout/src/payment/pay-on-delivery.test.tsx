@@ -15,7 +15,7 @@ const purchase = {
 }
 const INSTEAD = 'Pay on delivery instead'
 
-/** The checkout of a tab that came back from the provider without paying. */
+/** The checkout of a tab returning unpaid from the provider. */
 function comeBack(responses: FakeResponses) {
   const values = {
     ...{ firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', phone: '9845012345' },
@@ -30,7 +30,7 @@ afterEach(() => sessionStorage.clear())
 
 // docs/product/checkout.md#clearing-the-cart
 describe('PayOnDelivery after a dropped payment', () => {
-  it('keeps the order, clears the cart and shows the orders', async () => {
+  it('keeps the order, clears the cart and opens the orders', async () => {
     const { cart, requestsTo } = comeBack({ [SWITCH]: { body: purchase } })
     expect(await screen.findByText('Your order is waiting for payment')).toBeTruthy()
     expect(screen.getByText(/You can pay until/)).toBeTruthy()
@@ -42,7 +42,7 @@ describe('PayOnDelivery after a dropped payment', () => {
     expect(toasts()).toEqual(['Order placed / The farm has your order. You pay when it arrives.'])
   })
 
-  it('says when it was paid in the meantime and keeps the cart', async () => {
+  it('opens the result when the purchase was paid meanwhile, and keeps the cart', async () => {
     let isPaid = false
     const paid = (): PaymentOutcome => anOutcome({ status: 'paid', success: true, payUntil: null })
     const { cart } = comeBack({
@@ -78,7 +78,7 @@ describe('PayOnDelivery after a dropped payment', () => {
   })
 })
 
-it('success page of a paid purchase shows the address and a calendar entry per farm', async () => {
+it('success page of a paid purchase shows the address and a calendar entry', async () => {
   show(SuccessPage, {
     ...{ path: '/checkout/success', at: '/checkout/success?order_id=santhe-5-abc', user: asha() },
     now: NOW,

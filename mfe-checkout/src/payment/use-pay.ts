@@ -5,7 +5,7 @@ import { useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { texts } from '../texts/index.ts'
 
-/** After this time (ms) a page still here isn't being left any more. */
+/** After this time (ms) a page that is still here is not being left. */
 const LEAVE_TIMEOUT_MS = 10_000
 
 interface PayProblem {
@@ -85,7 +85,7 @@ export function usePay() {
   )
   /** Opens a waiting purchase's payment; returns the error, if any. */
   const resume = (purchaseId: number) => start(() => requestResume({ params: { id: purchaseId } }))
-  /** The same for more boxes of an order. */
+  /** Does the same for extra boxes of an order. */
   const resumeChange = (orderId: number) => start(() => requestChange({ params: { id: orderId } }))
   return { open, resume, resumeChange, isOpening, problem }
 }
@@ -110,7 +110,7 @@ function useStayed(isLeaving: boolean, onStayed: () => void): void {
   }, [isLeaving, onStayed])
 }
 
-/** The provider's script (docs/payments.md#providers-api), or our own stand-in when no money moves. */
+/** The provider's script (docs/payments.md#providers-api), or the market's stand-in when no money moves. */
 const SCRIPTS = {
   production: 'https://sdk.cashfree.com/js/v3/cashfree.js',
   sandbox: 'https://sdk.cashfree.com/js/v3/cashfree.js',

@@ -37,7 +37,7 @@ export function Devices() {
 
 interface DeviceProps {
   session: SessionDevice
-  /** It may have ended already. */
+  /** Called when signing out the device fails: its session may have ended already. */
   onFailed: () => void
 }
 

@@ -24,7 +24,7 @@ describe('SavedAddresses', () => {
   const fill = async (label: string | RegExp, value: string) =>
     fireEvent.change((await region()).getByLabelText(label), { target: { value } })
 
-  it('retries under the same key until an edit', async () => {
+  it('retries under the same key until the address is edited', async () => {
     const { requestsTo } = openProfile({
       [LIST]: { body: [ofProfile] },
       [POST]: failure(503, 'UNAVAILABLE', 'Back soon'),
@@ -48,7 +48,7 @@ describe('SavedAddresses', () => {
     expect(third).not.toBe(first)
   })
 
-  it('adds addresses by the rules of checkout', async () => {
+  it('adds addresses under the same rules as checkout', async () => {
     const saved = [ofProfile]
     const { requestsTo } = openProfile({
       [LIST]: () => ({ body: [...saved] }),
@@ -88,7 +88,7 @@ describe('SavedAddresses', () => {
     })
   })
 
-  it('deletes, or keeps when the market is unreachable', async () => {
+  it('deletes an address, or keeps it when the market is unreachable', async () => {
     openProfile({
       [LIST]: { body: [anAddress(4)] },
       'DELETE /api/users/addresses/4': (_request, before) =>
@@ -201,7 +201,7 @@ describe('SaveAddress', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders')
   })
 
-  it('labels by the first words; a failure leaves the order unchanged', async () => {
+  it('uses the first words as label; a failure leaves the order unchanged', async () => {
     const { requestsTo, cart } = open({ [POST]: failure(503, 'UNAVAILABLE', 'Back soon') })
     const button = await readyToPlace()
     type('Address', '7 Car Street, behind the temple')
@@ -222,7 +222,7 @@ describe('SaveAddress', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Save this address' }))
     fireEvent.click(screen.getByLabelText(/^Parents/))
     expect(offer()).toBeNull()
-    // Another PIN: the cart is priced for its area first.
+    // The PIN differs, so the cart is priced for its area first.
     await waitFor(() => expect(button.disabled).toBe(false))
     fireEvent.click(button)
     await screen.findByTestId('elsewhere')

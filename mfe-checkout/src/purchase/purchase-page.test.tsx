@@ -50,7 +50,7 @@ describe('PurchasePage', () => {
     expect(await screen.findByText('Pay at the farm. Each farm’s part is paid when you pick it up.')).toBeTruthy()
   })
 
-  it('can be paid while waiting', async () => {
+  it('offers Pay while it waits for payment', async () => {
     open({ [READ]: { body: purchase({ paymentStatus: 'unpaid', payUntil: '2099-01-01T06:00:00.000Z' }) } })
     expect(await screen.findByRole('button', { name: 'Pay now' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'What you pay' })).toBeTruthy()
@@ -86,7 +86,7 @@ describe('PurchasePage', () => {
     expect(requestsTo('GET /api/purchases/latest')).toEqual([])
   })
 
-  it('waits for sign-in', async () => {
+  it('sends visitors to sign-in', async () => {
     show(PurchasePage, { path: '/dashboard/orders/purchase/:id', at: '/dashboard/orders/purchase/5', responses: {} })
     expect((await screen.findByTestId('elsewhere')).textContent).toBe(
       '/login?returnUrl=%2Fdashboard%2Forders%2Fpurchase%2F5',

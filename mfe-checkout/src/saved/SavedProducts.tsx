@@ -2,7 +2,7 @@ import { useCall, useEndpoint } from '@santhe/client'
 import { leaveLine, listWishedProducts, type PlaceInLine, type Product, setWish } from '@santhe/contracts'
 import { cartItemOf, Link, textOf, useCart, useLanguage, useNow, useToast } from '@santhe/host'
 import { istDateOf, nearMoment, offerOf } from '@santhe/rules'
-import { Button, ErrorState, Icon, LocalName, Money, Panel, Picture, StatusBadge, useTexts } from '@santhe/ui'
+import { Button, ErrorState, Icon, Money, Panel, Picture, ProductName, StatusBadge, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { texts } from '../texts/index.ts'
 import styles from './saved.module.css'
@@ -36,7 +36,7 @@ export function SavedProducts() {
 
 interface RowProps {
   product: Product
-  /** Absent for saved ones. */
+  /** Absent for saved products. */
   wait?: PlaceInLine
 }
 
@@ -51,17 +51,40 @@ function Rows({ rows }: { rows: readonly RowProps[] }) {
   )
 }
 
+function Facts({ product, wait, offer }: RowProps & { offer: ReturnType<typeof offerOf> }) {
+  const t = useTexts(texts)
+  const now = useNow()
+  const language = useLanguage()
+  return (
+    <div className={styles.words}>
+      <Link to={`/products/${product.id}`} className={styles.name}>
+        <ProductName name={product.name} localName={product.localName} />
+      </Link>
+      <span>
+        <Money rupees={product.price} />
+        <span>{` ${t('perBox')} · ${product.farm.name}`}</span>
+      </span>
+      {!offer.canBuy && <StatusBadge offer={offer} />}
+      {wait && (
+        <span>
+          {wait.offer
+            ? t('wishes.offered', { moment: nearMoment(wait.offer.until, now, language) })
+            : t('wishes.place', { place: wait.place, waiting: wait.waiting })}
+        </span>
+      )}
+    </div>
+  )
+}
+
 function Row({ product, wait }: RowProps) {
   const t = useTexts(texts)
   const cart = useCart()
   const toast = useToast()
   const [save, saving] = useCall(setWish)
   const [leave, leaving] = useCall(leaveLine)
-  const now = useNow()
-  const language = useLanguage()
   const reserved = wait?.offer?.quantity
   const sold = reserved === undefined ? product : { ...product, inventory: reserved }
-  const offer = offerOf(sold, istDateOf(now))
+  const offer = offerOf(sold, istDateOf(useNow()))
   const { name } = product
   const handleRemove = async () => {
     const params = { id: product.id }
@@ -71,23 +94,7 @@ function Row({ product, wait }: RowProps) {
   return (
     <li className={styles.row}>
       <Picture src={product.imageUrl} alt="" ratio="1 / 1" sizes="56px" className={blocks.roundedSmall} />
-      <div className={styles.words}>
-        <Link to={`/products/${product.id}`} className={styles.name}>
-          <span>{name}</span> <LocalName>{product.localName}</LocalName>
-        </Link>
-        <span>
-          <Money rupees={product.price} />
-          <span>{` ${t('perBox')} · ${product.farm.name}`}</span>
-        </span>
-        {!offer.canBuy && <StatusBadge offer={offer} />}
-        {wait && (
-          <span>
-            {wait.offer
-              ? t('wishes.offered', { moment: nearMoment(wait.offer.until, now, language) })
-              : t('wishes.place', { place: wait.place, waiting: wait.waiting })}
-          </span>
-        )}
-      </div>
+      <Facts product={product} wait={wait} offer={offer} />
       <div className={blocks.line4}>
         {offer.canBuy && (
           <Button

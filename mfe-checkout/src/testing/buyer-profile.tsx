@@ -47,7 +47,7 @@ function ProfileWithUndo() {
 
 type ShowPush = NonNullable<Parameters<typeof show>[1]['push']>
 
-/** Opens the buyer's profile with what is saved and two devices; `responses` overrides them, and `push` stands for the browser's part of news on a device. */
+/** Opens the buyer's profile with saved data and two devices. `responses` overrides them; `push` fakes browser push. */
 export const openProfile = (responses: FakeResponses = {}, user = asha(), push?: ShowPush): ReturnType<typeof show> =>
   show(ProfileWithUndo, {
     path: '/dashboard/profile',

@@ -8,10 +8,10 @@ export const QUOTE = 'POST /api/checkout/quote'
 /** Two boxes of tomato, ₹620 with the one fee. */
 export const cart = [aLine(1, { name: 'Tomato', quantity: 2 })]
 
-/** As the server lists the profile's address. */
+/** The profile's address, as the server lists it. */
 export const profileAddress = { id: null, label: '', name: '', phone: '9845012345', landmark: '', ...savedAddress }
 
-/** The page beside what the shell's dialog does when its person signs in again. */
+/** The page beside a button that signs in again as the shell's dialog does. */
 function PageWithSignIn() {
   const { signInAgain } = useSession()
   return (
@@ -46,5 +46,5 @@ export async function readyToPlace(name = 'Place order'): Promise<HTMLButtonElem
   return button
 }
 
-/** The text of the toast: 'title / text'. */
+/** Texts of the toasts: 'title / text'. */
 export const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)

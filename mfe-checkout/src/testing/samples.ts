@@ -6,7 +6,7 @@ export function asha(more: Partial<SessionPerson> = {}): SessionPerson {
   return sample.aPerson({ name: 'Asha Rao Kulkarni', createdAt: '2026-03-01T06:00:00.000Z', ...more })
 }
 
-/** A moment soon after the sample orders were placed, two days before they should arrive. */
+/** Soon after the sample orders were placed, two days before they should arrive. */
 export const NOW = new Date('2026-11-20T08:00:00.000Z')
 
 export const savedAddress = { address: '12 Temple Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560034' }
@@ -30,7 +30,7 @@ export function aLine(id: number, more: Partial<CartLine> = {}): CartLine {
   }
 }
 
-/** A product of Ravi’s Field, as the line of the same id has it. */
+/** A product of Ravi’s Field that matches the line of the same id. */
 export function aProduct(id: number, more: Partial<Product> = {}): Product {
   const { quantity: _, farm, ...item } = aLine(id)
   const place = { ...farm, logoUrl: null, location: 'Kolar' }
@@ -51,7 +51,7 @@ export function aFee(id: number, more: Partial<OrderFee> = {}): OrderFee {
   }
 }
 
-/** A quote for the lines as they are, with one fee of ₹20. */
+/** A quote for unchanged lines, with one fee of ₹20. */
 export function aQuote(lines: readonly CartLine[], more: Partial<Quote> = {}): Quote {
   const quoted = lines.map(({ id, name, farm, quantity, price }) => ({
     productId: id,
@@ -97,7 +97,7 @@ export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): Orde
   })
 }
 
-/** A payment that was opened and not made yet. */
+/** An opened payment, not paid yet. */
 export function anOutcome(more: Partial<PaymentOutcome> = {}): PaymentOutcome {
   return {
     success: false,

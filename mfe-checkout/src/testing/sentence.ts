@@ -1,4 +1,4 @@
-/** Returns what finds the element that has exactly this text, whatever parts it is made of: the dates in a sentence are elements of their own. */
+/** Matches the innermost element with exactly this text, even if split: dates within sentences have their own elements. */
 export function sentence(text: string | RegExp) {
   const fits = (element: Element) =>
     typeof text === 'string' ? element.textContent === text : text.test(element.textContent)

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-/** The button alone: the order's page has it from the start. */
+/** Only the button's texts, which the order's page needs from the start. */
 export const complainTexts = createTexts('checkout.complain', {
   button: 'Something is wrong',
   until: 'Until {{moment}}',

@@ -201,6 +201,5 @@ const english = {
   },
 } as const
 
-/** All English texts of this slice. */
 export const texts = createTexts('checkout.checkout', english)
 export type CheckoutText = TextKey<typeof english>

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-/** What the profile says of news. docs/product/notifications.md#preferences. */
+/** Texts of the profile's news settings. docs/product/notifications.md#preferences. */
 export const newsTexts = createTexts('checkout.news', {
   title: 'News',
   text: 'Choose what we tell you, in the bell and by mail.',

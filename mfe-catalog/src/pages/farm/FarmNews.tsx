@@ -10,7 +10,7 @@ export interface FarmNewsProps {
   farm: Pick<FarmDetail, 'id' | 'farmName'>
   /** Props shared with the visitors' button. */
   button: { id: string; className: string | undefined; name: string }
-  /** Pressed as a visitor, signed in since. */
+  /** Pressed as a visitor, and signed in since. */
   isBack: boolean
 }
 

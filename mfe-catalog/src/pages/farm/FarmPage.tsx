@@ -91,7 +91,7 @@ const SIZES = '(min-width: 77rem) 1200px, 96vw'
 
 interface FarmViewProps {
   farm: FarmDetail
-  /** The role the response is for; undefined for visitors. */
+  /** The role the response was requested for; undefined for visitors. */
   viewerRole: Role | undefined
 }
 

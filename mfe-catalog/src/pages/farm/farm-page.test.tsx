@@ -40,7 +40,7 @@ describe('FarmPage', () => {
     [0, '0 followers'],
     [1, '1 follower'],
     [2, '2 followers'],
-  ])('says of %i that it has %s', async (followerCount, text) => {
+  ])('shows the number of followers: %i is %s', async (followerCount, text) => {
     openFarm({ followerCount })
     expect(await screen.findByText(text)).toBeTruthy()
   })
@@ -133,7 +133,7 @@ describe('farm tabs', () => {
 // docs/product/farms.md#farm-tabs
 describe('AboutFarm', () => {
   const openAbout = async (overrides: Partial<FarmDetail>) => {
-    // Nothing is fetched here, so that every picture would count as one that failed.
+    // Nothing is fetched in tests, so every picture would count as failed.
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
     openFarm(overrides, '/farmers/3?tab=about')
     await theFarm()
@@ -206,7 +206,7 @@ describe('ContactBlock', () => {
   const someone = (role: SessionPerson['role']): SessionPerson => ({ ...ASHA, role })
   const ALL = { email: 'ravi@example.com', phone: '9845011001', district: 'Bengaluru Rural', address: '7, Lake Road' }
 
-  /** The farm's page for somebody, with the server's response to that role. */
+  /** Opens the farm's page for a role, with the server's response to that role. */
   async function contactFor(role: SessionPerson['role'] | undefined, overrides: Partial<FarmDetail>) {
     const query = role ? `?userRole=${role}` : ''
     show(FarmPage, {
@@ -248,19 +248,22 @@ describe('ContactBlock', () => {
     expect(within(block).queryByText('Admin View')).toBeNull()
   })
 
-  it('shows farmers other ways to reach the farm', async () => {
+  it('shows farmers other ways to reach a farm without email and phone', async () => {
     const block = await contactFor('farmer', { email: null, phone: null })
     expect(await within(block).findByText('Contact through marketplace')).toBeTruthy()
     expect(within(block).getByText('Contact via email')).toBeTruthy()
   })
 
-  it.each([undefined, 'customer'] as const)('is an e-mail link and the first part of the place for %s', async role => {
-    const block = await contactFor(role, {})
-    const link = within(block).getByRole('link', { name: 'Contact via Email' })
-    expect(link.getAttribute('href')).toBe('mailto:ravi@example.com')
-    expect(within(block).getByText('Hoskote')).toBeTruthy()
-    expect(block.textContent).not.toMatch(/Rural|Admin View|9845/)
-  })
+  it.each([undefined, 'customer'] as const)(
+    'shows an email link and only the first part of the place to %s',
+    async role => {
+      const block = await contactFor(role, {})
+      const link = within(block).getByRole('link', { name: 'Contact via Email' })
+      expect(link.getAttribute('href')).toBe('mailto:ravi@example.com')
+      expect(within(block).getByText('Hoskote')).toBeTruthy()
+      expect(block.textContent).not.toMatch(/Rural|Admin View|9845/)
+    },
+  )
 
   it('shows no link without an email address', async () => {
     const block = await contactFor(undefined, { email: null })

@@ -16,7 +16,7 @@ interface AMarket {
   isSwitchedOn?: boolean
 }
 
-/** A market in which somebody follows a farm or not, and gets its news on this device or not. */
+/** A back end where one person follows a farm or not, and this device gets its news or not. */
 function aMarket({ isFollowing = false, isOn = false, isSwitchedOn = false }: AMarket = {}) {
   const now = { isFollowing, isOn, isSwitchedOn }
   const status = () => ({ body: { isFollowing: now.isFollowing, followerCount: 1 } })
@@ -57,7 +57,7 @@ async function press() {
 
 // docs/product/notifications.md#tell-me
 describe('FarmTellMe', () => {
-  it('subscribes the device and follows the farm in one press; the next only unsubscribes', async () => {
+  it('subscribes the device and follows the farm in one press; the next unsubscribes only', async () => {
     const { browser } = fakePushBrowser('off')
     const { requestsTo } = open(aMarket(), { user: ASHA, push: browser })
     await press()
@@ -86,7 +86,7 @@ describe('FarmTellMe', () => {
     expect([requestsTo(FOLLOW), requestsTo(SUBSCRIBE)]).toEqual([[], []])
   })
 
-  it('sends visitors to sign in and returns them to one more press', async () => {
+  it('sends visitors to sign-in and back, where they press again', async () => {
     const { browser, keys } = fakePushBrowser('off')
     open(aMarket(), { push: browser })
     fireEvent.click(await tellMe())
@@ -95,7 +95,7 @@ describe('FarmTellMe', () => {
     expect(keys).toEqual([])
   })
 
-  it('tells people who just signed in that the browser asks at the next press', async () => {
+  it('announces after sign-in that the browser asks for permission on the next press', async () => {
     const { browser } = fakePushBrowser('off')
     open(aMarket(), { user: ASHA, push: browser, at: '/farmers/3#tell-me' })
     expect(await screen.findByText(/^Press “Tell me” again/)).toBeTruthy()

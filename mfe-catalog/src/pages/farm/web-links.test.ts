@@ -10,7 +10,7 @@ describe('webLinks', () => {
     expect(webUrl('javascript:alert(1)')).toBeUndefined()
   })
 
-  it('names the site of a link', () => {
+  it('returns the readable site of a link', () => {
     expect(siteOf('https://www.youtube.com/watch?v=1')).toBe('youtube.com')
     expect(siteOf('https://m.youtube.com/watch?v=1')).toBe('youtube.com')
   })

@@ -17,8 +17,33 @@ interface FarmFilterBarProps {
   onLocate: () => void
 }
 
-export function FarmFilterBar({ filters, onChange, location, onLocate }: FarmFilterBarProps) {
+function Place({ filters, onChange, location, onLocate }: FarmFilterBarProps) {
   const t = useT()
+  const farmsT = useFarmsT()
+  const mayLocateAgain = location.status === 'error' && !['Unsupported', 'NeedsHttps'].includes(location.problem)
+  return (
+    <div className={styles.place}>
+      <p className={styles.status} role="status">
+        {location.status !== 'idle' && <Icon name="pin" size="small" />}
+        <span>{locationText(location, t)}</span>
+      </p>
+      {filters.pickup === 'true' && (
+        <Button look="quiet" size="small" aria-pressed onClick={() => onChange({ pickup: '' })}>
+          {farmsT('farmsPage.pickup')}
+          <Icon name="close" size="small" />
+        </Button>
+      )}
+      {mayLocateAgain && (
+        <Button look="plain" size="small" onClick={onLocate}>
+          {farmsT('farmsPage.locateAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function FarmFilterBar(props: FarmFilterBarProps) {
+  const { filters, onChange, location } = props
   const farmsT = useFarmsT()
   const tags = useEndpoint(listFarmerTags).data ?? []
   const handleSubmit = (event: FormEvent) => event.preventDefault()
@@ -59,23 +84,7 @@ export function FarmFilterBar({ filters, onChange, location, onLocate }: FarmFil
         />
         {filters.pickup === 'true' && <input type="hidden" name="pickup" value="true" />}
       </form>
-      <div className={styles.place}>
-        <p className={styles.status} role="status">
-          {location.status !== 'idle' && <Icon name="pin" size="small" />}
-          <span>{locationText(location, t)}</span>
-        </p>
-        {filters.pickup === 'true' && (
-          <Button look="quiet" size="small" aria-pressed onClick={() => onChange({ pickup: '' })}>
-            {farmsT('farmsPage.pickup')}
-            <Icon name="close" size="small" />
-          </Button>
-        )}
-        {location.status === 'error' && !['Unsupported', 'NeedsHttps'].includes(location.problem) && (
-          <Button look="plain" size="small" onClick={onLocate}>
-            {farmsT('farmsPage.locateAgain')}
-          </Button>
-        )}
-      </div>
+      <Place {...props} />
     </search>
   )
 }

@@ -33,7 +33,7 @@ describe('FarmsPage', () => {
   })
 
   // docs/product/delivery.md#outside
-  it('shows that only farms with pickup are listed, until that is pressed', async () => {
+  it('shows a chip while only farms with pickup are listed; pressing it lists all', async () => {
     aDevice({ refuses: 1 })
     const { requestedUrls } = open('/farmers?pickup=true', FARMS)
     const chip = await screen.findByRole('button', { name: 'Offers pickup', pressed: true })
@@ -92,7 +92,7 @@ describe('FarmsPage', () => {
 
 // docs/product/farms.md#location-request
 describe('device location on FarmsPage', () => {
-  it('is requested on opening and sorts farms, rounded to two decimals', async () => {
+  it('is requested on opening, sorts farms and is rounded to two decimals', async () => {
     const device = aDevice({})
     const { requestedUrls } = open('/farmers', FARMS)
     expect((await screen.findByText('Getting your location...')).closest('[role="status"]')).toBeTruthy()
@@ -103,7 +103,7 @@ describe('device location on FarmsPage', () => {
     expect(await screen.findByText('· 7.2 km')).toBeTruthy()
   })
 
-  it('is requested with high accuracy, a 10 s timeout and at most 5 minutes old', async () => {
+  it('is requested with high accuracy, a 10 s timeout and a maximum age of 5 minutes', async () => {
     const device = aDevice({ coordinates: BENGALURU })
     open('/farmers', FARMS)
     await screen.findByText('Showing distances from your location')
@@ -120,7 +120,7 @@ describe('device location on FarmsPage', () => {
     ['This page came without https, and without it the browser tells no location', { isInsecure: true, refuses: 1 }],
     ['Failed to request location permission', { breaks: true }],
     ['Location access denied by user', { permission: 'denied' }],
-  ] as const)('that is not to be had is said: %s', async (text, device) => {
+  ] as const)('shows why it is unavailable: %s', async (text, device) => {
     aDevice(device)
     const { requestedUrls } = open('/farmers', FARMS)
     expect((await screen.findByText(text)).closest('[role="status"]')).toBeTruthy()

@@ -11,8 +11,8 @@ const HERO_INTERVAL = 4000
 
 /**
  * Rotating slides, stopped by hover, focus, the stop button and reduced motion. `children` overlay reserved space, so
- * nothing moves when they load. On phones of signed-in people it is one row above them, so that what is in season is in
- * view: by `data-signed-in` of the document, which stands before the first paint.
+ * nothing moves when they load. For signed-in people on phones it is only one row, so that seasonal products are in
+ * view: CSS uses `data-signed-in` of the document, which is set before the first paint.
  */
 export function Hero({ children }: { children: ReactNode }) {
   const t = useHomeT()
@@ -65,7 +65,6 @@ function Slide({ name, isVisible }: { name: SlideName; isVisible: boolean }) {
 }
 
 interface ControlsProps {
-  /** Place of the visible slide. */
   at: number
   isStopped: boolean
   onShow: (place: number) => void

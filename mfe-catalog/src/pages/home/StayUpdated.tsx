@@ -6,7 +6,7 @@ import { Section } from '../../parts/page/Section.tsx'
 import { useHomeT } from '../../texts/home.ts'
 import styles from './StayUpdated.module.css'
 
-/** The newsletter. docs/product/notifications.md#newsletter. */
+/** Newsletter form. docs/product/notifications.md#newsletter. */
 export function StayUpdated() {
   const t = useHomeT()
   const toast = useToast()

@@ -6,7 +6,6 @@ const TITLES = ['Fresh from the Farm', 'Harvest the Freshest', 'Join Our Marketp
 
 const hero = () => screen.getByRole('region', { name: 'What Santhe offers' })
 const inHero = (name: string | RegExp) => within(hero()).getByRole('button', { name })
-/** The one title that is not hidden. */
 const visibleTitle = () => within(hero()).getByRole('heading', { level: 2 }).textContent
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
@@ -73,7 +72,7 @@ describe('Hero', () => {
     expect(visibleTitle()).toBe('Fresh from the Farm')
   })
 
-  it('has a dot per slide that shows it and marks the current one', () => {
+  it('shows a dot per slide that opens it, and marks the current one', () => {
     open('/', {})
     expect(within(hero()).getAllByRole('button', { name: /^Slide \d/ })).toHaveLength(4)
     fireEvent.click(inHero('Slide 3: Join Our Marketplace'))
@@ -82,7 +81,7 @@ describe('Hero', () => {
     expect(inHero(/^Slide 1/).getAttribute('aria-current')).toBe('false')
   })
 
-  it('is announced only when a person turns it', () => {
+  it('is announced only when a person changes the slide', () => {
     open('/', {})
     const slides = within(hero()).getByRole('heading', { level: 2 }).parentElement?.parentElement
     expect(slides?.getAttribute('aria-live')).toBe('off')

@@ -10,7 +10,7 @@ const RESPONSES = {
   '/api/farmers': [aFarm()],
 }
 
-/** The sections by their headings, in the order of docs/product/pages.md#home-sections; the join choice has a name of our own. */
+/** Headings of the sections, in the order of docs/product/pages.md#home-sections. */
 const SECTIONS = [
   'In Season Now',
   'Harvest Calendar',
@@ -24,7 +24,7 @@ const head = () =>
   homePage.head?.({ params: {}, query: new URLSearchParams(), now: new Date(), language: 'en', results: [] })
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-/** Each section that reads from a back end: its call, its words when that fails and when there is nothing, and what it shows. */
+/** Sections that load data: the call, the texts on failure and without results, and a shown text. */
 const READING = [
   {
     name: 'In Season Now',
@@ -91,7 +91,7 @@ describe('HomePage', () => {
     expect(head()?.title).toBe('Direct Farm to Table Marketplace')
   })
 
-  it('describes search and organisation for search engines', () => {
+  it('describes search and organisation in its structured data', () => {
     expect(head()?.jsonLd).toMatchObject([
       {
         '@type': 'WebSite',
@@ -101,7 +101,7 @@ describe('HomePage', () => {
     ])
   })
 
-  it.each(READING)('shows the error of $name alone', async ({ name, call, error }) => {
+  it.each(READING)('shows the error of $name while the other sections work', async ({ name, call, error }) => {
     open('/', { ...RESPONSES, [call]: new Refusal(503, 'Closed for a moment') })
     const alert = within(await section(name).findByRole('alert'))
     for (const text of error) expect(alert.getByText(text)).toBeTruthy()
@@ -110,7 +110,7 @@ describe('HomePage', () => {
     await othersStand(name)
   })
 
-  it.each(READING)('shows the empty text of $name alone', async ({ name, call, empty }) => {
+  it.each(READING)('shows the empty text of $name while the other sections work', async ({ name, call, empty }) => {
     open('/', { ...RESPONSES, [call]: [] })
     for (const text of empty) expect(await section(name).findByText(text)).toBeTruthy()
     await othersStand(name)
@@ -139,7 +139,7 @@ describe('In Season Now', () => {
 
 describe('CalendarPreview', () => {
   // docs/product/calendar.md#preview
-  it('shows six rows, twelve months from the current one, a legend and a link to all', async () => {
+  it('shows six rows, twelve months from the current one, a legend and a link to the calendar', async () => {
     const rows = Array.from({ length: 9 }, (_, place) => aCalendarRow({ produceName: `Produce ${place}` }))
     open('/', { ...RESPONSES, '/api/calendar': rows })
     const table = within(await section('Harvest Calendar').findByRole('table'))

@@ -36,7 +36,7 @@ describe('OrderAgain on the home page', () => {
     expect(host.store.getState().cart.lines).toContainEqual(expect.objectContaining({ id: product.id, quantity: 2 }))
   })
 
-  it('offers nothing after only a cancelled order', async () => {
+  it('offers nothing when the only order was cancelled', async () => {
     const { requestedUrls } = openHome([order({ status: 'cancelled' })])
     await waitFor(() => expect(requestedUrls).toContain('/api/orders?limit=5'))
     expect(screen.queryByRole('button', { name: /Order again/ })).toBeNull()

@@ -28,9 +28,9 @@ it('StayUpdated sends a trimmed email address, thanks and clears the field', asy
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(''))
 })
 
-// A slice that comes late finds the cart restored, and no `act` flushes the effects of its hydration.
+// A slice that loads late hydrates after the cart is restored, and no `act` flushes its effects.
 it.each(['before the cart is restored', 'after'])(
-  'sends what was typed before hydration, hydrated %s',
+  'StayUpdated sends text typed before hydration, hydrated %s',
   async moment => {
     const fetchFn = vi.fn(async (_url: string, _init: { body?: unknown }) => Response.json({ message: 'Fine.' }))
     const host = createHost({ now: NOW, storage: localStorage, fetchFn })
@@ -70,7 +70,7 @@ it('StayUpdated disables its button with Subscribing... while sending', async ()
   expect(button.hasAttribute('disabled')).toBe(true)
 })
 
-it.each(['   ', 'asha', 'asha@'])('%j is refused at the field, and nothing is sent', async email => {
+it.each(['   ', 'asha', 'asha@'])('StayUpdated refuses %j at the field and sends nothing', async email => {
   const { requestsTo } = open({})
   subscribe(email)
   expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
@@ -89,7 +89,7 @@ it.each([
     ' / We can’t reach the market. Check your connection; nothing was lost.',
     () => undefined,
   ],
-])('StayUpdated shows a failure: %s%s', async (text, reason, response) => {
+])('StayUpdated shows why it failed: %s%s', async (text, reason, response) => {
   open({ [CALL]: response })
   subscribe('asha@example.com')
   expect((await screen.findByTestId('toast')).textContent).toBe(`${text} / ${reason}`)

@@ -26,26 +26,13 @@ import styles from './BuyBox.module.css'
 
 const loadAddToOrder = async () => (await import('../../parts/add-to-order/AddToOrder.tsx')).AddToOrder
 
-export function BuyBox({ product }: { product: ProductDetail }) {
+function Facts({ product }: { product: ProductDetail }) {
   const t = useT()
-  const factsT = useFactsT()
-  const today = useToday()
-  const { add } = useCart()
-  const { isSignedIn } = useSession()
   const contents = useContents()
-  const offerText = useOfferText()
   const unitPrice = useUnitPrice()(product)
-  const actions = useRef<HTMLDivElement>(null)
-  const { offer, isOwn, canBuy } = useOffer(product)
-  const time = timeLine(product, today, { t, language: useLanguage() })
-  const [quantity, setQuantity] = useState(MIN_QUANTITY)
-  const boxes = Math.max(MIN_QUANTITY, clampQuantity(quantity, product.inventory).quantity)
-  const handleAdd = () => {
-    add(cartItemOf(product), boxes)
-    setQuantity(MIN_QUANTITY)
-  }
+  const time = timeLine(product, useToday(), { t, language: useLanguage() })
   return (
-    <div className={styles.box}>
+    <>
       <p className={styles.price}>
         <Money rupees={product.price} /> <span className={styles.perBox}>{t('product.perBox')}</span>
         {unitPrice !== '' && <span className={styles.unitPrice}> {unitPrice}</span>}
@@ -62,6 +49,27 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           </span>
         </p>
       )}
+    </>
+  )
+}
+
+export function BuyBox({ product }: { product: ProductDetail }) {
+  const t = useT()
+  const factsT = useFactsT()
+  const { add } = useCart()
+  const { isSignedIn } = useSession()
+  const offerText = useOfferText()
+  const actions = useRef<HTMLDivElement>(null)
+  const { offer, isOwn, canBuy } = useOffer(product)
+  const [quantity, setQuantity] = useState(MIN_QUANTITY)
+  const boxes = Math.max(MIN_QUANTITY, clampQuantity(quantity, product.inventory).quantity)
+  const handleAdd = () => {
+    add(cartItemOf(product), boxes)
+    setQuantity(MIN_QUANTITY)
+  }
+  return (
+    <div className={styles.box}>
+      <Facts product={product} />
       <Delivery farms={[product.farm]} />
       <div className={styles.actions} ref={actions}>
         {canBuy && (
@@ -102,7 +110,7 @@ interface NextFeeStepProps {
 }
 
 /**
- * How a box can be paid and from what sum delivery is free; once a cart was begun, what is missing to the next fee step.
+ * How a box can be paid and from what sum delivery is free; with a cart, how much is missing to the next fee step.
  * docs/product/delivery.md#next-step.
  */
 function NextFeeStep({ price, boxes }: NextFeeStepProps) {

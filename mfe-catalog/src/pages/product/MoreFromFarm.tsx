@@ -13,7 +13,7 @@ interface MoreFromFarmProps {
   farm: Product['farm']
 }
 
-/** Other products of a farm; absent where there are none. docs/product/products.md#product-page */
+/** Other products of a farm; hidden without any. docs/product/products.md#product-page */
 export function MoreFromFarm({ productId, farm }: MoreFromFarmProps) {
   const t = useFactsT()
   const query = { farmerId: farm.id, limit: SHOWN + 1, sort: 'recommended' } as const

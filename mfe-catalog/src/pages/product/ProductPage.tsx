@@ -12,6 +12,7 @@ import {
   SkeletonGroup,
   Stars,
   StatusBadge,
+  useCategoryText,
 } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Gallery } from '../../parts/gallery/Gallery.tsx'
@@ -36,7 +37,7 @@ export function ProductPage() {
 function ProductById({ id }: { id: number }) {
   const t = useT()
   const { data, error, retry } = useEndpoint(readProduct, { params: { id } }, { fresh: true })
-  // Also when shown from cache: it was withdrawn since.
+  // Even with cached data: it was withdrawn since.
   if (error?.status === 404) return <ProductNotFound />
   if (data) return <ProductView product={data} />
   if (error) return <ErrorState title={t('product.error')} text={textOf(error)} onRetry={retry} />
@@ -80,7 +81,7 @@ const SIZES = '(min-width: 77rem) 608px, (min-width: 60rem) 50vw, 94vw'
 
 const moreFromFarm = async () => (await import('./MoreFromFarm.tsx')).MoreFromFarm
 
-/** Reads and loads nothing until its place is near the window. */
+/** Loads nothing until it is near the viewport. */
 function MoreBelow(props: { productId: number; farm: ProductDetail['farm'] }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -108,6 +109,7 @@ function ProductView({ product }: { product: ProductDetail }) {
   const { offer } = useOffer(product)
   const pictures = [...new Set([product.imageUrl, ...product.images.map(image => image.imageUrl)])]
   useLiveStock(product.id, boxesOnSale(product, useToday()))
+  const categoryText = useCategoryText()
   const [firstName, otherName] = namesFor(product, useLanguage())
   const { name, category, categoryId, description, rating, reviewCount, farm } = product
   return (
@@ -115,8 +117,8 @@ function ProductView({ product }: { product: ProductDetail }) {
       <Crumbs
         way={[
           { label: t('product.produce'), to: '/products' },
-          { label: category, to: `/products?category=${categoryId}` },
-          { label: name },
+          { label: categoryText(category), to: `/products?category=${categoryId}` },
+          { label: firstName },
         ]}
       />
       <article className={styles.columns}>

@@ -39,7 +39,7 @@ const isOff = async (name: string) => (await screen.findByRole('button', { name 
 
 // docs/product/products.md#quantity-picker
 describe('quantity on a product page', () => {
-  it('goes from 1 to 10', async () => {
+  it('allows 1 to 10 boxes', async () => {
     openProduct({ inventory: 40 })
     await press('One box more', 20)
     expect(boxes()).toBe('10')
@@ -86,13 +86,13 @@ describe('BuyBox button', () => {
     ['Sold Out', { status: 'Sold Out' }],
     ['Coming Soon', { status: 'Coming Soon' }],
     ['Ended', { availableUntil: '2026-11-20' }],
-  ] as const)('reads %s, disabled, and there is nothing to count', async (label, overrides) => {
+  ] as const)('is disabled, reads %s and shows no quantity picker', async (label, overrides) => {
     openProduct(overrides)
     expect(await isOff(label)).toBe(true)
     expect(screen.queryByRole('group', { name: 'Boxes of Tomato' })).toBeNull()
   })
 
-  it('hides for one’s own product', async () => {
+  it('reads ‘Your product’ and is disabled for one’s own product', async () => {
     openProduct({}, { user: { ...ASHA, role: 'farmer', farmId: 3 } })
     expect(await isOff('Your product')).toBe(true)
   })
@@ -103,7 +103,7 @@ interface Entry {
   isIntersecting: boolean
 }
 
-/** The observers of this window, which measure nothing by themselves. */
+/** Fake observers that report only through `report`. */
 class Observer {
   static all: Observer[] = []
   constructor(
@@ -128,7 +128,7 @@ describe('AddBar', () => {
   beforeEach(() => vi.stubGlobal('IntersectionObserver', Observer))
   afterEach(() => vi.unstubAllGlobals())
 
-  it('shows price and Add while the main button is out of sight, and adds the picked boxes', async () => {
+  it('shows price and Add while the main button is off screen, and adds the picked boxes', async () => {
     const { cart } = openProduct({ inventory: 40 })
     await press('One box more')
     expect(barButton()).toBeNull()
@@ -161,7 +161,7 @@ describe('NextFeeStep', () => {
   }
   const other = { ...cartItemOf(aProductDetail({ id: 9, price: 110 })), quantity: 1 }
 
-  it('counts the picked boxes while a cheaper step exists', async () => {
+  it('includes the picked boxes, and hides beyond the last fee step', async () => {
     openProduct({ inventory: 40 }, { cart: [other], fees: [DELIVERY] })
     expect(await screen.findByText('With this box in your cart: ₹70 more and delivery is ₹29')).toBeTruthy()
     await press('One box more')
@@ -170,13 +170,13 @@ describe('NextFeeStep', () => {
     expect(screen.queryByText(/more and delivery is/)).toBeNull()
   })
 
-  it('says without a cart how a box can be paid, and from what sum delivery is free', async () => {
+  it('says without a cart how to pay and from what sum delivery is free', async () => {
     openProduct({ inventory: 40 }, { fees: [DELIVERY] })
     expect(await screen.findByText('Cash on delivery · free from ₹1,000')).toBeTruthy()
     expect(screen.queryByText(/more and delivery is/)).toBeNull()
   })
 
-  it('promises no free delivery where the fees have none', async () => {
+  it('promises no free delivery when the fees have none', async () => {
     openProduct({ inventory: 40 }, { fees: [{ ...DELIVERY, table: DELIVERY.table?.slice(0, 2) }] })
     expect(await screen.findByText('Cash on delivery')).toBeTruthy()
   })
@@ -187,7 +187,7 @@ describe('MoreFromFarm', () => {
   beforeEach(() => vi.stubGlobal('IntersectionObserver', Observer))
   afterEach(() => vi.unstubAllGlobals())
 
-  it('lists up to four other products of the farm, once its place is near', async () => {
+  it('lists up to four other products of the farm, loaded near the viewport', async () => {
     const reads = openProduct({}, { ofFarm: [7, 8, 9, 10, 11].map(id => aProduct({ id, name: `Produce ${id}` })) })
     await screen.findByRole('button', { name: 'ADD TO CART' })
     expect(reads.requestsTo(OF_FARM)).toEqual([])
@@ -236,7 +236,7 @@ describe('product facts', () => {
     expect(facts()?.textContent).toContain(`Estimated delivery${text}`)
   })
 
-  it('show how it is grown, in the farm’s or default words', async () => {
+  it('show how it is grown, in the farm’s words or the default text', async () => {
     openProduct({ growingDetails: '' })
     const card = await screen.findByRole('region', { name: 'How it is grown' })
     expect(card.textContent).toContain('CultivationGrown by Ravi’s Field in Hoskote, Bengaluru Rural.')

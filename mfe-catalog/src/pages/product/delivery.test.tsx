@@ -29,7 +29,7 @@ async function enter(pin: string, button: 'Enter your PIN code' | 'Change PIN' =
   fireEvent.click(screen.getByRole('button', { name: 'Check delivery' }))
 }
 
-/** As another page of the same browser would. */
+/** Stores a PIN as another page of the same browser would. */
 function store(pin: string) {
   localStorage.setItem('deliveryPin', pin)
   act(() => void dispatchEvent(new Event('storage')))
@@ -38,8 +38,8 @@ function store(pin: string) {
 afterEach(() => localStorage.clear())
 
 // docs/product/delivery.md#pin-of-a-visitor
-describe('Delivery of a visitor’s PIN', () => {
-  it('is entered once and shows whether market and farm deliver there', async () => {
+describe('Delivery to a visitor’s PIN', () => {
+  it('shows whether market and farm deliver to an entered PIN', async () => {
     openProduct()
     await enter('560 034', 'Enter your PIN code')
     expect(await screen.findByText('We deliver to 560034 Koramangala')).toBeTruthy()
@@ -52,13 +52,13 @@ describe('Delivery of a visitor’s PIN', () => {
     expect(localStorage.getItem('deliveryPin')).toBe('110001')
   })
 
-  it('is shared by all pages of the browser', async () => {
+  it('uses the PIN stored by other pages of the browser', async () => {
     openProduct()
     store('562110')
     expect(await screen.findByText('Ravi’s Field does not deliver to 562110')).toBeTruthy()
   })
 
-  it('accepts six digits and stores nothing else', async () => {
+  it('accepts six digits only and otherwise stores nothing', async () => {
     openProduct()
     store('562110')
     await enter('56003')

@@ -13,7 +13,7 @@ const forAsha = { ...forVisitors, mayReview: true }
 
 type Preloaded = NonNullable<Parameters<typeof show>[1]['preloaded']>[number]
 
-/** The page as its URL was opened directly, with the server's responses to a visitor. */
+/** Opens the page by its URL, with the server's responses to a visitor. */
 function openWith(preloaded: Preloaded, user?: typeof ASHA) {
   return show(ProductPage, {
     path: '/products/:identifier',
@@ -34,7 +34,7 @@ describe('ProductPage opened by URL', () => {
     expect(requestsTo(READ)).toHaveLength(0)
   })
 
-  it('reloads for signed-in people without a gap', async () => {
+  it('reloads for signed-in people while the product stays visible', async () => {
     const { requestsTo } = openWith({ request, response: { body: forVisitors } }, ASHA)
     expect(screen.getByRole('heading', { level: 1, name: /Tomato/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()

@@ -22,7 +22,7 @@ describe('ProductPage', () => {
     expect(screen.getByText('2d ago')).toBeTruthy()
   })
 
-  it('shows its rating under its name and the farm’s beside the farm', async () => {
+  it('shows its rating below its name and the farm’s rating beside the farm', async () => {
     openProduct()
     const rating = (await screen.findByRole('heading', { level: 1, name: /Tomato/ })).nextElementSibling
     expect(rating?.textContent).toBe('4.512 reviews')
@@ -78,14 +78,14 @@ describe('ProductPage', () => {
     expect(await screen.findByText('No reviews yet. Be the first to review this product!')).toBeTruthy()
   })
 
-  it('treats Sold Out with boxes left as not buyable', async () => {
+  it('treats a product Sold Out with boxes left as having none', async () => {
     const { host: sold } = openProduct({ inventory: 14 })
     await waitFor(() => expect([...sold.liveStock.boxesByProduct]).toEqual([[7, 14]]))
     const { host } = openProduct({ inventory: 14, status: 'Sold Out' })
     await waitFor(() => expect([...host.liveStock.boxesByProduct]).toEqual([[7, 0]]))
   })
 
-  it('shows Not Found when a shown product leaves the shop', async () => {
+  it('shows Not Found when the product is withdrawn while open', async () => {
     const aside = { '/api/products': [], '/api/order-fees/active': [] }
     const responses: Record<string, unknown> = { ...aside, '/api/products/7': aProductDetail() }
     const { host } = open('/products/tomato-7', responses)
@@ -112,7 +112,7 @@ describe('product page head', () => {
     const description = 'Firm and sweet tomatoes picked in the morning, '.repeat(5)
     const head = productPage.head?.({ ...at, results: [aProductDetail({ description })] })
     expect(head?.canonical).toBe('/products/vegetables-tomato-7')
-    // The picture that was made for sharing, not the product's own.
+    // The picture made for sharing, not the product's own.
     expect(head?.image).toMatch(/^\/share\/product\/7\/[0-9a-z]+\.jpg$/)
     expect(head?.description?.length).toBeLessThanOrEqual(120)
     expect(head?.jsonLd?.[0]).toMatchObject({

@@ -13,7 +13,7 @@ const POST = 'POST /api/products/12/waits'
 const DELETE = 'DELETE /api/products/12/waits'
 type Wait = PlaceInLine & { productId: number }
 
-/** A market that stores one person's wishes. */
+/** A back end that stores one person's wishes. */
 function wishing(saved: number[] = [], waits: Wait[] = []) {
   const lists = { saved, waits }
   return {
@@ -41,7 +41,7 @@ const open = (responses: Responses, user: typeof ASHA | undefined = ASHA, more: 
   })
 const heart = () => screen.findByRole('button', { name: 'Save Okra' })
 
-/** Waits for the chunk of who is signed in. */
+/** Waits for the chunk that signed-in people load. */
 const chunkHasCome = ({ requestsTo }: ReturnType<typeof show>) =>
   waitFor(() => expect(requestsTo('GET /api/users/wishes')).not.toEqual([]))
 
@@ -54,7 +54,7 @@ afterEach(() => sessionStorage.clear())
 
 // docs/product/products.md#saved-products
 describe('Wish to save a product', () => {
-  it('takes presses before its chunk has loaded', async () => {
+  it('accepts presses before its chunk has loaded', async () => {
     const { host, requestsTo } = open(wishing())
     await act(() => host.restored)
     fireEvent.click(screen.getByRole('button', { name: 'Save Okra' }))
@@ -81,7 +81,7 @@ describe('Wish to save a product', () => {
     expect((await screen.findByTestId('toast')).textContent).toBe('That didn’t work / 503: Back soon')
   })
 
-  it('sends visitors to sign in and saves once afterwards', async () => {
+  it('sends visitors to sign-in and saves once afterwards', async () => {
     const visitor = show(() => <ProductCard product={product} />, {
       ...{ path: '/products', at: '/products?search=okra', now: NOW, responses: {} },
     })
@@ -103,7 +103,7 @@ describe('Wait for a product', () => {
   const openWait = (more: Parameters<typeof aProduct>[0], responses: Responses = wishing()) =>
     show(() => <WaitForIt product={aProduct({ id: 12, ...more })} />, { path: '/', user: ASHA, now: NOW, responses })
 
-  it('takes a place in line, shows it and gives it up', async () => {
+  it('takes a place in line, shows it and gives it up on the next press', async () => {
     const page = openWait({ status: 'Coming Soon' })
     const { requestsTo } = page
     await chunkHasCome(page)
@@ -113,7 +113,7 @@ describe('Wait for a product', () => {
     expect([requestsTo(POST)[0]?.body, requestsTo(DELETE).length]).toEqual([{}, 1])
   })
 
-  it('shows reserved boxes with their time, to buy or to give up', async () => {
+  it('shows until when boxes are reserved, to buy them or give them up', async () => {
     const until = new Date(Date.now() + 29.5 * 60_000).toISOString()
     const wait = { productId: 12, place: 0, waiting: 2, offer: { quantity: 2, until } }
     const { cart, requestsTo } = openWait({ inventory: 0 }, wishing([], [wait]))
@@ -125,7 +125,7 @@ describe('Wait for a product', () => {
     await waitFor(() => expect(requestsTo(DELETE)).toHaveLength(1))
   })
 
-  it('adds reserved boxes from the card, which says until when', async () => {
+  it('adds reserved boxes from the card, which shows their deadline', async () => {
     const wait = { productId: 12, place: 0, waiting: 0, offer: { quantity: 1, until: '2100-01-01T09:00:00.000Z' } }
     const { cart } = open(wishing([], [wait]), ASHA, { inventory: 0 })
     fireEvent.click(await screen.findByRole('button', { name: 'Add, until 2:30 pm: Okra' }))
@@ -135,7 +135,7 @@ describe('Wait for a product', () => {
   it.each([
     ['Coming Soon', { status: 'Coming Soon' }],
     ['Sold Out', { inventory: 0 }],
-  ] as const)('stands on the card below the word of a product that is %s', async (word, more) => {
+  ] as const)('shows below the disabled button on the card of a product that is %s', async (word, more) => {
     const page = open(wishing(), ASHA, more)
     const { requestsTo } = page
     await chunkHasCome(page)
@@ -145,7 +145,7 @@ describe('Wait for a product', () => {
     expect(requestsTo(POST)).toHaveLength(1)
   })
 
-  it('sends visitors to sign in and takes the place afterwards', async () => {
+  it('sends visitors to sign-in and takes the place in line afterwards', async () => {
     show(() => <ProductCard product={aProduct({ id: 12, name: 'Okra', status: 'Coming Soon' })} />, {
       ...{ path: '/products', at: '/products?search=okra', now: NOW, responses: {} },
     })
@@ -155,7 +155,7 @@ describe('Wait for a product', () => {
     await waitFor(() => expect(requestsTo(POST)).toHaveLength(1))
   })
 
-  it('hides on products that can be bought, have ended or are one’s own', async () => {
+  it('hides on cards of available, ended and one’s own products', async () => {
     open(wishing(), ASHA)
     open(wishing(), ASHA, { inventory: 0, availableUntil: '2020-01-01' })
     open(wishing(), { ...ASHA, farmId: product.farm.id }, { status: 'Coming Soon' })

@@ -12,6 +12,13 @@ interface FilterBarProps {
   onChange: (change: Partial<ProductFilters>, how?: { isTyping: boolean }) => void
 }
 
+const AVAILABILITY = [
+  ['all', 'products.all'],
+  ['available', 'products.available'],
+  ['pre-order', 'products.preOrder'],
+  ['coming-soon', 'products.comingSoon'],
+] as const
+
 /** Below 960 px all but the search is folded. Filters apply on change; submitting works as a plain form before hydration. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useT()
@@ -49,12 +56,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
             isLabelHidden
             value={filters.availability}
             onChange={availability => onChange({ availability })}
-            options={[
-              { value: 'all', label: t('products.all') },
-              { value: 'available', label: t('products.available') },
-              { value: 'pre-order', label: t('products.preOrder') },
-              { value: 'coming-soon', label: t('products.comingSoon') },
-            ]}
+            options={AVAILABILITY.map(([value, text]) => ({ value, label: t(text) }))}
           />
         </div>
         <div className={styles.sort}>

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories, type ProductCounts } from '@santhe/contracts'
-import { Icon, VisuallyHidden } from '@santhe/ui'
+import { Icon, useCategoryText, VisuallyHidden } from '@santhe/ui'
 import { useState } from 'react'
 import { useT } from '../../texts/index.ts'
 import styles from './FilterChips.module.css'
@@ -19,9 +19,10 @@ interface FilterChipsProps {
   onChange: (change: Partial<ProductFilters>) => void
 }
 
-/** Filters with results and their counts. A pressed chip stays, to be pressed off again. */
+/** Filters that have results, with their counts. A pressed chip stays visible, so that it can be released. */
 export function FilterChips({ filters, counts, isBusy, onChange }: FilterChipsProps) {
   const t = useT()
+  const categoryText = useCategoryText()
   const latest = useLatest(counts)
   const perCategory = latest && new Map(latest.categories.map(({ id, count }) => [id, count]))
   const categories = (useEndpoint(listCategories).data ?? []).filter(
@@ -46,7 +47,7 @@ export function FilterChips({ filters, counts, isBusy, onChange }: FilterChipsPr
       {categories.map(({ id, name }) => (
         <Chip
           key={id}
-          label={name}
+          label={categoryText(name)}
           count={counts && (perCategory?.get(id) ?? 0)}
           isPressed={filters.category === String(id)}
           onPress={isPressed => onChange({ category: isPressed ? 'all' : String(id) })}

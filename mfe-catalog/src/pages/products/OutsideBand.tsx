@@ -6,7 +6,7 @@ import { useSharedTexts } from '@santhe/ui'
 import { useT } from '../../texts/index.ts'
 import styles from './ProductsPage.module.css'
 
-/** Farms that are named; more are counted. */
+/** Farms listed by name; the rest are counted. */
 const SHOWN = 12
 
 /** Says once above the list that no farm delivers to the PIN, and who offers pickup. docs/product/delivery.md#outside */

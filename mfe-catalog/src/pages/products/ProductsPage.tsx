@@ -26,7 +26,6 @@ const PLACEHOLDERS = 8
 
 const outsideBand = async () => (await import('./OutsideBand.tsx')).OutsideBand
 
-/** Filters are in the URL. */
 export function ProductsPage() {
   const t = useT()
   const [urlFilters, change] = useUrlFilters(PRODUCT_FILTERS)
@@ -35,7 +34,7 @@ export function ProductsPage() {
   const { place, text: placeText } = useNearestFirst(sort)
   const query = productsQuery({ ...filters, sort }, place)
   const { counts, isBusy } = useAgreeingCounts(filters, query)
-  // Not even a farm of all areas delivers there.
+  // True if not even farms that deliver everywhere reach the PIN.
   const isOutside = Boolean(useReach()?.({}))
   const clear = (
     <Button look="quiet" onClick={() => change(CLEARED_FILTERS)}>

@@ -23,7 +23,7 @@ export function SuggestedSearch(props: SearchBoxProps) {
         aria-controls={listId}
         aria-expanded={marked !== undefined}
         aria-activedescendant={marked || undefined}
-        // What was typed before hydration may have lost the focus.
+        // A field whose text was typed before hydration may have lost the focus.
         onType={text => setRequested(document.activeElement?.getAttribute('aria-controls') === listId ? text : '')}
         onKeyDown={event => {
           handleKey.current?.(event)

@@ -13,7 +13,7 @@ interface SuggestionsProps {
   onClose: () => void
   /** Called with the id of the marked row; '' without a mark, undefined while closed. */
   onMark: (id: string | undefined) => void
-  /** Set to what the keys of the field do. */
+  /** Receives the key handler of the field. */
   handleKey: RefObject<((event: KeyboardEvent) => void) | undefined>
 }
 
@@ -23,23 +23,32 @@ const URLS = {
   farms: ({ id, name }: { id: number; name: string }) => `/farmers/${farmSlug({ id, farmName: name })}`,
 }
 const KINDS = ['products', 'categories', 'farms'] as const
+type Kind = (typeof KINDS)[number]
 
-/** The names by kind; the focus stays in the field. A failed call shows none. docs/product/catalog.md#suggestions */
+type Matches = Partial<Record<Kind, readonly { id: number; name: string; localName?: string }[]>>
+
+/** Returns the rows by URL, and their URLs in groups. */
+function groupsOf(matches: Matches, labelOf: (kind: Kind) => string) {
+  const names = new Map<string, { name: string; localName?: string }>()
+  const groups = KINDS.flatMap(kind => {
+    const rows = matches[kind] ?? []
+    for (const row of rows) names.set(URLS[kind](row), row)
+    return rows.length > 0 ? [{ label: labelOf(kind), options: rows.map(URLS[kind]) }] : []
+  })
+  return { names, groups }
+}
+
+/** Names by kind; the focus stays in the field. Shows nothing when the call fails. docs/product/catalog.md#suggestions */
 export function Suggestions({ listId, search, onClose, onMark, handleKey }: SuggestionsProps) {
   const t = useSuggestionsT()
   const navigate = useNavigate()
   const [marked, setMarked] = useState<string>()
   const isNeeded = search.trim() !== ''
-  // Key events do not tell what a phone types.
+  // On phones key events do not name the typed letters.
   if (marked !== undefined && !isNeeded) setMarked(undefined)
-  // Until a response comes, the data is that of the text before.
+  // While refreshing, the data belongs to the previous text.
   const { data, isRefreshing } = useEndpoint(readSuggestions, { query: { q: search } }, { skip: !isNeeded })
-  const names = new Map<string, { name: string; localName?: string }>()
-  const groups = KINDS.flatMap(kind => {
-    const rows = isNeeded && !isRefreshing ? (data?.[kind] ?? []) : []
-    for (const row of rows) names.set(URLS[kind](row), row)
-    return rows.length > 0 ? [{ label: t(kind), options: rows.map(URLS[kind]) }] : []
-  })
+  const { names, groups } = groupsOf((isNeeded && !isRefreshing && data) || {}, t)
   const urls = [...names.keys()]
   const at = marked === undefined ? -1 : urls.indexOf(marked)
   const idOf = (url: string) => listId + url
@@ -52,7 +61,7 @@ export function Suggestions({ listId, search, onClose, onMark, handleKey }: Sugg
     void navigate(url)
   }
 
-  /** Arrows go around, past the field itself, where no row is marked; any other key removes the mark. */
+  /** Arrows cycle through the rows and the field itself, where no row is marked; any other key removes the mark. */
   function actOn({ key }: KeyboardEvent): boolean {
     const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
     const places = urls.length + 1

@@ -45,7 +45,7 @@ describe('FilterChips', () => {
     expect(currentUrl()).toBe('/products?category=1')
   })
 
-  it('hides empty choices but keeps a chosen one', async () => {
+  it('hides empty filters but keeps a pressed one', async () => {
     open('/products?category=2', {
       ...MARKET,
       '/api/products': listOf(0),
@@ -59,7 +59,7 @@ describe('FilterChips', () => {
     await waitFor(() => expect(chips().queryByRole('button', { name: /Fruit/ })).toBeNull())
   })
 
-  it('shows no numbers when counts fail', async () => {
+  it('shows filters without numbers when counts fail', async () => {
     const { '/api/products/counts': _none, ...others } = MARKET
     open('/products', others)
     expect(await chip('Vegetables')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('FilterChips', () => {
     expect(await chip('Vegetables')).toBeTruthy()
   })
 
-  it('are part of the page’s inlined data, with the same query', async () => {
+  it('requests its counts with the same query as the page’s inlined data', async () => {
     const { requestedUrls } = open('/products?search=ragi&category=1', MARKET)
     await chip(/Vegetables 2/)
     const query = new URLSearchParams('search=ragi&category=1')
@@ -94,7 +94,7 @@ describe('FilterChips', () => {
 describe('near search', () => {
   const near = { ...MARKET, '/api/products/counts': someCounts({ match: 'near', nearNames: ['Tomato', 'Tomatillo'] }) }
 
-  it('says which search the results match', async () => {
+  it('says which names the results match', async () => {
     open('/products?search=tomoto', near)
     const text = 'No exact match for “tomoto”. Showing close matches: Tomato, Tomatillo.'
     expect((await screen.findByText(text)).getAttribute('aria-live')).toBe('polite')

@@ -19,7 +19,7 @@ export function understood({ search, category, availability }: Omit<ProductFilte
   } as const
 }
 
-/** Unknown values become the default. */
+/** Replaces unknown values with the default. */
 export function sortIn({ sort }: Pick<ProductFilters, 'sort'>): ProductSort {
   return PRODUCT_SORTS.find(option => option === sort) ?? 'recommended'
 }
@@ -34,7 +34,6 @@ export function productsQuery(filters: ProductFilters, place?: Coordinates) {
   return { ...understood(filters), ...order, limit: PAGE } as const
 }
 
-/** Returns the filters in a URL. */
 export function productFiltersIn(searchParams: URLSearchParams): ProductFilters {
   return {
     search: searchParams.get('search') ?? PRODUCT_FILTERS.search,

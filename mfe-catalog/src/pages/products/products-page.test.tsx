@@ -142,7 +142,7 @@ describe('ProductsPage', () => {
     expect(requestedUrls.some(url => url.includes('sort=nearest'))).toBe(false)
   })
 
-  it('folds filters behind Sort and filter, which counts the chosen ones', async () => {
+  it('folds filters behind ‘Sort and filter’, with the number of chosen ones', async () => {
     open('/products?category=2&availability=available', { ...CATEGORIES, '/api/products': [aProduct()] })
     const more = screen.getByRole('button', { name: 'Sort and filter (2)' })
     expect(more.getAttribute('aria-expanded')).toBe('false')
@@ -219,7 +219,7 @@ describe('PagedList', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('starts with one page for other filters', async () => {
+  it('starts with one page when filters change', async () => {
     open('/products', { ...THREE, '/api/products': page([4], 'one') })
     fireEvent.click(await more())
     await screen.findByRole('link', { name: /Produce 2/ })
@@ -240,14 +240,14 @@ describe('PagedList', () => {
 // docs/product/delivery.md#outside
 describe('OutsideBand', () => {
   const outside = () => act(() => setReach(() => 'Does not deliver to 570001'))
-  // Other files of the worker share the reach.
+  // Other files of the same worker share this state.
   beforeEach(() => act(() => setReach(undefined)))
   afterEach(() => {
     act(() => setReach(undefined))
     localStorage.clear()
   })
 
-  it('says once that no farm delivers, and who offers pickup', async () => {
+  it('says once that no farm delivers, and which offer pickup', async () => {
     localStorage.setItem('deliveryPin', '570001')
     open('/products', { ...CATEGORIES, '/api/products': [aProduct()], '/api/farmers?limit=12&pickup=true': [aFarm()] })
     const add = await screen.findByRole('button', { name: /^Add / })
@@ -260,7 +260,7 @@ describe('OutsideBand', () => {
     expect(add.className).not.toBe(filled)
   })
 
-  it('stays away where some farm delivers', async () => {
+  it('hides when some farm delivers', async () => {
     const { requestedUrls } = open('/products', { ...CATEGORIES, '/api/products': [aProduct()] })
     await screen.findByRole('button', { name: /^Add / })
     act(() => setReach(({ deliveryAreas }) => (deliveryAreas ? 'Does not deliver to 562110' : '')))

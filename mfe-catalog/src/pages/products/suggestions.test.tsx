@@ -32,7 +32,7 @@ async function openList() {
 
 // docs/product/catalog.md#suggestions
 describe('SuggestedSearch', () => {
-  it('reads nothing before the first letter, nor after an early Enter, then lists names by kind and announces how many', async () => {
+  it('loads from the second text on, lists names by kind and announces their number', async () => {
     const { requestedUrls } = open('/products', MARKET)
     field().focus()
     await screen.findByRole('link', { name: /Tomato/ })
@@ -46,7 +46,7 @@ describe('SuggestedSearch', () => {
     expect(screen.getAllByRole('group', { name: /^(Products|Categories|Farms)$/ })).toHaveLength(3)
   })
 
-  it('marks rows by arrows, around and past the field, and opens the marked one on Enter', async () => {
+  it('cycles by arrows through rows and field, and opens the marked row on Enter', async () => {
     await openList()
     press('ArrowUp')
     expect(marked()).toBe('Tomato Hill')
@@ -66,14 +66,14 @@ describe('SuggestedSearch', () => {
     expect(currentUrl()).toBe(url)
   })
 
-  it('searches on Enter without a mark, which typing removes', async () => {
+  it('searches on Enter when typing has removed the mark', async () => {
     await openList()
     press('ArrowDown')
     press('o')
     expect([press('Enter'), isOpen(), currentUrl()]).toEqual([true, false, '/products?search=tom'])
   })
 
-  it('closes on the first Escape and clears on the second; an arrow opens it, Tab leaves it', async () => {
+  it('closes on Escape or blur, opens on an arrow and clears on a second Escape', async () => {
     await openList()
     expect([press('Escape'), isOpen(), field().value]).toEqual([false, false, 'tom'])
     press('ArrowDown')
@@ -84,7 +84,7 @@ describe('SuggestedSearch', () => {
     expect(field().value).toBe('')
   })
 
-  it('shows the newest text alone, while its response is awaited and when an older one comes late', async () => {
+  it('shows only suggestions for the newest text, even when an older response arrives late', async () => {
     let respond = (_: Response) => {}
     const late = new Promise<Response>(resolve => {
       respond = resolve
@@ -102,7 +102,7 @@ describe('SuggestedSearch', () => {
     expect(rows()).toHaveLength(3)
   })
 
-  it('leaves keys alone that compose a word', async () => {
+  it('ignores keys that compose a word', async () => {
     await openList()
     press('ArrowDown')
     for (const key of ['ArrowDown', 'Escape']) fireEvent.keyDown(field(), { key, isComposing: true })
@@ -110,7 +110,7 @@ describe('SuggestedSearch', () => {
     expect([marked(), field().value, currentUrl()]).toEqual(['Tomato ಟೊಮೇಟೊ', 'tom', '/products?search=tom'])
   })
 
-  it('shows nothing when the call fails, and searches', async () => {
+  it('shows no suggestions but searches when the call fails', async () => {
     const { requestedUrls } = open('/products', { ...MARKET, '/api/suggestions': new Refusal(503, 'Closed') })
     type('tom')
     await waitFor(() => expect(requestedUrls).toContain('/api/suggestions?q=tom'))

@@ -5,12 +5,14 @@ import {
   applyFees,
   endsSooner,
   formatRupees,
+  istDateOf,
   MAX_QUANTITY,
   MIN_QUANTITY,
+  nearDate,
   nearMoment,
   rupeesToPaise,
 } from '@santhe/rules'
-import { Button, Dialog, Notice, QuantityPicker, WholeDates } from '@santhe/ui'
+import { Button, Dialog, Notice, ProblemNotice, QuantityPicker, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { useAddToOrderT } from '../../texts/add-to-order.ts'
@@ -38,7 +40,7 @@ export function AddToOrder({ product }: { product: Product }) {
   )
 }
 
-/** Price and percentage fees of more boxes, in words. */
+/** Price of more boxes with percentage fees, in words. */
 function useCost({ price }: Product, boxes: number): string | undefined {
   const fees = useEndpoint(listActiveOrderFees).data
   const subtotal = (rupeesToPaise(price) ?? 0) * boxes
@@ -62,9 +64,9 @@ function AddDialog({ order, product, onClose }: AddDialogProps) {
   const keyOf = useIdempotencyKey()
   const [send, { isBusy }] = useCall(changeOrder)
   const [boxes, setBoxes] = useState(MIN_QUANTITY)
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState<string>()
   const amount = useCost(product, boxes)
-  const { id, paymentMethod, changeUntil } = order
+  const { id, paymentMethod, changeUntil, estimatedDelivery } = order
   const isShorter = changeUntil && endsSooner(new Date(changeUntil), product.status, now)
   const isOnline = paymentMethod === 'cashfree'
   const before = boxesIn(order, product.id)
@@ -89,6 +91,11 @@ function AddDialog({ order, product, onClose }: AddDialogProps) {
             onChange={setBoxes}
           />
         </div>
+        {estimatedDelivery && (
+          <p>
+            <WholeDates>{t('comes', { id, date: nearDate(estimatedDelivery, istDateOf(now), language) })}</WholeDates>
+          </p>
+        )}
         {amount !== undefined && <p>{t('costs', { amount })}</p>}
         {isShorter && (
           <Notice tone="attention" icon="clock">
@@ -96,11 +103,7 @@ function AddDialog({ order, product, onClose }: AddDialogProps) {
           </Notice>
         )}
         {isOnline && <p>{t('paidOnline')}</p>}
-        {problem !== '' && (
-          <Notice tone="bad" icon="warning" isAlert>
-            {problem}
-          </Notice>
-        )}
+        <ProblemNotice>{problem}</ProblemNotice>
         <Button isWide isBusy={isBusy} busyLabel={t('adding')} onClick={() => void handleAdd()}>
           {isOnline ? t('addAndPay') : t('add', { id })}
         </Button>

@@ -32,8 +32,11 @@ const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textCon
 // docs/product/adjustments.md#changes
 describe('AddToOrder', () => {
   it('adds boxes at their price with percentage fees', async () => {
-    const { requestsTo } = open([anOrder()], { [CHANGE]: { body: anOrderDetail(61) } })
+    const { requestsTo } = open([anOrder({ estimatedDelivery: '2026-12-04' })], {
+      [CHANGE]: { body: anOrderDetail(61) },
+    })
     const dialog = await openDialog()
+    expect(dialog.getByText('Dec 04, 2026').parentElement?.textContent).toMatch(/^Estimated delivery of order #61/)
     expect(dialog.getByText('Okra')).toBeTruthy()
     press(dialog, 'One box more')
     expect(await dialog.findByText(/^Costs ₹204\.00 more/)).toBeTruthy()
@@ -42,7 +45,7 @@ describe('AddToOrder', () => {
     expect(requestsTo(CHANGE).map(({ body }) => body)).toEqual([{ items: [{ productId: 12, quantity: 2 }], seen: 0 }])
   })
 
-  it('leads to the payment of an order paid online', async () => {
+  it('opens the payment of an order paid online', async () => {
     const openChange = { amount: 102, until: '2026-11-20T08:15:00.000Z', items: [] }
     open([anOrder({ paymentMethod: 'cashfree' })], { [CHANGE]: { body: anOrderDetail(61, { openChange }) } })
     const dialog = await openDialog()
@@ -62,13 +65,13 @@ describe('AddToOrder', () => {
   it.each([
     ['2026-11-21T18:30:00.000Z', 1],
     ['2026-11-20T12:00:00.000Z', 0],
-  ])('says that ready boxes end a longer time for changes: %s', async (changeUntil, count) => {
+  ])('warns only if ready boxes shorten the time for changes: %s', async (changeUntil, count) => {
     open([anOrder({ changeUntil })])
     const dialog = await openDialog()
     expect(dialog.queryAllByText(/^It is ready now: .* for 4 hours then, not until/)).toHaveLength(count)
   })
 
-  it('hides without an order that can take boxes', async () => {
+  it('hides when no order can take more boxes', async () => {
     const { requestsTo } = open([])
     await waitFor(() => expect(requestsTo(LIST)).toHaveLength(1))
     expect(screen.queryByRole('button')).toBeNull()

@@ -163,13 +163,13 @@ export function CalendarPlaceholders() {
 interface MonthCellProps {
   row: CalendarRow
   month: MonthIndex
-  /** Tab stops once per row; arrow keys reach the other months. */
+  /** One tab stop per row; arrow keys reach the other months. */
   isStop: boolean
   t: CalendarT
   language: Language
 }
 
-/** Tables have hundreds of cells, so texts and click handling come from the table. */
+/** Tables have hundreds of cells, so the table provides texts and click handling. */
 function MonthCell({ row, month, isStop, t, language }: MonthCellProps) {
   const state = row.monthlyStatus[month]
   if (state === undefined || state === 'none') return <VisuallyHidden>{t('calendar.nothing')}</VisuallyHidden>
@@ -195,7 +195,6 @@ interface ProduceNameProps {
   hasPicture: boolean
 }
 
-/** A row's name and link. */
 function ProduceName({ row, time, hasPicture }: ProduceNameProps) {
   const [name, otherName] = namesFor({ name: row.produceName, localName: row.localName }, useLanguage())
   return (
@@ -211,7 +210,7 @@ function ProduceName({ row, time, hasPicture }: ProduceNameProps) {
   )
 }
 
-/** Then '+N'. docs/product/calendar.md#calendar-table. */
+/** Farms listed by name before '+N'. docs/product/calendar.md#calendar-table. */
 const VISIBLE_FARMS = 3
 
 function FarmLogos({ farms, farmCount }: Pick<CalendarRow, 'farms' | 'farmCount'>) {

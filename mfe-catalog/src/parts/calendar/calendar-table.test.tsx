@@ -17,7 +17,7 @@ const ROWS = [
   aCalendarRow({ produceName: 'Okra', monthlyStatus: { ...emptyMonths(), 10: 'growing', 1: 'growing' } }),
 ]
 
-/** The calendar of those rows in November, whose month can be turned. */
+/** The calendar of those rows in November; its month can be changed. */
 function Calendar() {
   const [month, setMonth] = useState<MonthIndex>(NOVEMBER)
   return (
@@ -82,7 +82,7 @@ describe('CalendarTable', () => {
     ['Pre-Order', 'December', 'P', '/products?search=Tomato&availability=pre-order'],
     ['Harvesting', 'February', 'H', '/products?search=Tomato'],
     ['Growing', 'September', 'G', '/products?search=Tomato'],
-  ])('labels %s by word and letter and links to products', (state, name, letter, path) => {
+  ])('labels %s by word and letter, and links to products', (state, name, letter, path) => {
     openCalendar()
     const link = cell(`Tomato in ${name}: ${state}`)
     expect(link.getAttribute('href')).toBe(path)
@@ -157,7 +157,7 @@ describe('CalendarTable with one month', () => {
     }
   })
 
-  it('keeps the focus when the produce has nothing in the month', () => {
+  it('moves the focus to the table when the produce has no cell in that month', () => {
     openCalendar()
     cell('Okra in November: Growing').focus()
     showOneMonth()
@@ -183,7 +183,7 @@ it('Legend lists the four states with their meaning', () => {
 
 // docs/product/calendar.md#when-it-comes, docs/product/calendar.md#in-season
 describe('row times', () => {
-  it('say when a produce is sold, booked, in season or awaited', () => {
+  it('group rows by when a produce can be bought or is in season', () => {
     show(Coming, { path: '/' })
     const texts = screen
       .getAllByRole('row')
@@ -210,7 +210,7 @@ describe('row times', () => {
     expect(cell('Apple in April: Harvesting').getAttribute('href')).toBe('/products?search=Apple')
   })
 
-  it('show the four letters also for milk', () => {
+  it('show letters also for milk', () => {
     show(Coming, { path: '/' })
     expect(cell('Farm Milk in April: Harvesting').textContent).toBe('HHarvesting')
   })

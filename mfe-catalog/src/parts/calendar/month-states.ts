@@ -11,7 +11,7 @@ export const STATE_KEYS = {
 
 const AVAILABILITY = { growing: '', harvesting: '', 'pre-order': 'pre-order', available: 'available' } as const
 
-/** The product itself if there is one, else a search. */
+/** Links to the product if it exists, else to a search. */
 export function buyingPath(
   { produceName, productId }: Pick<CalendarRow, 'produceName' | 'productId'>,
   state: MonthState | undefined,

@@ -7,7 +7,7 @@ export function monthsFrom(first: MonthIndex): MonthIndex[] {
   return [...MONTHS.slice(first), ...MONTHS.slice(0, first)]
 }
 
-/** December is followed by January. */
+/** Wraps from December to January. */
 export function monthAfter(month: MonthIndex, steps: number): MonthIndex {
   return MONTHS[(((month + steps) % 12) + 12) % 12] ?? month
 }
@@ -29,7 +29,7 @@ export function longMonth(month: MonthIndex, t: CalendarT): string {
 export const GROUPS = ['ready', 'book', 'seasonOnly', 'later'] as const
 type Group = (typeof GROUPS)[number]
 
-/** What can be done now; `seasonOnly` is in harvest but not sold here. */
+/** What a buyer can do now; `seasonOnly` is in harvest but not sold here. */
 export function groupOf({ monthlyStatus }: CalendarRow, now: MonthIndex): Group {
   const state = monthlyStatus[now]
   if (state === 'available') return 'ready'
@@ -48,7 +48,7 @@ export function rowTime(row: CalendarRow, now: MonthIndex, t: CalendarT): string
   return next === undefined ? t('calendar.stillGrowing') : t('calendar.harvestIn', { month: shortMonth(next, t) })
 }
 
-/** Empty when it isn't available yet. */
+/** Empty when it isn't on sale yet. */
 function offerWords(row: CalendarRow, group: Group, t: CalendarT): string[] {
   if (group === 'ready') return [t('calendar.arrives')]
   if (group !== 'book') return []

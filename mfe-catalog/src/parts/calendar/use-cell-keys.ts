@@ -16,7 +16,6 @@ const WAYS: Readonly<Record<string, Way>> = {
   End: 'last',
 }
 
-/** The cell's link, if visible. */
 function linkIn(cell: Element | undefined): HTMLElement | undefined {
   if (!(cell instanceof HTMLElement) || getComputedStyle(cell).display === 'none') return undefined
   return cell.querySelector<HTMLElement>('a[data-month]') ?? undefined

@@ -78,7 +78,6 @@ const SIZES = '(min-width: 64rem) 386px, (min-width: 40rem) 46vw, 92vw'
 
 interface TurningPicturesProps {
   pictures: readonly string[]
-  /** Index of the visible picture. */
   at: number
   /** Loads the first picture eagerly. */
   isFirstView: boolean

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories } from '@santhe/contracts'
-import { Select } from '@santhe/ui'
+import { Select, useCategoryText } from '@santhe/ui'
 import { useT } from '../../texts/index.ts'
 
 interface CategorySelectProps {
@@ -10,6 +10,7 @@ interface CategorySelectProps {
 
 export function CategorySelect({ value, onChange }: CategorySelectProps) {
   const t = useT()
+  const categoryText = useCategoryText()
   const categories = useEndpoint(listCategories).data ?? []
   return (
     <Select
@@ -20,7 +21,7 @@ export function CategorySelect({ value, onChange }: CategorySelectProps) {
       onChange={onChange}
       options={[
         { value: 'all', label: t('filters.allCategories') },
-        ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...categories.map(({ id, name }) => ({ value: String(id), label: categoryText(name) })),
       ]}
     />
   )

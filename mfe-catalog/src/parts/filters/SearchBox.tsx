@@ -6,7 +6,7 @@ export interface SearchBoxProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   hint: string
   value: string
   onChange: (text: string) => void
-  /** Called before the pause, and for what was typed before hydration. */
+  /** Called before the pause, and for text typed before hydration. */
   onType?: (text: string) => void
 }
 
@@ -29,7 +29,7 @@ export function SearchBox({ hint, value, onChange, onType, ...rest }: SearchBoxP
         setText(typed)
       }}
       onKeyDown={event => {
-        // Keys that compose a word, as in Kannada; in Safari the last one has only the code.
+        // Keys that compose a word, as in Kannada; Safari's last one has only the key code.
         if (event.nativeEvent.isComposing || event.keyCode === 229) return
         rest.onKeyDown?.(event)
         if (event.key === 'Escape' && !event.defaultPrevented) setText('')
@@ -49,7 +49,7 @@ export function useDebouncedText(
   onChange: (text: string) => void,
 ): [text: string, setText: (text: string) => void] {
   const [draft, setDraft] = useState(value)
-  /** Values sent upwards: on slow machines one returns after the next was typed. */
+  /** Reported values: on slow machines one returns after the next was typed. */
   const sent = useRef([value])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useDebouncedText } from './SearchBox.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A field of a page that takes what was typed as late as the test wants. */
+/** A field whose page applies typed text only when the test calls `take`. */
 function field() {
   const sent: string[] = []
   const { result, rerender } = renderHook(({ value }) => useDebouncedText(value, text => sent.push(text)), {
@@ -32,7 +32,7 @@ it('useDebouncedText keeps typed letters when the page reports an earlier text',
   expect([text(), sent]).toEqual(['tomat', ['toma', 'tomat']])
 })
 
-it('useDebouncedText follows outside changes, also to an earlier text', () => {
+it('useDebouncedText follows outside changes, even back to an earlier text', () => {
   const { text, type, pause, take } = field()
   for (const word of ['okra', 'okra pods']) {
     type(word)

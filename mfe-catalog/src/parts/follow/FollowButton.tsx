@@ -62,7 +62,7 @@ export function useToggleFollow(
   const t = useT()
   const toast = useToast()
   const [send, { isBusy }] = useCall(toggleFollow)
-  /** A press without a response yet: pressed again on the same state, it is the same press. */
+  /** A press without a response: pressing again in the same state retries it under the same key. */
   const pending = useRef<{ isFollowing: boolean; key: string }>(undefined)
   async function toggle(): Promise<void> {
     if (pending.current?.isFollowing !== isFollowing) pending.current = { isFollowing, key: newKey() }

@@ -8,7 +8,7 @@ import { FarmCard } from '../farms/FarmCard.tsx'
 
 type Responses = NonNullable<Parameters<typeof show>[1]['responses']>
 
-/** A market in which one farm is followed or not, by pressing. */
+/** A back end where pressing follows or unfollows one farm. */
 function following(from: boolean): Responses {
   let isFollowing = from
   const status = () => ({ body: { isFollowing, followerCount: isFollowing ? 2 : 1 } })
@@ -35,7 +35,7 @@ const button = () => screen.findByRole('button', { name: 'Follow Ravi’s Field'
 
 // docs/product/farms.md#follow
 describe('FollowButton', () => {
-  it('toggles, confirms and counts', async () => {
+  it('follows and unfollows, confirms and counts', async () => {
     openFarm(following(false))
     await waitFor(async () => expect((await button()).hasAttribute('disabled')).toBe(false))
     expect((await button()).textContent).toBe('Follow')
@@ -59,7 +59,7 @@ describe('FollowButton', () => {
   })
 
   // docs/product/calls.md#idempotency
-  it('repeats a press without a response by its key, and takes a new key for the next', async () => {
+  it('retries a press without response under its key; the next press gets a new one', async () => {
     const market = following(false)
     const FOLLOW = 'POST /api/farmers/3/follow'
     const { requestsTo } = openFarm({
@@ -78,13 +78,13 @@ describe('FollowButton', () => {
     expect([typeof lost, again === lost, next === lost]).toEqual(['string', true, false])
   })
 
-  it('says when following is unknown', async () => {
+  it('says that the follow status could not be loaded', async () => {
     openFarm({ ...following(false), 'GET /api/farmers/3/follow-status': failure(503, 'UNAVAILABLE', 'Closed') })
     expect(await screen.findByText('Failed to fetch follow status')).toBeTruthy()
   })
 
   // docs/product/roles.md#visitors
-  it('shows only to signed-in people', async () => {
+  it('hides from visitors', async () => {
     const { requestsTo } = openFarm(following(false), {})
     expect(await screen.findByRole('heading', { level: 1, name: 'Ravi’s Field' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull()
@@ -93,7 +93,7 @@ describe('FollowButton', () => {
 })
 
 describe('FollowHeart', () => {
-  it('is filled for followers and toggles', async () => {
+  it('is filled for followers and toggles on a press', async () => {
     openCard(following(true))
     const heart = await button()
     expect(heart.getAttribute('aria-pressed')).toBe('true')
@@ -102,7 +102,7 @@ describe('FollowHeart', () => {
     await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('false'))
   })
 
-  it('shows only to signed-in people', async () => {
+  it('hides from visitors', async () => {
     const { requestsTo } = openCard(following(true), {})
     expect(await screen.findByText('View profile')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull()

@@ -28,7 +28,7 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 }
 
-/** Controlled by arrows, thumbnails, keys or swipes; changes by hand are announced. */
+/** Controlled by arrows, thumbnails, keys or swipes; manual changes are announced. */
 export function Gallery(props: GalleryProps) {
   const { label, pictures, turnsEvery, ratio = '4 / 3' } = props
   const t = useT()

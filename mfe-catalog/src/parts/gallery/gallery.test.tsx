@@ -12,7 +12,7 @@ function openGallery(more: Partial<Parameters<typeof Gallery>[0]> = {}) {
   return screen.getByRole('region', { name: 'Pictures of Tomato' })
 }
 
-/** Which photo the thumbnails mark. */
+/** The photo that the thumbnails mark. */
 const markedPicture = (gallery: HTMLElement) =>
   within(gallery)
     .getAllByRole('button', { name: /^Photo/ })
@@ -57,7 +57,7 @@ describe('Gallery', () => {
     }
   })
 
-  it('follows sideways swipes, stops at the ends and leaves vertical ones to the page', () => {
+  it('follows sideways swipes, stops at the ends and ignores vertical ones', () => {
     const gallery = openGallery()
     const view = gallery.querySelector('ul')?.parentElement ?? null
     swipe(view, { x: -120 })
@@ -100,7 +100,7 @@ describe('Gallery', () => {
   })
 })
 
-describe('turning Gallery', () => {
+describe('rotating Gallery', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   })
@@ -110,7 +110,7 @@ describe('turning Gallery', () => {
   })
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-  it('shows the next picture every 3 seconds, silently', () => {
+  it('shows the next picture every 3 seconds without announcing it', () => {
     const gallery = openGallery({ turnsEvery: 3000 })
     wait(2999)
     expect(markedPicture(gallery)).toBe('Photo 1 of 4')

@@ -5,7 +5,6 @@ import { Button, classes } from '@santhe/ui'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import styles from './PagedList.module.css'
 
-/** A paginated call. */
 type ListCall<Item> = Contract<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Item[]>>
 type Query = Readonly<Record<string, unknown>>
 

@@ -33,7 +33,7 @@ describe('RoleToggle', () => {
     expect(screen.getByRole('button', { name: 'Buy Products' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('shows the documented texts with a hint per choice', async () => {
+  it('shows the documented texts with a hint for each choice', async () => {
     open('/', { '/api/auth/me': RAVI }, signIn(RAVI))
     expect(await screen.findByText("You're a farmer, choose how you want to use the product")).toBeTruthy()
     const hint = (name: string) => screen.getByRole('button', { name }).getAttribute('title')
@@ -76,7 +76,7 @@ it('RoleToggle hides from visitors', () => {
 })
 
 describe('farmer viewing as customer', () => {
-  it('can’t buy from the own farm', async () => {
+  it('can’t buy from their own farm', async () => {
     const responses = { '/api/auth/me': RAVI, '/api/categories': [], '/api/products': [aProduct()] }
     open('/products', responses, signIn(RAVI))
     expect((await screen.findByRole('button', { name: 'Your product' })).hasAttribute('disabled')).toBe(true)

@@ -1,14 +1,13 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 
-/** Milliseconds that a farm's picture stays, on its card and on its page. docs/product/farms.md#farm-card */
+/** Milliseconds per picture of a farm, on its card and page. docs/product/farms.md#farm-card */
 export const FARM_PICTURE_INTERVAL = 3000
 
 interface Rotation {
   at: number
   show: (place: number) => void
-  /** Paused by the user's hover or focus, so changes are theirs and may be announced. */
+  /** Paused by hover or focus, so that changes are the user's and may be announced. */
   isPaused: boolean
-  /** Pause on hover and focus. */
   pauseHandlers: {
     onPointerEnter: () => void
     onPointerLeave: () => void

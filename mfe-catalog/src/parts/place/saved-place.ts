@@ -13,7 +13,7 @@ const StoredPlace = z.union([
   z.object({ isRefused: z.literal(true) }),
 ])
 
-/** Session storage, so the place goes with the tab. Undefined if missing or invalid. */
+/** Uses session storage, so that the place is forgotten with the tab. Undefined if missing or invalid. */
 function read(): z.output<typeof StoredPlace> | undefined {
   try {
     return StoredPlace.safeParse(JSON.parse(tabStore.getItem(STORAGE_KEY) ?? 'null')).data

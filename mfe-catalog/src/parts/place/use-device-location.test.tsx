@@ -11,7 +11,7 @@ afterEach(() => {
 
 const Page = () => <p>{useDeviceLocation().location.status}</p>
 
-/** Returns the states that a page went through, without repeats. */
+/** Returns the statuses up to `last`, without repeats. */
 async function statesUntil(last: string): Promise<string[]> {
   const states: string[] = []
   renderHook(() => {
@@ -28,7 +28,7 @@ it.each([
   ['error', { isMissing: true }],
   ['denied', { refuses: 1 }],
   ['denied', { permission: 'denied' }],
-] as const)('the request goes from idle over loading to %s', async (last, device) => {
+] as const)('useDeviceLocation goes from idle over loading to %s', async (last, device) => {
   aDevice(device)
   expect(await statesUntil(last)).toEqual(['idle', 'loading', last])
 })

@@ -178,7 +178,7 @@ function AddButton({ product }: { product: Product }) {
   )
 }
 
-/** A press replaces the focused button: focus its successor, 'Add' or plus. */
+/** A press replaces the focused button: focus the new 'Add' or plus. */
 function useFocusThatStays(isCounting: boolean) {
   const ref = useRef<HTMLSpanElement>(null)
   const hadFocus = useRef(false)

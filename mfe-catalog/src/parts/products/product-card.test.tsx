@@ -34,7 +34,7 @@ function show(product: Product) {
   return { ...render(page), host }
 }
 
-/** The pictures' URLs as the HTML has them; this test's window loads none and would show that they are missing. */
+/** URLs of the pictures in the HTML: the test DOM loads none and would replace them as missing. */
 function picturesOf(product: Product): string[] {
   const html = renderToStaticMarkup(atTheMarket(product).page)
   return Array.from(html.matchAll(/<img[^>]* src="([^"]*)"/g), ([, src = '']) => src)
@@ -49,7 +49,7 @@ const farmLink = () => screen.getByRole('link', { name: /Ravi/ })
 
 // docs/product/cart.md#changes, docs/product/catalog.md#product-card
 describe('ProductCard', () => {
-  it('warns once it is known that the farm does not deliver to the visitor', () => {
+  it('warns only once it is known that the farm does not deliver to the visitor', () => {
     const { container } = show(aProduct())
     expect(container.textContent).not.toContain('Does not deliver')
     act(() => setReach(({ deliveryAreas }) => (deliveryAreas ? '' : 'Does not deliver to 570001')))
@@ -151,7 +151,7 @@ describe('ProductCard', () => {
     ['Available Now', '2026-11-21', 'Harvested today'],
     ['Available Now', '2026-11-12', 'Harvested Nov 12'],
     ['Available Now', '2026-11-24', 'Harvest Nov 24'],
-  ] as const)('of %s, harvested on %s, reads %s', (status, harvestDate, text) => {
+  ] as const)('words the harvest of a product %s, harvested on %s: %s', (status, harvestDate, text) => {
     const { container } = show(aProduct({ status, harvestDate }))
     expect(container.textContent).toContain(text)
   })
@@ -161,12 +161,12 @@ describe('ProductCard', () => {
     expect(container.textContent).not.toMatch(/harvest/i)
   })
 
-  it('breaks no line within a date', () => {
+  it('keeps each date on one line', () => {
     show(aProduct())
     expect(screen.getByText('order by Nov 30').tagName).toBe('SPAN')
   })
 
-  it('shows the harvest month without a day and estimates the day after it', () => {
+  it('shows the harvest month and estimates arrival on the day after it', () => {
     const { container } = show(aProduct({ status: 'Pre-Order', harvestDate: null, harvestMonth: 'January 2027' }))
     expect(container.textContent).toContain('Harvest January 2027 · arrives 01 Feb 2027')
   })
@@ -189,7 +189,7 @@ describe('ProductCard', () => {
     ])
   })
 
-  it('then counts the boxes in the cart, down to none', () => {
+  it('changes the boxes in the cart once added, down to none', () => {
     const { host } = show(aProduct())
     const quantities = () => host.store.getState().cart.lines.map(({ quantity }: { quantity: number }) => quantity)
     fireEvent.click(addButton())
@@ -202,7 +202,7 @@ describe('ProductCard', () => {
     expect(addButton()).toBeTruthy()
   })
 
-  it('toasts Added to cart, replaced by Cart updated, with the name', () => {
+  it('toasts ‘Added to cart’, then ‘Cart updated’, with the name', () => {
     show(aProduct())
     fireEvent.click(addButton())
     expect(toasts()).toBe('Added to cart: Tomato, 3000 ms')

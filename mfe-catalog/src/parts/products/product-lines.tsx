@@ -14,7 +14,6 @@ import type { ContentsText } from '@santhe/ui'
 import type { T } from '../../texts/index.ts'
 import styles from './ProductCard.module.css'
 
-/** Stands between the parts of a line. */
 const SEPARATOR = ' · '
 
 /** '10 kg a box · 14 boxes left' */
@@ -42,7 +41,6 @@ export function isPicked({ name, category }: Product): boolean {
   return isHarvested({ produceName: name, category })
 }
 
-/** Joins the non-empty parts. */
 function joined(...parts: string[]): string {
   return parts.filter(part => part !== '').join(SEPARATOR)
 }

@@ -3,7 +3,7 @@ import { useSession } from '@santhe/host'
 import { type Offer, offerOf } from '@santhe/rules'
 import { useToday } from '../../use-today.ts'
 
-/** Nobody buys from their own farm. docs/product/roles.md#own-farm. */
+/** Farmers can't buy from their own farm. docs/product/roles.md#own-farm. */
 export function useOffer(product: Product): { offer: Offer; isOwn: boolean; canBuy: boolean } {
   const today = useToday()
   const { user } = useSession()

@@ -85,7 +85,7 @@ function ReviewItem({ review }: { review: Review }) {
 interface WriteReviewProps {
   kind: 'product' | 'farm'
   id: number
-  /** Opened by the URL's #reviews. */
+  /** Opened by `#reviews` in the URL. */
   isNamed?: boolean
   onClosed: () => void
 }
@@ -181,7 +181,6 @@ interface StarPickerProps {
   onChange: (rating: number) => void
 }
 
-/** Radio buttons. */
 function StarPicker({ value, error, onChange }: StarPickerProps) {
   const t = useReviewsT()
   const id = useId()

@@ -17,7 +17,7 @@ interface Options {
   responses?: Parameters<typeof show>[1]['responses']
 }
 
-/** The page of a product that the market refuses to nobody; once it was written about, it says so. */
+/** Opens a product that the user may review; after sending, the server lists the review. */
 function openProduct({ at = '/products/tomato-7', product = {}, responses = {} }: Options = {}) {
   const before = aProductDetail({ reviews: [], reviewCount: 0, mayReview: true, ...product })
   const after = { ...before, reviews: [WRITTEN], reviewCount: 1, rating: 4.5, mayReview: false }
@@ -47,7 +47,7 @@ async function fillIn(stars: string, comment: string): Promise<void> {
 
 // docs/product/reviews.md#block, docs/product/reviews.md#review-box, docs/product/reviews.md#review-toasts
 describe('Reviews', () => {
-  it('opens the form for a buyer coming from a delivered order', async () => {
+  it('opens the form for a buyer who follows the link of a delivered order', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     openProduct({ at: '/products/7#reviews' })
     expect(await screen.findByLabelText('Your review')).toBeTruthy()
@@ -153,7 +153,7 @@ describe('Reviews', () => {
   })
 })
 
-it('Reviews of a farm are written in its tab', async () => {
+it('Reviews of a farm are written in the farm’s Reviews tab', async () => {
   show(FarmPage, {
     path: '/farmers/:identifier',
     at: '/farmers/3',

@@ -4,7 +4,7 @@ import { shareLinks, shareUrl } from './ShareMenu.tsx'
 it.each([
   ['product', 7, 'https://santhe.example/share/product/7'],
   ['farm', 3, 'https://santhe.example/share/farm/3'],
-] as const)('the shared URL of a %s is the public host followed by /share/{type}/{id}', (kind, id, expected) => {
+] as const)('shareUrl of a %s is the public host followed by /share/{type}/{id}', (kind, id, expected) => {
   expect(shareUrl('https://santhe.example', { kind, id })).toBe(expected)
 })
 

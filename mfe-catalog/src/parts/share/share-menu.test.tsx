@@ -75,7 +75,7 @@ describe('ShareMenu keyboard', () => {
   it.each([
     ['ArrowDown', 0],
     ['ArrowUp', 4],
-  ])('%s opens it at choice %i', (key, at) => {
+  ])('%s opens the menu at item %i', (key, at) => {
     show(() => <ShareMenu kind="product" id={7} title="Tomato" />, { path: '/', now: NOW })
     button().focus()
     press(key)

@@ -13,10 +13,10 @@ interface OfferedBoxesProps extends WishProps {
   onGiveUp: () => void
 }
 
-/** Until the last hour only the moment counts: an offer of the evening goes on in the morning. */
+/** Shows the minutes left only in the last hour: an offer made in the evening continues in the morning. */
 const MOST_MINUTES = 60
 
-/** Boxes reserved by a place in line, to buy while everybody else reads 'Sold Out'. docs/product/products.md#waitlist. */
+/** Boxes reserved for a place in line; everyone else sees 'Sold Out'. docs/product/products.md#waitlist. */
 export function OfferedBoxes({ product, offer, isOnCard, isBusy, onGiveUp }: OfferedBoxesProps) {
   const t = useWishResultsT()
   const { add } = useCart()

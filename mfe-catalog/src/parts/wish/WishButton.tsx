@@ -33,7 +33,7 @@ export interface WishProps {
 
 interface WishButtonProps extends WishProps {
   isOn?: boolean
-  /** In place of 'Wait for it'. */
+  /** Replaces 'Wait for it'. */
   label?: string | undefined
   isBusy?: boolean
   early?: ReturnType<typeof useEarlyPress>

@@ -91,7 +91,7 @@ function Boxes({ change }: { change: Change }) {
   )
 }
 
-/** Folded, so that boxes stay in sight while the first field has the focus. */
+/** Folded, so that boxes stay in view while the first field has the focus. */
 function Contact({ form }: Pick<Change, 'form'>) {
   const t = useTexts(changeTexts)
   const c = useTexts(texts)

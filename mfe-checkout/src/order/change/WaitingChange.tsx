@@ -14,7 +14,7 @@ interface WaitingChangeProps {
   onStale: () => void
 }
 
-/** More boxes that wait for their payment. docs/product/adjustments.md#changes */
+/** Extra boxes that wait for their payment. docs/product/adjustments.md#changes */
 export function WaitingChange({ order: { id, openChange }, onStale }: WaitingChangeProps) {
   const t = useTexts(changeTexts)
   const c = useTexts(texts)
@@ -25,7 +25,7 @@ export function WaitingChange({ order: { id, openChange }, onStale }: WaitingCha
   const [giveUp, { isBusy }] = useCall(giveUpChange)
   const isOver = openChange !== null && openChange !== undefined && Date.parse(openChange.until) <= now.getTime()
   const readAgain = useEffectEvent(onStale)
-  // Every minute: the order can be changed again only once a job has closed it.
+  // Reload every minute: the order can be changed again only once a job has closed the unpaid change.
   useEffect(() => {
     if (isOver && now) readAgain()
   }, [isOver, now])

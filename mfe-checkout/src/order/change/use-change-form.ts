@@ -10,7 +10,7 @@ import { changeTexts } from '../../texts/change.ts'
 const CONTACT_FIELDS = ['phone', 'address', 'city', 'state', 'zipCode', 'notes'] as const
 type ContactField = (typeof CONTACT_FIELDS)[number]
 
-/** Changed fields alone: earlier addresses may break rules of today. */
+/** Validates only changed fields: an older address may break today's rules. */
 const Contact = CheckoutForm.pick({
   phone: true,
   address: true,
@@ -61,11 +61,11 @@ export function useChangeForm(order: OrderDetail, onClose: () => void) {
   const isOfField = Object.keys(refusal?.fields ?? {}).some(name => names.includes(name))
   return {
     ...{ form, products, changeUntil, itemsProblem: messages.items },
-    /** Refusal that no field shows. */
+    /** A refusal that belongs to no field of the form. */
     refusal: isOfField ? undefined : refusal?.message,
     isChanged: form.isChanged || items.length > 0,
     isPaidApart: order.paymentMethod === 'cashfree' && products.some(({ before, count }) => count > before),
-    /** The product whose boxes leave the order 4 hours for changes. */
+    /** The product whose added boxes shorten the time for changes to 4 hours. */
     shortens: products.find(
       ({ status, before, count }) =>
         count > before && changeUntil !== null && endsSooner(new Date(changeUntil), status, now),

@@ -26,7 +26,7 @@ interface ComplainDialogProps {
 export function ComplainDialog({ order, onClose }: ComplainDialogProps) {
   const t = useTexts(complainFormTexts)
   const kinds = useRef<HTMLFieldSetElement>(null)
-  // Not the text below, whose keyboard would cover the form of a phone.
+  // Don't focus the text below: its keyboard would cover the form on phones.
   useLayoutEffect(() => kinds.current?.querySelector('button')?.focus(), [])
   const form = useComplainForm(order, onClose)
   const { kind, setKind, products, setBoxes, words, setWords, problem, isBusy, handleSend } = form

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { BuyerOrder } from '../../parts/BuyerOrder.tsx'
 import { anOrderDetail, asha, NOW } from '../../testing/samples.ts'
-// Loaded at the press, which a busy machine may not have done when it is looked for.
+// Import the dialog's chunk up front: on a busy machine it may load too late.
 import './ComplainDialog.tsx'
 import '@santhe/client/complaint'
 
@@ -31,7 +31,7 @@ async function openDialog() {
 
 // docs/product/adjustments.md#complaints
 describe('Complain', () => {
-  it('sends kind, boxes, words and photos as one form, and keeps all of them after an error', async () => {
+  it('sends kind, boxes, words and photos as one form, kept after an error', async () => {
     let status = 503
     const { requestsTo } = open({
       [COMPLAIN]: () =>
@@ -69,7 +69,7 @@ describe('Complain', () => {
     ])
   })
 
-  it('shows of each photo how much of it is sent', async () => {
+  it('shows the upload progress of each photo', async () => {
     const sending: ((share: number) => void)[] = []
     open({
       [COMPLAIN]: ({ onSent = () => {} }) => {
@@ -91,7 +91,7 @@ describe('Complain', () => {
     expect(dialog.getByRole('progressbar', { name: 'Uploading two.jpg' })).toBeTruthy()
   })
 
-  it('is not there without a window, and a complaint shows its photos and who has to act until when', async () => {
+  it('hides after the deadline; an open complaint shows its photos and the farm’s deadline', async () => {
     open({}, { mayComplainUntil: null, complaints: [complaint] })
     expect(await screen.findByText(/^The farm replies by/)).toBeTruthy()
     expect(screen.getByAltText('Photo 1 of the complaint').getAttribute('src')).toBe('/api/complaints/5/photos/1')

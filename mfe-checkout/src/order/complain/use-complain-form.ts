@@ -1,4 +1,4 @@
-import { useCall, useIdempotencyKey, usePictureUploads } from '@santhe/client'
+import { type PictureUpload, useCall, useIdempotencyKey, usePictureUploads } from '@santhe/client'
 import { type OrderDetail, openComplaint } from '@santhe/contracts'
 import { type CallError, type Outcome, useToast } from '@santhe/host'
 import { type ComplaintKind, MOST_COMPLAINT_PHOTOS } from '@santhe/rules'
@@ -6,7 +6,7 @@ import { useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { complainFormTexts } from '../../texts/complain-form.ts'
 
-/** Photos of one form: they are shrunk one by one, and sent together. */
+/** Photos of one form: shrunk one by one, sent in one request. */
 function usePhotos() {
   const t = useTexts(complainFormTexts)
   const { uploads, isUploading, add, ...photos } = usePictureUploads({
@@ -20,7 +20,7 @@ function usePhotos() {
   return { ...photos, uploads, room, add: (files: readonly File[]) => add(files.slice(0, room)) }
 }
 
-/** Returns the sent share of each file, 0 to 1: one request sends them one after the other. */
+/** Returns the sent share of each file, 0 to 1: the request sends files one after the other. */
 function sharesOf(files: readonly File[], share: number): number[] {
   const sent = share * files.reduce((sum, { size }) => sum + size, 0)
   let before = 0
@@ -33,10 +33,31 @@ function sharesOf(files: readonly File[], share: number): number[] {
 
 const stateOf = (share: number) => (share === 0 ? 'waiting' : share < 1 ? 'sending' : 'sent')
 
-/** Whether photos can be sent again, or others have to be. */
+/** Whether the error concerns the photos: resend them or choose others. */
 const isOfPhotos = ({ status }: CallError) => [0, 413, 415, 422].includes(status)
 
-/** What is typed and chosen stays until it is sent. docs/product/adjustments.md#complaints */
+interface Sending {
+  isSending: boolean
+  /** Sent share of all bytes, 0 to 1. */
+  share: number
+  error: CallError | undefined
+}
+
+/** Returns photos for display. One request sends them all, so retrying one resends all under the same key. */
+function shownUploads(uploads: readonly PictureUpload[], { isSending, share, error }: Sending): PictureUpload[] {
+  const shares = sharesOf(
+    uploads.map(({ file }) => file),
+    share,
+  )
+  return uploads.map((upload, place) => {
+    const { [place]: part = 0 } = shares
+    if (isSending) return { ...upload, state: stateOf(part), share: part } as const
+    if (upload.state !== 'waiting') return upload
+    return error && isOfPhotos(error) ? { ...upload, state: 'failed' as const, reason: '' } : upload
+  })
+}
+
+/** Keeps all input until it is sent. docs/product/adjustments.md#complaints */
 export function useComplainForm(order: OrderDetail, onClose: () => void) {
   const t = useTexts(complainFormTexts)
   const toast = useToast()
@@ -82,17 +103,7 @@ export function useComplainForm(order: OrderDetail, onClose: () => void) {
   }
 
   const isBusy = isSending || photos.uploads.some(({ state }) => state === 'preparing')
-  const shares = sharesOf(
-    photos.uploads.map(({ file }) => file),
-    share,
-  )
-  /** As they are sent together, a retry of one resends all by the same key. */
-  const uploads = photos.uploads.map((upload, place) => {
-    const { [place]: part = 0 } = shares
-    if (isSending) return { ...upload, state: stateOf(part), share: part } as const
-    if (upload.state !== 'waiting') return upload
-    return error && isOfPhotos(error) ? { ...upload, state: 'failed' as const, reason: '' } : upload
-  })
+  const uploads = shownUploads(photos.uploads, { isSending, share, error })
   return {
     ...{ kind, setKind, words, setWords, products, isBusy },
     photos: { ...photos, uploads, leaveOut: isSending ? undefined : photos.leaveOut },

@@ -21,11 +21,11 @@ describe('calendarEntry', () => {
     expect(lines).toContain('URL:http://localhost:8080/dashboard/orders/11')
   })
 
-  it('names the farm for pickup', () => {
+  it('names the farm’s address for pickup', () => {
     const pickupPlace = { address: 'Survey 41, Hoskote', hours: 'Daily' }
     expect(entry({ pickup: true, pickupPlace })).toContain('LOCATION:Survey 41\\, Hoskote')
   })
 
-  it('has one id per order, so that a later entry replaces it', () =>
+  it('uses one id per order, so that a newer entry replaces the older', () =>
     expect(entry()).toContain('UID:order-11@localhost:8080'))
 })

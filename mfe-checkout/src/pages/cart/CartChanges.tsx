@@ -8,7 +8,7 @@ import { type CartChange, isUnbuyable } from './cart-changes.ts'
 
 interface CartChangesProps {
   changes: readonly CartChange[]
-  /** Focused when somebody continues before resolving the changes. */
+  /** Focused when the buyer continues before resolving the changes. */
   ref: Ref<HTMLDivElement>
 }
 

@@ -70,7 +70,7 @@ export function CartPage() {
   )
 }
 
-/** Undo moves the focus to the first line, since its own button goes with the toast. */
+/** Undo moves the focus to the first line, since its own button disappears with the toast. */
 function useClear() {
   const { count, clear } = useCart()
   const firstLines = useRef<HTMLUListElement>(null)
@@ -118,7 +118,7 @@ function SummaryPlaceholder() {
 }
 
 /**
- * Whether the farms deliver to the visitor's PIN, or offer pickup. docs/product/delivery.md#pin-of-a-visitor,
+ * Says whether the farms deliver to the visitor's PIN, or offer pickup. docs/product/delivery.md#pin-of-a-visitor,
  * docs/product/delivery.md#pickup
  */
 function CartDelivery({ lines, checked }: { lines: readonly CartLine[]; checked: Checked }) {

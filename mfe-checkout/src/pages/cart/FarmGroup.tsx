@@ -4,9 +4,9 @@ import { type EstimatedItem, harvestMonthIn, istDateOf, nearDate, offerOf } from
 import {
   Button,
   Icon,
-  LocalName,
   Money,
   Picture,
+  ProductName,
   QuantityPicker,
   StatusBadge,
   useContents,
@@ -128,7 +128,7 @@ function Name({ line }: { line: CartLine }) {
   return (
     <p className={styles.nameRow}>
       <Link to={`/products/${line.id}`} className={styles.name}>
-        <span>{line.name}</span> <LocalName>{line.localName}</LocalName>
+        <ProductName name={line.name} localName={line.localName} />
       </Link>
       {(offer.label !== 'Available Now' || offer.hasEnded) && <StatusBadge offer={offer} />}
     </p>

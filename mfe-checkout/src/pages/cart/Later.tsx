@@ -1,7 +1,7 @@
 import type { CartSplit } from '@santhe/contracts'
 import { type CartLine, useCart, useLanguage, useNavigate, useNow, useSession } from '@santhe/host'
 import { formatRupees, istDateOf, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
-import { Button, LocalName, Notice, Panel, useTexts, WholeDates } from '@santhe/ui'
+import { Button, Notice, Panel, ProductName, useTexts, WholeDates } from '@santhe/ui'
 import { texts } from '../../texts/index.ts'
 import styles from './cart.module.css'
 
@@ -14,7 +14,7 @@ export function LaterLines({ lines }: { lines: readonly CartLine[] }) {
       <ul className={styles.later}>
         {lines.map(line => (
           <li key={line.id}>
-            <span>{line.name}</span> <LocalName>{line.localName}</LocalName>
+            <ProductName name={line.name} localName={line.localName} />
             <span>{` · ${t('boxes', { count: line.quantity })}`}</span>
           </li>
         ))}
@@ -26,7 +26,7 @@ export function LaterLines({ lines }: { lines: readonly CartLine[] }) {
   )
 }
 
-/** Leads visitors through sign-in. docs/product/cart.md#summary */
+/** Visitors sign in first. docs/product/cart.md#summary */
 export function checkoutPath(isSignedIn: boolean): string {
   return isSignedIn ? '/checkout' : '/login?redirect=/checkout'
 }

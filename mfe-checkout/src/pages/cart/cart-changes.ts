@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 /** A difference from what was chosen. The cart stays as it is until the buyer confirms. */
 export type CartChange =
-  /** Unavailable: hidden, past its date, sold out, or withdrawn. */
+  /** Unavailable: hidden, past its last day, sold out, or withdrawn. */
   | { kind: 'gone' | 'ended' | 'soldOut' | 'notSold'; line: CartLine }
   /** Fewer boxes are left than chosen. */
   | { kind: 'short'; line: CartLine; available: number }
@@ -42,7 +42,7 @@ const NOTHING: Checked = new Map()
 
 /**
  * Checks prices and stock on opening, on return to the tab, when online again, and for new lines. A failed check
- * blocks nobody: checkout checks again.
+ * blocks nothing: checkout checks again.
  */
 export function useCartCheck() {
   const { lines, isReady } = useCart()
@@ -76,7 +76,7 @@ export function useCartCheck() {
     if (isUnknown || (split && checkedCart.current !== key)) void check()
   })
 
-  // Depends on the lines, whose check decides what is unknown.
+  // `checkUnknown` reads the lines, so the effect depends on them.
   useEffect(() => {
     if (isReady && lines.length > 0) checkUnknown(cartKey)
   }, [isReady, lines, cartKey])

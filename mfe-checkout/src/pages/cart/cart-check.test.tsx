@@ -34,7 +34,7 @@ const total = () =>
 const changes = async () => await screen.findByRole('alert')
 
 describe('checked cart', () => {
-  it('shows arrival dates of the server', async () => {
+  it('shows the server’s arrival dates', async () => {
     const booked = aLine(1, { status: 'Pre-Order', harvestDate: '2026-11-01' })
     open(checkResponses(now(1, { status: 'Pre-Order', harvestDate: '2099-01-05' })), [booked])
     expect(await screen.findByText(sentence('Arrives 06 Jan 2099'))).toBeTruthy()
@@ -51,7 +51,7 @@ describe('checked cart', () => {
     expect(screen.queryByText(/^You can also pick up at the farm/)).toBeNull()
   })
 
-  it('names a harvest month and estimates the day after it', async () => {
+  it('shows a harvest month and estimates arrival on the day after it', async () => {
     const booked = aLine(1, { status: 'Pre-Order' })
     open(checkResponses(now(1, { status: 'Pre-Order', harvestMonth: 'December 2098' })), [booked])
     expect(await screen.findByText(sentence('Arrives 01 Jan 2099'))).toBeTruthy()
@@ -94,7 +94,7 @@ describe('checked cart', () => {
     ['ended', 300, 'Okra is no longer on sale.'],
     ['soldOut', 300, 'Okra is sold out.'],
     ['notSold', 300, 'Okra is not on sale right now.'],
-  ] as const)('names a line that is %s, and goes on without it', async (state, price, text) => {
+  ] as const)('names a line that is %s, and continues without it', async (state, price, text) => {
     const { cart } = open(checkResponses(now(1), now(2, { state, price, available: 0 })))
     expect((await changes()).textContent).toContain(text)
     fireEvent.click(within(await changes()).getByRole('button', { name: 'Remove and continue' }))
@@ -102,7 +102,7 @@ describe('checked cart', () => {
     expect(cart().map(({ id }) => id)).toEqual([1])
   })
 
-  it('says how many boxes are left and takes them', async () => {
+  it('says how many boxes are left and reduces the line to them', async () => {
     const { cart } = open(checkResponses(now(1, { available: 2 }), now(2)))
     expect((await changes()).textContent).toContain('Tomato: only 2 boxes are left, and you chose 3.')
     fireEvent.click(within(await changes()).getByRole('button', { name: 'Take what is left' }))
@@ -110,7 +110,7 @@ describe('checked cart', () => {
     expect(cart()[0]?.quantity).toBe(2)
   })
 
-  it('handles several changes, each in its own way', async () => {
+  it('lets the buyer resolve several changes one by one', async () => {
     const { cart } = open(
       checkResponses(now(1, { available: 2, price: 250 }), now(2, { state: 'soldOut', available: 0 })),
     )
@@ -146,7 +146,7 @@ describe('checked cart', () => {
     expect(requestsTo(CHECK)).toHaveLength(2)
   })
 
-  it('checks again when the tab returns', async () => {
+  it('checks again when the tab becomes visible', async () => {
     const { requestsTo } = open(checkResponses(now(1), now(2)))
     await waitFor(() => expect(requestsTo(CHECK)).toHaveLength(1))
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -155,7 +155,7 @@ describe('checked cart', () => {
 })
 
 describe('cart in two tabs', () => {
-  it('stays in sync and checks lines of the other tab', async () => {
+  it('follows changes of the other tab and checks its lines', async () => {
     const { requestsTo } = open(checkResponses(now(1), now(2)), [tomato])
     await waitFor(() => expect(requestsTo(CHECK)).toHaveLength(1))
     const newValue = JSON.stringify([tomato, okra])
@@ -186,7 +186,7 @@ describe('TwoPurchases', () => {
     [CHECK]: (_request, before) => ({ body: { lines: checkedLines, split: withFees(before === 0 ? 74.62 : 80) } }),
   }
 
-  it('compares fees and buys early lines while keeping the rest', async () => {
+  it('compares fees, buys the early lines and keeps the rest', async () => {
     const { cart } = open(responses, [tomato, mango])
     expect(await screen.findByText(sentence('Part arrives by 02 Jan 2099, the rest from 06 Apr 2099'))).toBeTruthy()
     expect(
@@ -200,14 +200,14 @@ describe('TwoPurchases', () => {
     ])
   })
 
-  it('reprices when boxes change', async () => {
+  it('reloads fees when quantities change', async () => {
     const { requestsTo } = open(responses, [tomato, mango])
     fireEvent.click((await screen.findAllByRole('button', { name: 'One box less' }))[0] ?? document.body)
     expect(await screen.findByText(/One purchase: ₹80.00 in fees/)).toBeTruthy()
     expect(requestsTo(CHECK)).toHaveLength(2)
   })
 
-  it('shows lines for later outside the total until bought together', async () => {
+  it('leaves lines for later out of the total until bought together', async () => {
     open(responses, [tomato, { ...mango, isForLater: true }])
     const later = within(await screen.findByRole('region', { name: 'Kept for your next purchase' }))
     expect(later.getByText(/Mango/)).toBeTruthy()

@@ -55,7 +55,7 @@ describe('CartPage', () => {
   })
 
   // docs/product/delivery.md#arrival-beside-each-farm
-  it('shows one arrival per farm and the harvest of pre-orders', async () => {
+  it('shows one arrival per farm, and the harvest of pre-orders', async () => {
     const now = new Date('2026-11-22T08:00:00Z')
     const mango = aLine(2, { farm: meena, status: 'Pre-Order', harvestDate: '2027-04-05' })
     const arun = { id: 9, name: 'Arun’s Field' }
@@ -71,7 +71,7 @@ describe('CartPage', () => {
   })
 
   it('shows name, last day, contents, price and total of a line', async () => {
-    // This DOM loads no pictures, and reports each as complete and empty.
+    // The test DOM loads no pictures and reports each as complete and empty.
     const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
     show(CartPage, { path: '/cart', cart: [aLine(1, { price: 240.5, quantity: 2 })], responses: fees })
     expect(await screen.findByRole('heading', { name: 'Your Shopping Cart' })).toBeTruthy()
@@ -86,7 +86,7 @@ describe('CartPage', () => {
     expect(line.getByRole('button', { name: 'Remove Produce 1' })).toBeTruthy()
   })
 
-  it('counts from one box to ten', async () => {
+  it('limits the quantity to one to ten boxes', async () => {
     const cart = [aLine(1, { quantity: 1 }), aLine(2, { quantity: 10 })]
     show(CartPage, { path: '/cart', cart, responses: fees })
     await screen.findByText('Produce 2')
@@ -117,23 +117,20 @@ describe('CartPage', () => {
     [380, 1, '₹120 more and delivery is ₹29'],
     [440.25, 2, '₹119.50 more and delivery is free'],
     [500, 2, undefined],
-  ])(
-    'of boxes at ₹%d each, %d of them, says what is missing until delivery costs less',
-    async (price, quantity, line) => {
-      const table = [
-        { from: 0, urban: 49, rural: 79, extended: 99 },
-        { from: 500, urban: 29, rural: 59, extended: 79 },
-        { from: 1000, urban: 0, rural: 29, extended: 49 },
-      ]
-      const delivery = aFee(1, { name: 'Delivery', type: 'table', value: 0, table })
-      const responses = { 'GET /api/order-fees/active': { body: [delivery] } }
-      show(CartPage, { path: '/cart', cart: [aLine(1, { price, quantity })], responses })
-      await screen.findByText('Delivery')
-      expect(screen.queryByText(/more and delivery is/)?.textContent).toBe(line)
-    },
-  )
+  ])('shows how much is missing until cheaper delivery: ₹%d a box, %d boxes', async (price, quantity, line) => {
+    const table = [
+      { from: 0, urban: 49, rural: 79, extended: 99 },
+      { from: 500, urban: 29, rural: 59, extended: 79 },
+      { from: 1000, urban: 0, rural: 29, extended: 49 },
+    ]
+    const delivery = aFee(1, { name: 'Delivery', type: 'table', value: 0, table })
+    const responses = { 'GET /api/order-fees/active': { body: [delivery] } }
+    show(CartPage, { path: '/cart', cart: [aLine(1, { price, quantity })], responses })
+    await screen.findByText('Delivery')
+    expect(screen.queryByText(/more and delivery is/)?.textContent).toBe(line)
+  })
 
-  it('hides the total without fees but still continues', async () => {
+  it('hides the total when fees fail to load, but still continues', async () => {
     const responses = { 'GET /api/order-fees/active': failure(503, 'UNAVAILABLE', 'Back soon') }
     show(CartPage, { path: '/cart', cart: [aLine(1)], responses })
     expect(await screen.findByText(/We couldn’t load the fees/)).toBeTruthy()
@@ -153,7 +150,7 @@ describe('CartPage', () => {
     expect(way.getAttribute('href')).toBe('/checkout')
   })
 
-  it('recalculates a line when boxes are added, up to the stock', async () => {
+  it('updates a line’s total when boxes are added, up to the stock', async () => {
     const { cart } = show(CartPage, { path: '/cart', cart: [aLine(1, { inventory: 2 })], responses: fees })
     const more = await screen.findByRole('button', { name: 'One box more' })
     fireEvent.click(more)
@@ -169,7 +166,7 @@ describe('CartPage', () => {
     expect(screen.getByTestId('toast').textContent).toBe('Removed from cart / Produce 1')
   })
 
-  it('marks ended and unavailable products', async () => {
+  it('marks ended products and pre-orders', async () => {
     const cart = [
       aLine(1, { availableUntil: '2020-01-01' }),
       aLine(2, { status: 'Pre-Order', harvestDate: '2099-11-28' }),
@@ -180,7 +177,7 @@ describe('CartPage', () => {
   })
 })
 
-it('CartDelivery names farms that do not deliver to the visitor’s PIN, and PINs outside all areas', async () => {
+it('CartDelivery names farms that do not deliver to the PIN, and PINs outside all areas', async () => {
   const place = (zipCode: string, area: string) => ({
     [`GET /api/delivery-areas/${zipCode}`]: { body: { zipCode, area, place: null, district: null } },
   })
@@ -192,7 +189,7 @@ it('CartDelivery names farms that do not deliver to the visitor’s PIN, and PIN
   const cart = [aLine(1), aLine(2, { farm: meena })]
   const responses = { 'POST /api/cart/check': { body: { lines, split: null } }, ...place('562110', 'rural') }
   show(CartPage, { path: '/cart', cart, responses: { ...fees, ...responses, ...place('570001', 'outside') } })
-  // Another page has stored it.
+  // As if another page had stored the PIN.
   localStorage.setItem('deliveryPin', '562110')
   act(() => void dispatchEvent(new Event('storage')))
   expect(await screen.findByText('Ravi’s Field does not deliver to 562110')).toBeTruthy()

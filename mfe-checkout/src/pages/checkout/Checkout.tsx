@@ -167,7 +167,7 @@ function useCheckout({ placementState, savedValues, isPlaced, onPlaced, onSessio
   }
 }
 
-/** Where the boxes go, known before the form is filled. */
+/** The destination that is known before the form is filled. */
 function useDestination(savedValues: PlacementValues | undefined) {
   const { data, error } = useEndpoint(readUserProfile)
   const [visitorPin = ''] = useDeliveryPin()

@@ -13,11 +13,11 @@ import {
   Button,
   buttonClass,
   Icon,
-  LocalName,
   Money,
   Notice,
   Panel,
   Picture,
+  ProductName,
   Skeleton,
   SkeletonGroup,
   useTexts,
@@ -207,7 +207,7 @@ function QuotedLine({ line, cartLine }: QuotedLineProps) {
     <li className={styles.quotedLine}>
       <Picture src={cartLine?.imageUrl ?? ''} alt="" ratio="1 / 1" sizes="44px" className={blocks.roundedSmall} />
       <span>
-        <span>{line.name}</span> <LocalName>{cartLine?.localName ?? ''}</LocalName>
+        <ProductName name={line.name} localName={cartLine?.localName ?? ''} />
         <span className={styles.quotedBoxes}>
           <span>{t('boxes', { count: line.quantity })} ×</span> <Money rupees={line.price} />
         </span>

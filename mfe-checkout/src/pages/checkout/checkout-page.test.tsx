@@ -15,7 +15,7 @@ afterEach(() => {
 
 // docs/product/checkout.md#checkout-page
 describe('access to checkout', () => {
-  it('sends visitors to sign in and back', async () => {
+  it('sends visitors to sign-in and back', async () => {
     show(CheckoutPage, { path: '/checkout', cart })
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?redirect=/checkout')
   })
@@ -72,7 +72,7 @@ describe('useQuote', () => {
     expect(screen.getByText('Your boxes are held for one more minute.')).toBeTruthy()
   })
 
-  it('names short lines and continues with the rest', async () => {
+  it('names lines with too little stock and continues with the rest', async () => {
     const { cart: lines } = openCheckoutPage({
       [QUOTE]: (_request, before) =>
         before === 0
@@ -134,7 +134,7 @@ describe('useQuote after the session ended', () => {
     expect(page.requestsTo(QUOTE)).toHaveLength(2)
   })
 
-  it('requests a quote also when the refusal arrives after signing in', async () => {
+  it('requests a quote even when the refusal arrives after signing in', async () => {
     let refuse = () => {}
     const late = new Promise<typeof refused>(resolve => {
       refuse = () => resolve(refused)
@@ -156,7 +156,7 @@ describe('useQuote after the session ended', () => {
 // docs/product/checkout.md#placing-errors
 describe('placing an order', () => {
   // docs/product/checkout.md#after-cash-on-delivery
-  it('sends form and quote, clears the cart silently and opens the orders', async () => {
+  it('sends form and quote, clears the cart without a toast and opens the orders', async () => {
     const { requestsTo, cart: lines } = openCheckoutPage({ [PLACE]: placed })
     fireEvent.click(await readyToPlace())
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders')
@@ -214,7 +214,7 @@ describe('placing an order', () => {
   it.each([
     [401, 'NOT_SIGNED_IN'],
     [429, 'RATE_LIMITED'],
-  ])('keeps the key of an unanswered attempt after a refusal with %i', async (status, code) => {
+  ])('keeps the key of an attempt without response after a refusal with %i', async (status, code) => {
     const responses = [undefined, failure(status, code, 'Not now'), placed]
     const { requestsTo } = openCheckoutPage({ [PLACE]: (_request, before) => responses[before] })
     fireEvent.click(await readyToPlace())
@@ -242,7 +242,7 @@ describe('placing an order', () => {
     expect(first).not.toBe(second)
   })
 
-  it('keeps form and cart on failure, explains it and requotes', async () => {
+  it('keeps form and cart on failure, explains it and requests a new quote', async () => {
     const { requestsTo, cart: lines } = openCheckoutPage({
       [PLACE]: failure(409, 'QUOTE_EXPIRED', 'Your boxes were held for 10 minutes and have been released.'),
     })

@@ -19,7 +19,7 @@ afterEach(() => sessionStorage.clear())
 
 // docs/product/checkout.md#saved-addresses
 describe('AddressPart', () => {
-  it('shows an existing address as one card and its fields after Change', async () => {
+  it('shows an existing address as a card, and its fields after Change', async () => {
     openCheckoutPage({})
     await readyToPlace()
     expect(screen.getByText(/^Asha Rao Kulkarni, 12 Temple Road, /)).toBeTruthy()
@@ -30,7 +30,7 @@ describe('AddressPart', () => {
     expect(change()).toBeNull()
   })
 
-  it('offers several addresses, their fields after Change', async () => {
+  it('offers several saved addresses, and their fields after Change', async () => {
     const { requestsTo } = openCheckoutPage(addresses(profileAddress, parents))
     await readyToPlace()
     fireEvent.click(screen.getByRole('radio', { name: /^Parents/ }))
@@ -40,7 +40,7 @@ describe('AddressPart', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('7 Car Street')
   })
 
-  it('tells two recipients of one house apart, and shows whose name the order has', async () => {
+  it('distinguishes two recipients at the same address by name', async () => {
     const mother = { ...profileAddress, id: 5, label: 'Mother', name: 'Lakshmi Rao', phone: '9845099001' }
     openCheckoutPage(addresses(profileAddress, mother))
     await readyToPlace()
@@ -51,7 +51,7 @@ describe('AddressPart', () => {
     expect(screen.getByText(/^Asha Rao Kulkarni, 12 Temple Road, /)).toBeTruthy()
   })
 
-  it('begins with the first saved address of somebody whose profile has none', async () => {
+  it('starts with the first saved address when the profile has none', async () => {
     const { requestsTo } = openCheckoutPage({ 'GET /api/users/profile': noAddress, ...addresses(parents) })
     expect(await screen.findByText(/^Asha Rao Kulkarni, 7 Car Street, /)).toBeTruthy()
     await waitFor(() => expect(requestsTo(QUOTE).map(({ body }) => body)).toMatchObject([{ zipCode: '560053' }]))
@@ -72,7 +72,7 @@ describe('AddressPart', () => {
   })
 })
 
-describe('SaveAddress of somebody without addresses', () => {
+describe('SaveAddress without saved addresses', () => {
   async function fillIn() {
     const page = openCheckoutPage({
       ...addresses(),
@@ -89,14 +89,14 @@ describe('SaveAddress of somebody without addresses', () => {
     return { ...page, box: await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Save this address' }) }
   }
 
-  it('is checked, and saves the address with the order', async () => {
+  it('is checked and saves the address with the order', async () => {
     const { requestsTo, box } = await fillIn()
     expect(box.checked).toBe(true)
     fireEvent.click(await readyToPlace())
     await waitFor(() => expect(requestsTo(SAVE).map(({ body }) => body)).toMatchObject([{ label: '12 Temple Road' }]))
   })
 
-  it('saves nothing once unchecked', async () => {
+  it('saves nothing when unchecked', async () => {
     const { requestsTo, box } = await fillIn()
     fireEvent.click(box)
     expect(box.checked).toBe(false)

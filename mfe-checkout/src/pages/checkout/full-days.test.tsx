@@ -12,7 +12,7 @@ const planned = (more: object) => aQuote(cart, { farms: farm ? [{ ...farm, planD
 const aDay = (date: string, left: object) => ({ date, left, isClosed: false, reason: '' })
 const options = () => [...screen.getByLabelText<HTMLSelectElement>(/Delivery window/).options]
 
-it('checkout names a full day with the next one, and places left per window', async () => {
+it('checkout names full days with the next free one, and places left per window', async () => {
   openCheckoutPage(
     {
       [QUOTE]: () => ({ status: 201, body: planned({ estimatedDelivery: '2026-11-22', movedFrom: '2026-11-21' }) }),
@@ -60,7 +60,7 @@ it('checkout requests no days when every window is open', async () => {
   ])
 })
 
-it('checkout shows a taken window at its farm with current places and keeps the form', async () => {
+it('checkout shows a full window at its farm, reloads places and keeps the form', async () => {
   const gone = 'The evening of tomorrow, 21 Nov 2026 is full. Please choose another time, such as …: morning'
   const { requestsTo } = openCheckoutPage(
     {

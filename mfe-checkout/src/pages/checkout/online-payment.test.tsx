@@ -23,7 +23,7 @@ const checkout = vi.fn(async (): Promise<unknown> => ({}))
 
 const open = (responses: FakeResponses) => openCheckoutPage({ [VERIFY]: outcome({}), ...responses })
 
-/** The same tab after a reload: what stands in its own storage is all that is left. */
+/** The same tab after a reload: only its session storage remains. */
 function reload(responses: FakeResponses) {
   cleanup()
   return open(responses)
@@ -43,7 +43,7 @@ afterEach(() => {
 
 // docs/product/payments.md#payment-errors
 describe('paying online', () => {
-  it('places under one key and opens the provider in the same window', async () => {
+  it('places once under one key and opens the provider in the same window', async () => {
     const { requestsTo, cart: lines } = open({ [SESSION]: opened })
     await pressPay()
     expect(await screen.findByText('On to your payment')).toBeTruthy()
@@ -99,7 +99,7 @@ describe('paying online', () => {
     expect(toasts()).toEqual(['Payment failed / Session expired'])
   })
 
-  it('says when the provider’s script fails while the order waits for payment', async () => {
+  it('says that the provider’s script failed while the order waits for payment', async () => {
     vi.unstubAllGlobals()
     vi.spyOn(document.head, 'append').mockImplementationOnce((...nodes) => {
       for (const node of nodes)
@@ -113,7 +113,7 @@ describe('paying online', () => {
     ])
   })
 
-  it('says when no session was created and retries under the same key', async () => {
+  it('says that no session was created and retries under the same key', async () => {
     const { requestsTo } = open({
       [SESSION]: (_request, before) =>
         before === 0 ? failure(503, 'PAYMENT_SESSION', 'Failed to create payment session') : opened,
@@ -131,7 +131,7 @@ describe('paying online', () => {
 })
 
 describe('online payment after a reload or Back', () => {
-  it('finishes an unanswered attempt with the same body and key', async () => {
+  it('repeats an attempt without response with the same body and key', async () => {
     const first = open({ [SESSION]: () => undefined })
     await pressPay()
     await screen.findByText(/your order is placed only once/)
@@ -156,7 +156,7 @@ describe('online payment after a reload or Back', () => {
     expect(requestsTo(QUOTE)).toEqual([])
   })
 
-  it('is detected on a restored page', async () => {
+  it('resumes when the browser restores the page', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     expect(await screen.findByText('On to your payment')).toBeTruthy()
@@ -166,7 +166,7 @@ describe('online payment after a reload or Back', () => {
     expect(await screen.findByText('Your order is waiting for payment')).toBeTruthy()
   })
 
-  it('opens the result when paid in the meantime', async () => {
+  it('opens the result if the order was paid meanwhile', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalled())
@@ -187,7 +187,7 @@ describe('online payment after a reload or Back', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  it('shows the provider’s whole amount, also with a cancelled order', async () => {
+  it('shows the whole amount to pay, cancelled orders included', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalled())
@@ -196,7 +196,7 @@ describe('online payment after a reload or Back', () => {
     expect(await screen.findByText(/₹640.00 to pay/)).toBeTruthy()
   })
 
-  it('cancels the unpaid order to edit the cart', async () => {
+  it('cancels the unpaid order when the buyer edits the cart, and shows a failure', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalled())
@@ -221,7 +221,7 @@ describe('online payment after a reload or Back', () => {
     )
   })
 
-  it('replaces the button by a link for the same boxes until they change', async () => {
+  it('replaces the pay button by a link when the same boxes wait for payment', async () => {
     const item = { productId: 1, productName: 'Tomato', quantity: 2, price: 300 }
     const order = anOrder(11, { purchaseId: 5, paymentMethod: 'cashfree' })
     open({
@@ -239,7 +239,7 @@ describe('online payment after a reload or Back', () => {
     expect(screen.getByRole('button', { name: 'Place order' })).toBeTruthy()
   })
 
-  it('looks again when the server reports a waiting order', async () => {
+  it('reloads the orders when the server reports an unpaid one', async () => {
     const { requestsTo } = open({
       [SESSION]: failure(409, 'UNPAID_PURCHASE', 'Not paid yet', { details: { purchaseId: 5 } }),
     })
@@ -248,7 +248,7 @@ describe('online payment after a reload or Back', () => {
     expect(await screen.findByText('Not paid yet')).toBeTruthy()
   })
 
-  it('starts over for another person', async () => {
+  it('shows the empty form to another person', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalled())

@@ -10,7 +10,7 @@ const OUTSIDE = 'We don’t deliver to 570001 yet'
 const outside = { message: OUTSIDE, code: 'VALIDATION', fields: { zipCode: OUTSIDE }, details: { offersPickup: true } }
 const PICKED_UP = aQuote(cart, { quoteId: 'quote-pickup', pickup: true, offersPickup: true, fees: [], total: 600 })
 
-/** The market with farms that offer pickup. */
+/** Responses of farms that offer pickup. */
 const offering: FakeResponses = {
   [QUOTE]: ({ body }) => {
     const text = JSON.stringify(body)
@@ -69,7 +69,7 @@ describe('pickup at checkout', () => {
     expect(requestsTo(SESSION)).toEqual([])
   })
 
-  it('is refused at the choice when a farm stopped offering it', async () => {
+  it('shows at the choice that a farm no longer offers it', async () => {
     const message = 'Ravi’s Field does not offer pickup'
     const refusal = { status: 400, body: { message, code: 'VALIDATION', fields: { pickup: message } } }
     openCheckoutPage({ ...offering, [PLACE]: refusal })
@@ -94,7 +94,7 @@ describe('pickup at checkout', () => {
     [{ items: NO_ROOM }, `${NO_ROOM} Your cart is safe.`],
     [{ pickup: NO_PICKUP, items: NO_ROOM }, `${NO_PICKUP}. ${NO_ROOM} Your cart is safe.`],
     [{ pickup: NO_PICKUP, items: NO_PICKUP }, `${NO_PICKUP}. Your cart is safe. Nothing was ordered.`],
-  ])('is refused once per sentence when it can’t be quoted: %j', async (fields, text) => {
+  ])('shows each sentence of a refused quote once: %j', async (fields, text) => {
     const refusal = { message: Object.values(fields)[0], code: 'VALIDATION', fields }
     const isPickup = (body: unknown) => JSON.stringify(body).includes('"pickup":true')
     openCheckoutPage({

@@ -9,7 +9,7 @@ const OUTSIDE = 'We don’t deliver to 570001 yet'
 const refusal = { message: OUTSIDE, code: 'VALIDATION', fields: { zipCode: OUTSIDE } }
 const RURAL = aQuote(cart, { quoteId: 'quote-rural', area: 'rural', total: 699 })
 
-/** The market as it responds to a PIN: outside, of Bangalore Rural, or of Bangalore Urban. */
+/** Responses to a PIN: outside all areas, in Bangalore Rural, or in Bangalore Urban. */
 const byPin: FakeResponses = {
   [QUOTE]: ({ body }) => {
     const text = JSON.stringify(body)
@@ -40,7 +40,7 @@ describe('PIN code at checkout', () => {
     await waitFor(() => expect(requestsTo(PLACE)[0]?.body).toMatchObject({ quoteId: 'quote-rural' }))
   })
 
-  it('shows an outside PIN at its field until it changes', async () => {
+  it('shows that a PIN is outside all areas until it changes', async () => {
     const { requestsTo } = openCheckoutPage(byPin)
     await readyToPlace()
     type('570001')
@@ -57,7 +57,7 @@ describe('PIN code at checkout', () => {
     await waitFor(() => expect(requestsTo(PLACE)[0]?.body).toMatchObject({ zipCode: '560034' }))
   })
 
-  it('shows an outside profile PIN before pricing', async () => {
+  it('shows that the profile’s PIN is outside all areas before pricing', async () => {
     openCheckoutPage({
       ...byPin,
       'GET /api/users/profile': { body: { ...asha(), ...savedAddress, landmark: '', zipCode: '570001' } },

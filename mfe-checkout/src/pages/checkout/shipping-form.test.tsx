@@ -27,7 +27,7 @@ describe('shipping form', () => {
     ['Manjunath K', 'Manjunath', 'K.'],
     ['R K Narayan', 'R.', 'K Narayan'],
     ['ಮಂಜುನಾಥ ಕ', 'ಮಂಜುನಾಥ', 'ಕ.'],
-  ])('adds the dot to an initial of %s', async (name, firstName, lastName) => {
+  ])('adds the dot to an initial: %s', async (name, firstName, lastName) => {
     const profile = { ...asha(), ...savedAddress, landmark: '', name }
     const { requestsTo } = openCheckoutPage({ 'GET /api/users/profile': { body: profile } })
     await readyToPlace()

@@ -18,7 +18,7 @@ type Outcome = PaymentPage | 'checking' | 'pending' | 'gone' | 'unknown'
 type OrderPayment = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus'>
 
 /**
- * Whether the cart can be cleared: paid, or pending. Pages of older orders clear nothing.
+ * Whether to clear the cart: paid, or pending. Pages of older orders clear nothing.
  * docs/product/checkout.md#clearing-the-cart.
  */
 export function boughtOf({ status, paymentStatus }: OrderPayment): 'paid' | 'pending' | undefined {

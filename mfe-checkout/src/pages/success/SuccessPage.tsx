@@ -26,7 +26,7 @@ export function SuccessPage() {
   if (isLoading) return <Result outcome="checking" orderId={orderId} />
   if (!user) return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search)}`} replace />
   if (orderId === '' || orderId.length > 100) return <Result outcome="gone" orderId="" />
-  // Our order ids are digits; the provider's are longer.
+  // The market's order ids are digits; the provider's are longer.
   return /^[1-9]\d{0,14}$/.test(orderId) ? (
     <OwnOrder key={orderId} orderId={orderId} />
   ) : (
@@ -113,7 +113,7 @@ interface OfChangeProps {
   changedOrder: number
 }
 
-/** Leads to the order once its boxes are paid. docs/product/adjustments.md#changes */
+/** Opens the order once its extra boxes are paid. docs/product/adjustments.md#changes */
 function OfChange({ outcome, orderId, changedOrder: id }: OfChangeProps) {
   const t = useTexts(texts)
   const order = useOwnOrders().of(id)

@@ -16,7 +16,7 @@ const paid = anOutcome({
   orders: [anOrder(11), anOrder(12, { farmName: 'Meena’s Orchard', total: 410.5 })],
 })
 
-/** Returns a farm's order as the list of orders has it. */
+/** Returns a farm's order as in the list of orders. */
 function rowOf(farm: string): HTMLElement {
   const row = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(farm))
   if (!row) throw new Error(`${farm} has no order in the list`)
@@ -110,7 +110,7 @@ describe('PaidOnline', () => {
     )
   })
 
-  it('leads to the order whose further boxes were paid, and leaves the cart', async () => {
+  it('opens the order whose extra boxes were paid, and keeps the cart', async () => {
     const { cart } = open({ [VERIFY]: { body: { ...paid, changedOrder: 11 } } })
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders/11')
     expect(cart()).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('PaidOnline', () => {
     expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
   })
 
-  it('keeps the cart of an unpaid order and offers payment in time', async () => {
+  it('keeps the cart of an unpaid order and offers Pay before the deadline', async () => {
     const { cart } = open({ [VERIFY]: { body: anOutcome({ status: 'failed' }) } })
     expect(await screen.findByRole('heading', { name: 'Payment was not completed' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy()
@@ -138,7 +138,7 @@ describe('PaidOnline', () => {
     expect(await screen.findByRole('heading', { name: message })).toBeTruthy()
   })
 
-  it('offers no payment after its time', async () => {
+  it('offers no payment after the deadline', async () => {
     open({ [VERIFY]: { body: anOutcome({ status: 'failed', payUntil: null }) } })
     expect(await screen.findByRole('heading', { name: 'Payment was not completed' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
@@ -146,7 +146,7 @@ describe('PaidOnline', () => {
     expect(screen.getByRole('button', { name: 'Order again' }).className).toMatch(/primary/)
   })
 
-  it('says when the order is unknown and keeps the cart', async () => {
+  it('says that the order is unknown and keeps the cart', async () => {
     const { cart } = open({ [VERIFY]: failure(404, 'NOT_FOUND', 'We can’t find that.') })
     expect(await screen.findByRole('heading', { name: 'We can’t find this order' })).toBeTruthy()
     expect(cart()).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('PaidOnline', () => {
     expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
   })
 
-  it('waits for sign-in', async () => {
+  it('sends visitors to sign-in', async () => {
     show(SuccessPage, { path: '/checkout/success', at, responses: {} })
     expect((await screen.findByTestId('elsewhere')).textContent).toBe(`/login?redirect=${encodeURIComponent(at)}`)
   })

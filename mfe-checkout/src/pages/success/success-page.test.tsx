@@ -25,7 +25,7 @@ describe('SuccessPage', () => {
     ['is paid', order({ paymentMethod: 'cashfree', paymentStatus: 'paid' }), 'Payment successful'],
     ['is pending', order({}), 'Order received'],
     ['waits for its payment', order({ paymentMethod: 'cashfree' }), 'Payment pending'],
-  ])('clears the cart silently when the order %s', async (_what, body, title) => {
+  ])('clears the cart without a toast when the order %s', async (_what, body, title) => {
     const { cart } = open(body)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     await waitFor(() => expect(cart()).toEqual([]))
@@ -68,7 +68,7 @@ describe('SuccessPage', () => {
     expect(farm?.querySelector('p')?.textContent).toMatch(/^Arrives .*22 Nov 2026, evening$/)
   })
 
-  it('shows the due day of a late order', async () => {
+  it('shows that the order is late, with its due day', async () => {
     open(order({ estimatedDelivery: '2026-11-18' }))
     const farm = (await screen.findByText('Ravi’s Field')).closest('li')
     expect(farm?.querySelector('p')?.textContent).toBe('It should have arrived on 18 Nov 2026.')
@@ -91,5 +91,5 @@ describe('ordersPathOf', () => {
     ['admin', '/admin'],
     ['delivery_agent', '/dashboard'],
     [undefined, '/dashboard'],
-  ] as const)('%s goes to %s', (role, path) => expect(ordersPathOf(role)).toBe(path))
+  ] as const)('sends %s to %s', (role, path) => expect(ordersPathOf(role)).toBe(path))
 })

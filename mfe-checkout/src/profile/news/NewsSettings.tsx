@@ -23,7 +23,7 @@ import { newsTexts } from '../../texts/news.ts'
 import profile from '../profile.module.css'
 import styles from './news.module.css'
 
-/** Each change is saved at once. docs/product/notifications.md#preferences. */
+/** Saves each change at once. docs/product/notifications.md#preferences. */
 export function NewsSettings() {
   const t = useTexts(newsTexts)
   const push = usePush()

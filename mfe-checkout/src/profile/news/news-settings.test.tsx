@@ -10,7 +10,7 @@ const hoursOf = (label: string) => screen.findByLabelText<HTMLSelectElement>(lab
 
 // docs/product/notifications.md#preferences
 describe('NewsSettings', () => {
-  it('has a row per kind and a switch per channel; mandatory news has none', async () => {
+  it('shows a row per kind and a switch per channel, but none for mandatory news', async () => {
     openProfile()
     const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
     const money = await row(/Your orders and payments/)
@@ -34,7 +34,7 @@ describe('NewsSettings', () => {
     expect(await screen.findByText('Saved')).toBeTruthy()
   })
 
-  it('restores a switch that was not saved and says why', async () => {
+  it('reverts a switch that could not be saved and says why', async () => {
     openProfile({ [SET]: failure(503, 'UNAVAILABLE', 'Please try again in a moment.') })
     const mail = await switchOf('The day of delivery: by mail')
     fireEvent.click(mail)
@@ -43,7 +43,7 @@ describe('NewsSettings', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  it('offers quiet hours, off at first, the night by default', async () => {
+  it('offers quiet hours: off at first, then the night by default', async () => {
     const { requestsTo } = openProfile({ [SET]: { body: news } })
     const quiet = await switchOf('Quiet hours')
     expect(quiet.checked).toBe(false)
@@ -64,7 +64,7 @@ describe('NewsSettings', () => {
     )
   })
 
-  it('retries a failed load beside the working profile', async () => {
+  it('retries a failed load while the profile stays usable', async () => {
     let isAway = true
     openProfile({ [READ]: () => (isAway ? failure(503, 'UNAVAILABLE', 'Away') : { body: news }) })
     expect(await screen.findByText('We couldn’t load your choices')).toBeTruthy()
@@ -104,7 +104,7 @@ describe('NewsSettings', () => {
     await waitFor(() => expect(here.checked).toBe(true))
   })
 
-  it('explains devices without notifications, without a switch', async () => {
+  it('explains why a device can’t get news, without a switch', async () => {
     const state = { publicKey: 'BAEC', isOn: false, devices: [] }
     const fake = fakePushBrowser('needsInstalling')
     openProfile({ 'GET /api/push-subscription': { body: state } }, undefined, fake.browser)

@@ -1,6 +1,6 @@
 import { useLatestPurchase, useOrderAgain } from '@santhe/client'
 import { textOf } from '@santhe/host'
-import { Button } from '@santhe/ui'
+import { Button, useItemName } from '@santhe/ui'
 import { useHomeT } from '../../../texts/home.ts'
 
 const NAMED = 2
@@ -9,12 +9,13 @@ const NAMED = 2
 export function OrderAgain() {
   const t = useHomeT()
   const purchase = useLatestPurchase()
+  const itemName = useItemName()
   const { again, isBusy } = useOrderAgain({
     done: count => t('home.again.done', { count }),
     failed: error => ({ title: t('home.again.failed'), text: textOf(error) }),
   })
   if (!purchase) return null
-  const names = purchase.orders.flatMap(order => order.items.map(item => item.productName))
+  const names = purchase.orders.flatMap(order => order.items.map(itemName))
   const others = names.length > NAMED ? ` ${t('home.again.more', { count: names.length - NAMED })}` : ''
   return (
     <Button

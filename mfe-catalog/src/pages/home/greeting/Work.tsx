@@ -13,7 +13,7 @@ interface Task {
 }
 
 interface WorkProps {
-  /** Shown where nothing waits. */
+  /** Shown when no work waits. */
   whenDone: ReactNode
 }
 
@@ -22,7 +22,7 @@ interface TasksProps extends WorkProps {
   isRead: boolean
 }
 
-/** Links to what waits, most urgent first; hidden while it loads, and when it can't. */
+/** Links to waiting work, most urgent first; hidden while loading and on failure. */
 function Tasks({ tasks, isRead, whenDone }: TasksProps) {
   const t = useHomeT()
   if (!isRead) return <p className={styles.arrival} />

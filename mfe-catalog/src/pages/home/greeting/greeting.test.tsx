@@ -24,7 +24,7 @@ describe('Greeting', () => {
     ['2026-11-21', 'Your order arrives today'],
     ['2026-11-22', 'Your order arrives tomorrow'],
     ['2026-11-30', 'Your order arrives 30 Nov'],
-  ])('announces an order of %s: %s', async (estimatedDelivery, text) => {
+  ])('announces an order arriving on %s: %s', async (estimatedDelivery, text) => {
     withOrders({ estimatedDelivery })
     const link = await (await greeting()).findByRole('link', { name: text })
     expect(link.getAttribute('href')).toBe('/dashboard/orders/61')
@@ -58,7 +58,7 @@ describe('Greeting', () => {
     ['admin', 'admin', 'The office', '/admin'],
     ['delivery_agent', 'delivery_agent', 'The office', '/admin'],
     ['farmer', 'farmer', 'Your farm', '/dashboard'],
-  ] as const)('leads a %s who views as %s to work: %s', async (role, viewingAs, name, path) => {
+  ] as const)('links a %s who views as %s to work: %s', async (role, viewingAs, name, path) => {
     openAs({ role }, { '/api/orders': [] }, viewingAs)
     expect((await greeting()).getByRole('link', { name }).getAttribute('href')).toBe(path)
   })
@@ -80,13 +80,13 @@ describe('Greeting', () => {
       { ...NONE, unpaid: 200, ending: 4 },
       ['Unpaid 200+/admin?tab=orders&work=unpaid', 'Ending in 2 days 4/admin?tab=products&list=approved&work=ending'],
     ],
-  ] as const)('leads a %s to what waits', async (role, work, links) => {
+  ] as const)('links a %s to waiting work', async (role, work, links) => {
     openAs({ role }, { '/api/admin/work': work, '/api/orders': [] })
     const rows = await (await greeting()).findAllByRole('link', { name: /\d/ })
     expect(rows.map(link => `${link.textContent}${link.getAttribute('href')}`)).toEqual(links)
   })
 
-  it('leads a farmer to the farm’s orders that wait', async () => {
+  it('links a farmer to waiting orders of the farm', async () => {
     const work = { accept: 3, pack: 0, send: 1, way: 2, growing: 0, late: 0 }
     openAs({ role: 'farmer', farmId: 3 }, { '/api/orders/farmer/work': work, '/api/orders': [] })
     const link = await (await greeting()).findByRole('link', { name: 'To accept 3' })
@@ -94,14 +94,14 @@ describe('Greeting', () => {
     expect((await greeting()).queryByRole('link', { name: /^To pack/ })).toBeNull()
   })
 
-  it('leads a farmer to late orders that are on their way', async () => {
+  it('links a farmer to late orders on their way', async () => {
     const work = { accept: 0, pack: 0, send: 0, way: 1, growing: 0, late: 1 }
     openAs({ role: 'farmer', farmId: 3 }, { '/api/orders/farmer/work': work, '/api/orders': [] })
     const link = await (await greeting()).findByRole('link', { name: 'Late 1' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders?work=late')
   })
 
-  it('links staff for whom nothing waits to their own order', async () => {
+  it('links staff without waiting work to their own order', async () => {
     openAs(
       { role: 'taluk_agent' },
       { '/api/admin/work': NONE, '/api/orders': [anOrder({ estimatedDelivery: '2026-11-22' })] },
@@ -110,12 +110,12 @@ describe('Greeting', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/orders/61?own=1')
   })
 
-  it('says when nothing waits for staff', async () => {
+  it('says that no work waits for staff', async () => {
     openAs({ role: 'taluk_agent' }, { '/api/admin/work': NONE, '/api/orders': [] })
     expect(await (await greeting()).findByText('Nothing waits for you')).toBeDefined()
   })
 
-  it('links farmers without purchases to their work', async () => {
+  it('says that nothing is on its way to a farmer without purchases', async () => {
     openAs({ role: 'farmer' }, { '/api/orders': [] }, 'customer')
     expect(await (await greeting()).findByText('Nothing on its way')).toBeDefined()
     expect((await greeting()).queryByRole('link', { name: 'Your farm' })).toBeNull()

@@ -21,7 +21,7 @@ interface AddressPartProps {
 }
 
 /**
- * An existing address is one card, or the choice among several; its fields are behind 'Change'. They open by themselves for
+ * An existing address is one card, or the choice among several; 'Change' shows the fields. They open by themselves for
  * problems and new addresses, and never close by themselves. docs/product/checkout.md#saved-addresses.
  */
 export function AddressPart({ owner, isReady, values, problems, onPickup, onChange }: AddressPartProps) {
@@ -65,7 +65,7 @@ export function AddressPart({ owner, isReady, values, problems, onPickup, onChan
   )
 }
 
-/** 'Change' opens the fields and moves the focus there, since it disappears itself. */
+/** 'Change' opens the fields, disappears, and moves the focus to them. */
 function useChange(isOpen: boolean, open: () => void) {
   const part = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)

@@ -22,7 +22,7 @@ interface AddressChoiceProps {
   onChange: (name: FieldName, value: string) => void
 }
 
-/** Tells addresses of the same name apart: recipient, place and landmark. */
+/** Distinguishes addresses of the same name by recipient, place and landmark. */
 function addressFacts(saved: SavedAddress): string {
   const { name, phone, landmark } = saved
   return [name, phone, addressText(saved).replaceAll('\n', ', '), landmark].filter(Boolean).join(' · ')

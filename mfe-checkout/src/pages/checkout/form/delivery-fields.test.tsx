@@ -41,8 +41,8 @@ async function showRavi() {
   return { details, setOpen, date: within(details).getByRole('textbox', { name: /Delivery date/i }) }
 }
 
-describe('DeliveryFields of several farms', () => {
-  it('keep a farm’s date open when emptied', async () => {
+describe('DeliveryFields for several farms', () => {
+  it('keeps a farm’s options open when its date is cleared', async () => {
     const { details, setOpen, date } = await showRavi()
     expect(details.open).toBe(false)
     setOpen(true)
@@ -53,7 +53,7 @@ describe('DeliveryFields of several farms', () => {
     expect(details.open).toBe(false)
   })
 
-  it('open a farm’s date when refused', async () => {
+  it('opens a farm’s options when its date is refused', async () => {
     const { details } = await showRavi()
     fireEvent.click(screen.getByRole('button', { name: 'Refuse' }))
     expect(details.open).toBe(true)

@@ -14,7 +14,7 @@ describe('pinCodeForm', () => {
     ['56003', 'notSixDigits'],
     ['060034', 'notSixDigits'],
     ['SW1A 1AA', 'notSixDigits'],
-  ])('%j is %s', (text, form) => expect(pinCodeForm(text)).toBe(form))
+  ])('classifies %j as %s', (text, form) => expect(pinCodeForm(text)).toBe(form))
 })
 
 describe('isIndianMobile', () => {
@@ -27,8 +27,8 @@ describe('isIndianMobile', () => {
     '(6000) 000000',
     '೯೮೪೫೦ ೧೨೩೪೫',
     '98450–12345',
-  ])('%s is one', text => expect(isIndianMobile(text)).toBe(true))
-  it.each(['5845012345', '984501234', '98450123456', '+1 415 555 0100', 'ring twice'])('%s is none', text =>
+  ])('accepts %s', text => expect(isIndianMobile(text)).toBe(true))
+  it.each(['5845012345', '984501234', '98450123456', '+1 415 555 0100', 'ring twice'])('refuses %s', text =>
     expect(isIndianMobile(text)).toBe(false),
   )
 })

@@ -79,12 +79,12 @@ interface ShippingForm {
   farms: readonly DeliveringFarm[]
   /** An undeliverable PIN and why. docs/product/delivery.md#outside */
   refusedPin: { zipCode: string; message: string } | undefined
-  /** Submits valid values; server errors come back through `refuse`. */
+  /** Submits valid values; `refuse` shows the server's errors. */
   onSend: (form: CheckoutForm, values: Values) => Promise<void>
   onInvalid: () => void
 }
 
-/** Prefills from the profile, or the first saved address if that has none. docs/product/checkout.md#form-fields. */
+/** Prefills from the profile, or from the first saved address. docs/product/checkout.md#form-fields. */
 export function prefilled(profile: Profile, saved: readonly SavedAddress[]): Values {
   const { name, email, phone, address, landmark, city, state, zipCode } = profile
   const place = { address: lineWithLandmark({ address, landmark }), city, state, zipCode }
@@ -153,7 +153,7 @@ export function useShippingForm({ initial, savedValues, method, farms, refusedPi
   return {
     values,
     problems,
-    /** Includes an undeliverable PIN before submitting. */
+    /** Also checks for an undeliverable PIN, before submitting. */
     fieldProblems: { ...pinProblem(values.zipCode, refusedPin), ...problems } satisfies Problems,
     change,
     handleSubmit,
@@ -211,7 +211,7 @@ function isChosen(saved: SavedAddress, values: Readonly<Record<PlaceField, strin
   )
 }
 
-/** Returns the saved address of the form: with its recipient where two share a place, else of the place. */
+/** Returns the saved address that matches the form: also by recipient if several share a place. */
 export function chosenAmong(
   saved: readonly SavedAddress[],
   values: Readonly<Record<AddressField, string>>,
@@ -223,7 +223,7 @@ export function chosenAmong(
   return ofPlace.find(isWhole) ?? ofPlace[0]
 }
 
-/** Whether a new address can be saved: it is complete, and fewer than the most are. */
+/** Whether a new address can be saved: complete, and below the limit. */
 export function maySave(values: TypedAddress, owner: Owner | undefined, saved: readonly SavedAddress[]): boolean {
   if (saved.some(address => isChosen(address, values))) return false
   if (saved.filter(({ id }) => id !== null).length >= MOST_SAVED_ADDRESSES) return false

@@ -111,7 +111,7 @@ function totalOf({ orders }: PaymentOutcome): number {
   return orders.reduce((sum, { total }) => sum + (rupeesToPaise(total) ?? 0), 0)
 }
 
-/** True until the initial session was used: an unopened payment is not verified. */
+/** True until the initial session was used: don't verify a payment that was never opened. */
 function useIsFirst(fresh: PaymentSession | undefined): boolean {
   const [isFirst, setIsFirst] = useState(fresh !== undefined)
   useEffect(() => setIsFirst(false), [])

@@ -46,7 +46,7 @@ export type SentPlacement = Extract<Placement, { step: 'cod' | 'online' }>
 export type PayingPlacement = Extract<Placement, { step: 'paying' }>
 export type PlacementValues = Record<FieldName, string>
 
-/** Undefined if damaged or somebody else's. */
+/** Undefined if damaged or another person's. */
 function readPlacement(personId: number): Placement | undefined {
   const { data } = Placement.safeParse(readStoredPurchase())
   return data?.personId === personId ? data : undefined

@@ -84,7 +84,7 @@ export function usePurchase({ placementState, onStands, onPlaced, onSession, onR
 }
 
 interface PlacedOrders {
-  /** Their number. */
+  /** Number of placed orders. */
   orders: number
   purchaseId: number
 }
@@ -108,7 +108,7 @@ function isUnknownOutcome({ status }: CallError): boolean {
   return status === 0 || status >= 500
 }
 
-/** Refused before the purchase was examined; says nothing about an earlier attempt with the key. */
+/** Refused before the purchase was examined; proves nothing about an earlier attempt with the key. */
 function isTurnedAway({ status }: CallError): boolean {
   return status === 401 || status === 403 || status === 429
 }

@@ -11,13 +11,13 @@ afterEach(() => {
 })
 
 // docs/product/calls.md#busy-back-ends
-describe('useQuote of a busy market', () => {
+describe('useQuote when the market is busy', () => {
   const busy = { ...failure(503, 'UNAVAILABLE', 'The market is busy.'), headers: { 'Retry-After': '60' } }
   const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
   const page = () =>
     openCheckoutPage({ [QUOTE]: (_request, before) => (before === 0 ? busy : { status: 201, body: aQuote(cart) }) })
 
-  it('requests the quote again when its time to wait is over', async () => {
+  it('retries after the time in Retry-After', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { requestsTo } = page()
     expect(await screen.findByText(/We’ll try again in a moment/)).toBeTruthy()
@@ -29,7 +29,7 @@ describe('useQuote of a busy market', () => {
     expect(screen.queryByText('We couldn’t price your cart')).toBeNull()
   })
 
-  it('waits in a hidden tab until it is visible', async () => {
+  it('waits until a hidden tab is visible', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     const { requestsTo } = page()
@@ -42,7 +42,7 @@ describe('useQuote of a busy market', () => {
     expect(requestsTo(QUOTE)).toHaveLength(2)
   })
 
-  it('requests none after a server’s error', async () => {
+  it('does not retry after a server error', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { requestsTo } = openCheckoutPage({ [QUOTE]: () => failure(500, 'INTERNAL', 'Something went wrong.') })
     expect(await screen.findByText('We couldn’t price your cart')).toBeTruthy()
@@ -51,7 +51,7 @@ describe('useQuote of a busy market', () => {
     expect(requestsTo(QUOTE)).toHaveLength(1)
   })
 
-  it('requests none beside one in flight', async () => {
+  it('does not retry while another request is in flight', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { requestsTo } = openCheckoutPage({
       [QUOTE]: (_request, before) => (before === 0 ? busy : new Promise(() => {})),

@@ -25,7 +25,7 @@ export function minutesAndSeconds(remaining: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** @public The declaration of `useCheckout` names it. */
+/** @public Named by the declaration of `useCheckout`. */
 export interface Reservation {
   quote: Quote
   /** Milliseconds of this device's clock. */
@@ -35,11 +35,11 @@ export interface Reservation {
 interface QuoteState {
   reservation: Reservation | undefined
   refusal: CallError | undefined
-  /** When a busy market may be asked again, in ms of this device's clock. */
+  /** When to retry after a busy response, in ms of this device's clock. */
   repeatsAt: number | undefined
   /** An undeliverable PIN with the server's message. */
   refusedPin: { zipCode: string; message: string } | undefined
-  /** Whether all farms of the cart offer pickup, by the last response. */
+  /** Whether all farms of the cart offer pickup, in the last response. */
   offersPickup: boolean
   /** The previous total, if it changed. */
   earlierTotal: number | undefined
@@ -165,7 +165,7 @@ export function useQuote({ lines, zipCode, isPickup, isEnabled, isPinned }: UseQ
     if (isOfEarlierSession && isEnabled && !isPinned) void refetch()
   }, [isOfEarlierSession, isEnabled, isPinned, refetch])
 
-  // Not beside a request in flight: served later, that one would replace the new reservation.
+  // Not beside a request in flight: if served later, it would replace the new reservation.
   const mayRenew = isEnabled && !isPinned && !isPricing && lines.length > 0
   useRenewal(mayRenew ? (reservation?.endsAt ?? state.repeatsAt) : undefined, refetch)
   return { ...state, isPricing, refetch }
