@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stalls.close())
 
 let at = 0
-/** A URL that no test before has requested. */
+/** A URL that no earlier test has requested. */
 let path = ''
 beforeEach(() => {
   at += 1
@@ -25,7 +25,7 @@ interface ReceivedPage {
   bytes: Buffer
 }
 
-/** The bytes as they came over the wire; `fetch` would undo the compression. */
+/** The bytes as sent; `fetch` would decompress them. */
 function get(headers: Record<string, string> = {}, method = 'GET'): Promise<ReceivedPage> {
   return new Promise((resolve, reject) => {
     request(stalls.url + path, { headers, method }, response => {
@@ -41,15 +41,15 @@ function get(headers: Record<string, string> = {}, method = 'GET'): Promise<Rece
 }
 
 const bodyOf = ({ bytes }: ReceivedPage) => String(bytes)
-/** The requests to the back end while this went on. */
+/** Returns the requests to the back end during `work`. */
 async function requestsDuring(work: () => Promise<unknown>): Promise<string[]> {
   stalls.state.requests.length = 0
   await work()
   return [...stalls.state.requests]
 }
 
-describe('a page that was sent before', () => {
-  it('costs no more than the check whether it is still true', async () => {
+describe('a cached page', () => {
+  it('requests nothing but the versions', async () => {
     const first = await get()
     const requests = await requestsDuring(async () =>
       expect(await get()).toMatchObject({ bytes: first.bytes, status: 200 }),
@@ -57,21 +57,21 @@ describe('a page that was sent before', () => {
     expect(requests).toEqual(['/internal/versions'])
   })
 
-  it('shares that query with all requests at the same time', async () => {
+  it('shares the request for versions between concurrent requests', async () => {
     await get()
     const requests = await requestsDuring(() => Promise.all(Array.from({ length: 20 }, () => get())))
     expect(requests.length).toBeLessThan(20)
     expect(new Set(requests)).toEqual(new Set(['/internal/versions']))
   })
 
-  it('shows what changed at the very next request', async () => {
+  it('shows a change at the very next request', async () => {
     await get()
     Object.assign(stalls.state, { stalls: ['4 boxes'], versions: { product: 'changed' } })
     expect(bodyOf(await get())).toContain('4 boxes')
     expect(bodyOf(await get())).not.toContain('5 boxes')
   })
 
-  it('is made of fresh responses while it can’t be checked', async () => {
+  it('is not used while versions are unavailable', async () => {
     await get()
     Object.assign(stalls.state, { stalls: ['4 boxes'], versions: undefined })
     expect(bodyOf(await get())).toContain('4 boxes')
@@ -79,7 +79,7 @@ describe('a page that was sent before', () => {
     expect(bodyOf(await get())).toContain('3 boxes')
   })
 
-  it('is not sent again while the back end is away', async () => {
+  it('is not used while the back end is away', async () => {
     await get()
     stalls.state.isAway = true
     const page = await get()
@@ -87,18 +87,18 @@ describe('a page that was sent before', () => {
     expect(bodyOf(page)).not.toContain('5 boxes')
   })
 
-  it('names the releases that are shown now', async () => {
+  it('names the current releases', async () => {
     expect(bodyOf(await get())).toContain('/slices/shell/s1/main.js')
     await stalls.release('s2')
     await expect.poll(async () => bodyOf(await get())).toContain('/slices/shell/s2/main.js')
   })
 })
 
-describe('a page over the wire', () => {
+describe('a sent page', () => {
   it.each([
     ['first', 1],
     ['kept', 2],
-  ])('comes in the encoding its visitor reads: %s', async (_which, times) => {
+  ])('is encoded as the visitor accepts: %s', async (_which, times) => {
     const last = async (accepted: string) => {
       let page = await get({ 'accept-encoding': accepted })
       for (let time = 1; time < times; time += 1) page = await get({ 'accept-encoding': accepted })
@@ -127,7 +127,7 @@ describe('a page over the wire', () => {
     }
   })
 
-  it('is not sent to who has it, until it changes', async () => {
+  it('is a 304 for a known ETag until it changes', async () => {
     const { headers } = await get()
     const conditional = { 'if-none-match': String(headers.etag) }
     const again = await get(conditional)

@@ -10,7 +10,7 @@ const ENV = {
   RELEASES_DIR: 'releases',
 }
 
-it('is production where nothing is set, needs its public URL, and listens to this machine until HOST says more', () => {
+it('EdgeConfig defaults to production on 127.0.0.1 and requires a public URL', () => {
   expect(() => readConfig(EdgeConfig, ENV)).toThrow('PUBLIC_URL: is needed in production')
   expect(readConfig(EdgeConfig, { ...ENV, PUBLIC_URL: 'https://santhe.example/' })).toMatchObject({
     NODE_ENV: 'production',
@@ -20,7 +20,7 @@ it('is production where nothing is set, needs its public URL, and listens to thi
   })
 })
 
-it('is at localhost in development, and at no URL of others', () => {
+it('EdgeConfig defaults to localhost in development and refuses a foreign public URL', () => {
   const development = { ...ENV, NODE_ENV: 'development' }
   expect(readConfig(EdgeConfig, development).PUBLIC_URL).toBe('http://localhost:8080')
   expect(() => readConfig(EdgeConfig, { ...development, PUBLIC_URL: 'https://santhe.example' })).toThrow(

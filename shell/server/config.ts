@@ -5,7 +5,7 @@ const BackEndUrl = z.url({
   protocol: /^http$/,
   error: 'give the back end’s own URL, such as http://127.0.0.1:4001',
 })
-/** With commas between the URLs of several programs. */
+/** Commas separate the URLs of several programs. */
 const BackEndUrls = z
   .string()
   .transform(text => text.split(','))
@@ -18,7 +18,7 @@ const Settings = z.object({
   STOREFRONT_URL: BackEndUrls,
   BACKOFFICE_URL: BackEndUrls,
   RELEASES_DIR: z.string().min(1),
-  /** For FILES=mongodb alone. */
+  /** Only for FILES=mongodb. */
   MONGODB_URI: z.string().optional(),
   TRUSTED_PROXIES: z.coerce.number('give how many proxies stand before the edge, such as 1').int().min(0).default(0),
   /** The sandbox payment provider; absent in production. */

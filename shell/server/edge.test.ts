@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 describe('calls', () => {
-  it('reach the back end from the page of a mail’s link too, where a mail program posts to it by itself', async () => {
+  it('reach the back end when a mail program posts to an unsubscribe link', async () => {
     const link = '/unsubscribe?token=7.orderSteps.abc'
     const body = 'List-Unsubscribe=One-Click'
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -40,7 +40,7 @@ describe('calls', () => {
     expect((await fetch(url + link)).headers.get('content-type')).toContain('text/html')
   })
 
-  it('go to the back end with the edge’s key and the client’s own IP address, whatever the client claims', async () => {
+  it('get the edge’s key and the client’s real ip, and no forged headers', async () => {
     const headers = {
       'X-Forwarded-For': '9.9.9.9',
       'X-Santhe-Edge-Key': 'guess',
@@ -58,13 +58,13 @@ describe('calls', () => {
     expect(await response.json()).toEqual({ ok: true })
   })
 
-  it('pass bodies on, and responses as they come', async () => {
+  it('pass bodies and stream responses', async () => {
     await fetch(`${url}/api/login`, { method: 'POST', body: '{"username":"asha"}' })
     expect(received.at(-1)?.body).toBe('{"username":"asha"}')
     expect(await (await fetch(`${url}/api/stream`)).json()).toEqual({ first: 1, last: 2 })
   })
 
-  it('that nobody announced are 404 in the one error shape; another method is 405 and named', async () => {
+  it('respond 404 for unknown paths and 405 with Allow for other methods', async () => {
     const unknown = await fetch(`${url}/api/nowhere`)
     expect(unknown.status).toBe(404)
     expect(await unknown.json()).toEqual({ message: 'There is no such call.', code: 'NO_SUCH_CALL' })
@@ -73,26 +73,26 @@ describe('calls', () => {
     expect(other.headers.get('allow')).toBe('GET')
   })
 
-  it('whose client is gone when the response comes do no harm: bytes after the request that are none close its connection', async () => {
+  it('survive clients that send invalid bytes after their request', async () => {
     for (let time = 0; time < 5; time += 1) {
       await sendRaw(url, 'GET /api/products HTTP/1.1\r\nHost: localhost\r\n\r\n{}\r\n\r\n')
     }
     expect((await fetch(`${url}/api/products`)).status).toBe(200)
   })
 
-  it('never reach what is internal', async () => {
+  it('never reach internal paths', async () => {
     expect((await fetch(`${url}/internal/calls`)).status).toBe(404)
     expect(received.some(({ url: path }) => path.startsWith('/internal'))).toBe(false)
   })
 
-  it('are all there is: without the stand-in of the payment provider its paths are pages that are not there', async () => {
+  it('of the sandbox payment provider are 404 when it is not configured', async () => {
     for (const path of ['checkout?session=session_1', 'v3/cashfree.js', 'act']) {
       expect((await fetch(`${url}/cashfree-sandbox/${path}`)).status).toBe(404)
     }
   })
 })
 
-/** Sends a path as it is, dots and all: fetch would tidy it up. */
+/** Sends an unnormalised path, which fetch can't. */
 function raw(
   path: string,
   headers: Record<string, string> = {},
@@ -111,7 +111,7 @@ function raw(
 }
 
 describe('files', () => {
-  it('of a release are sent compressed and cached for good', async () => {
+  it('of a release are sent compressed and immutable', async () => {
     const sent = await raw('/slices/shell/s1/main.js', { 'accept-encoding': 'br' })
     expect(sent.headers['content-encoding']).toBe('br')
     expect(sent.text).toBe('brotli')
@@ -119,7 +119,7 @@ describe('files', () => {
     expect((await raw('/slices/shell/s1/main.js')).text).toBe('plain')
   })
 
-  it('are sent whole, whatever part of them a client asks for', async () => {
+  it('are sent whole, ignoring Range', async () => {
     for (const range of ['bytes=0-1', 'bytes=5-2', 'bytes=-2', 'bytes=x', 'bytes=0-18446744073709551615', 'pages=1']) {
       const sent = [
         await raw('/slices/shell/s1/main.js', { range }),
@@ -133,8 +133,8 @@ describe('files', () => {
     }
   })
 
-  it.skipIf(process.platform !== 'linux')('that can’t be read close their connection, and nothing else', async () => {
-    // A file that opens and refuses to be read.
+  it.skipIf(process.platform !== 'linux')('that can’t be read close only their own connection', async () => {
+    // This file opens but fails to be read.
     await symlink('/proc/self/mem', join(folder, 'releases/slices/shell/s1/browser/broken.js'))
     await symlink('/proc/self/mem', join(folder, 'files/product/broken.webp'))
     for (const path of ['/slices/shell/s1/broken.js', '/files/product/broken.webp']) {
@@ -143,7 +143,7 @@ describe('files', () => {
     expect((await raw('/slices/shell/s1/main.js')).text).toBe('plain')
   })
 
-  it('are not sent again to a browser that has them', async () => {
+  it('are a 304 for a known ETag', async () => {
     for (const path of ['/slices/shell/s1/main.js', '/files/product/tomato.webp']) {
       const { headers } = await raw(path)
       expect(headers['content-length']).toBeDefined()
@@ -151,7 +151,7 @@ describe('files', () => {
     }
   })
 
-  it('of a server bundle, of another folder or of an unknown release are nobody’s to see', async () => {
+  it('of server bundles, other folders or unknown releases are 404', async () => {
     for (const path of [
       '/slices/shell/s1/../server/secret.mjs',
       '/slices/shell/s1/%2e%2e/server/secret.mjs',
@@ -164,7 +164,7 @@ describe('files', () => {
     }
   })
 
-  it('that people gave can run nothing', async () => {
+  it('uploaded by people can’t execute anything', async () => {
     const picture = await raw('/files/product/tomato.webp')
     expect(picture.text).toBe('picture')
     expect(picture.headers['content-type']).toBe('image/webp')
@@ -173,7 +173,7 @@ describe('files', () => {
 })
 
 describe('pages', () => {
-  it('have their status, their words and the release list in them', async () => {
+  it('have their status, title and CSP; /releases.json has the release list', async () => {
     const page = await fetch(`${url}/login`)
     expect(page.status).toBe(200)
     const scripts = /script-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
@@ -185,25 +185,25 @@ describe('pages', () => {
     expect(await (await fetch(`${url}/releases.json`)).json()).toEqual(RELEASES)
   })
 
-  it('send nobody the URL at which a password is set', async () => {
+  it('with a password reset token send no referrer', async () => {
     const policyOf = async (path: string) => (await fetch(url + path)).headers.get('referrer-policy')
     expect(await policyOf('/reset-password?token=secret')).toBe('no-referrer')
     expect(await policyOf('/login')).toBe('strict-origin-when-cross-origin')
   })
 
-  it('follow the list when it is moved', async () => {
+  it('follow a moved release list', async () => {
     const moved = { ...RELEASES, shell: { ...RELEASES.shell, paths: ['/login', '/nowhere'] } }
     await writeFile(join(folder, 'releases/releases.json'), JSON.stringify(moved))
     await expect.poll(async () => (await fetch(`${url}/nowhere`)).status).toBe(200)
   })
 })
 
-it('is ready once both back ends have announced their calls', async () => {
+it('edge is ready once both back ends have announced their calls', async () => {
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ name: 'edge', status: 'ok' })
 })
 
-it('responds with 503 in the one error shape while a back end is away, and pages still come', async () => {
+it('edge responds with 503 to calls while a back end is away, and still serves pages', async () => {
   const short = await startBackEnd()
   const edge = await startEdge(folder, short.url)
   await short.close()
@@ -215,7 +215,7 @@ it('responds with 503 in the one error shape while a back end is away, and pages
   await edge.stop()
 })
 
-it('behind the market’s own proxy sends the back end the IP address that the proxy saw', async () => {
+it('edge passes on the ip that the market’s own proxy saw', async () => {
   const other = await startBackEnd()
   const edge = await startEdge(folder, other.url, { proxies: 1 })
   await fetch(`${edge.url}/api/products`, { headers: { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9' } })
@@ -224,7 +224,7 @@ it('behind the market’s own proxy sends the back end the IP address that the p
   await other.close()
 })
 
-it('says 429 with how long to wait when one IP address sends too many requests', async () => {
+it('edge responds with 429 and Retry-After when one ip sends too many requests', async () => {
   const other = await startBackEnd()
   const edge = await startEdge(folder, other.url, { callsAMinute: 20 })
   const responses = await Promise.all(Array.from({ length: 30 }, () => fetch(`${edge.url}/api/products`)))

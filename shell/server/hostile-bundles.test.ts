@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtRenderer, openStalls } from './testing/stalls.ts'
 
-/** A bundle whose page renders what `text` evaluates to; `rest` is the code of the page below. */
+/** A bundle whose page renders the value of `text`; `rest` is the code of the page below it. */
 const bundleOf = (name: string, { text = "'fine'", start = '', rest = '', head = '' } = {}) => `
 const { createElement } = globalThis.__santheShared.react
 ${start}
@@ -21,7 +21,7 @@ const pages = [
 var santheSlice = { pages }
 `
 
-/** Ways out of a context that are in the books, and what they would get. */
+/** Known ways to escape a context, by what they would reach. */
 const WAYS_OUT = {
   environment: 'process.env.PATH',
   file: "require('node:fs')",
@@ -33,7 +33,7 @@ const WAYS_OUT = {
     const deeper = () => deeper()
     try { deeper() } catch (error) { return error.constructor.constructor }
   })()`,
-  // Node's own formatter of stacks overflows at one of these depths.
+  // Node's own stack formatter overflows at one of these depths.
   errorOfStack: `(() => {
     let got
     const deeper = () => { try { void new Error('deep').stack } catch (error) { if (isForeign(error)) got = error; throw error } deeper(); return 1 }
@@ -57,7 +57,7 @@ const WAYS_OUT = {
   caller: '(function () { return arguments.callee.caller.caller })()',
   globals: "['constructor', ...Object.getOwnPropertyNames(globalThis)].map(name => globalThis[name]).find(isForeign)",
 }
-/** Whether a value, got or thrown, is of another realm or, a function, makes code. */
+/** Detects an escape: a returned or thrown value of another realm, or a function that creates code. */
 const START = `
 const isForeign = value => {
   if (Object(value) !== value) return false
@@ -120,16 +120,19 @@ const FRAME = { status: 200, isFrame: true }
 
 // docs/security.md#code-of-slices
 describe('a server bundle', () => {
-  it('gets at nothing of Node, whichever way it tries', async () => {
+  it('gets no access to Node by any known way', async () => {
     await expect.poll(async () => (await open('/curious')).html).toContain('rendered: ')
     expect((await open('/curious')).html).toMatch(/rendered: (<!-- -->)?<\/p>/)
   })
 
-  it.each(['imports', 'static', 'heads'])('that does not start, or says nonsense, leaves the frame: %s', async name => {
-    expect(await open(`/${name}`)).toMatchObject(FRAME)
-  })
+  it.each(['imports', 'static', 'heads'])(
+    'that fails to start or returns an invalid head leaves the frame: %s',
+    async name => {
+      expect(await open(`/${name}`)).toMatchObject(FRAME)
+    },
+  )
 
-  it('keeps its pages where it rejects late', async () => {
+  it('survives a late rejection', async () => {
     expect((await open('/late')).html).toContain('rendered: ')
     expect(await open('/late/rejection')).toMatchObject(FRAME)
   })
@@ -138,7 +141,7 @@ describe('a server bundle', () => {
 // docs/rendering.md#rendering
 describe('a page whose renderer misbehaves', () => {
   it.each(['loops', 'heap', 'buffers', 'long', 'noisy', 'proxies', 'throws'])(
-    'comes as the frame, while others render, and renders again later: %s',
+    'is sent as the frame while other slices render, and recovers: %s',
     async name => {
       await expect.poll(async () => (await open(`/${name}?`)).html).toContain('rendered: ')
       const bad = open(`/${name}/now`)
@@ -164,13 +167,13 @@ describe('a page whose renderer misbehaves', () => {
   })
 })
 
-describe('a renderer', () => {
+describe('a renderer process', () => {
   it.each([
     ['waits', ''],
     ['hangs', 'for (;;) {}'],
     ['hangs in taking its response', 'globalThis.renderer = { ...renderer, take() { for (;;); } }'],
     ['hangs in getting a request', "Object.defineProperty(globalThis, 'line', { set() { for (;;); } })"],
-  ])('ends with its edge, also while it %s', async (_how, bundle) => {
+  ])('ends with its edge even while it %s', async (_how, bundle) => {
     const stdio = ['pipe', 'ignore', 'ignore', 'pipe'] as const
     const child = spawn(process.execPath, [join(await builtRenderer(), 'main.cjs'), '500'], {
       stdio: [...stdio],

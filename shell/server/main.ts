@@ -4,7 +4,7 @@ import { EdgeConfig } from './config.ts'
 import { createEdge } from './edge.ts'
 
 async function main(): Promise<void> {
-  // By default it opens a debugger, for any program of this user.
+  // By default SIGUSR1 opens a debugger to any program of this user.
   process.on('SIGUSR1', () => {})
   const config = readConfig(EdgeConfig, process.env)
   const { log, run } = await startProgram('edge', config)

@@ -11,17 +11,17 @@ beforeAll(async () => {
 afterAll(() => stalls.close())
 
 let visitor = 0
-/** An ip that no test before came from. */
+/** An ip that no earlier test has used. */
 let ip = ''
 beforeEach(() => {
   visitor += 1
   ip = `203.0.113.${visitor}`
-  // Nothing that a test before requested is fresh.
+  // Makes responses of earlier tests stale.
   stalls.state.versions = { product: `p${visitor}` }
   stalls.state.stalls = [`${visitor} boxes`]
 })
 
-/** How many renders the page's renderer had begun when it rendered this page. */
+/** Number of renders when the renderer rendered this page. */
 const rendersIn = ({ html }: { html: string }) => /data-renders="(\d+)"/.exec(html)?.[1]
 
 async function open(path: string, from = ip): Promise<{ status: number; html: string }> {
@@ -30,8 +30,8 @@ async function open(path: string, from = ip): Promise<{ status: number; html: st
 }
 const hasContent = ({ html }: { html: string }) => html.includes('<main id="main"')
 
-describe('parameters that a page does not read', () => {
-  it('make no page of their own: 400 of them are one render and one read', async () => {
+describe('query parameters', () => {
+  it('that the page does not read share one render and one read', async () => {
     const first = await open('/stalls')
     stalls.state.requests.length = 0
     const pages = await Promise.all(Array.from({ length: 400 }, (_, one) => open(`/stalls?u=${one}&utm_source=${one}`)))
@@ -40,7 +40,7 @@ describe('parameters that a page does not read', () => {
     expect(new Set(stalls.state.requests)).toEqual(new Set(['/internal/versions']))
   })
 
-  it('do not hide those that it reads, whose order and repetition make no other page', async () => {
+  it('that the page reads decide its content, regardless of order and repetition', async () => {
     const first = await open('/stalls?search=ragi&sort=price')
     stalls.state.requests.length = 0
     const pages = await Promise.all([
@@ -55,8 +55,8 @@ describe('parameters that a page does not read', () => {
 })
 
 // docs/product/calls.md#rate-limits
-describe('pages that are rendered for one ip', () => {
-  it('come as the frame alone beyond the limit, with status and title, while others get their content', async () => {
+describe('rendered pages per ip', () => {
+  it('are sent as the frame only above the limit, for that ip', async () => {
     const own = await Promise.all(Array.from({ length: MOST }, (_, one) => open(`/stalls?search=${visitor}-${one}`)))
     expect(own.every(hasContent)).toBe(true)
     stalls.state.requests.length = 0
@@ -68,7 +68,7 @@ describe('pages that are rendered for one ip', () => {
     expect(hasContent(other)).toBe(true)
   })
 
-  it('are not counted where they are cached, whether or not their responses are read again', async () => {
+  it('do not count when cached, even if their responses are read again', async () => {
     await open(`/stalls?search=${visitor}`)
     for (let time = 0; time < 3 * MOST; time += 1) {
       stalls.state.versions = { product: `p${visitor} ${time}` }

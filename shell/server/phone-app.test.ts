@@ -22,7 +22,7 @@ describe('a service worker of the live shell', () => {
   const file = (name: string) => join(releases.folder, `releases/slices/shell/s1/browser/${name}/${name}.js`)
 
   it.each(['market-worker', 'round-worker'])(
-    'is sent from the root, asked for each time, and may talk to the market alone: %s',
+    'is served at the root, revalidated and restricted to the market: %s',
     async name => {
       expect((await fetch(`${edge.url}/${name}.js`)).status).toBe(404)
       await mkdir(dirname(file(name)))
@@ -36,7 +36,7 @@ describe('a service worker of the live shell', () => {
   )
 })
 
-it('the market can be an app of a phone, under its own name, and every page says so', async () => {
+it('the market has an app manifest and icons, linked from every page', async () => {
   const html = await (await fetch(`${edge.url}/login`)).text()
   const path = /<link rel="manifest" href="([^"]+)">/.exec(html)?.[1]
   const response = await fetch(`${edge.url}${path}`)
@@ -50,6 +50,6 @@ it('the market can be an app of a phone, under its own name, and every page says
       { src: '/slices/shell/s1/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
   })
-  // iPhones read no icon from the manifest.
+  // iPhones ignore icons in the manifest.
   expect(html).toContain('<link rel="apple-touch-icon" href="/slices/shell/s1/home-180.png">')
 })

@@ -24,7 +24,7 @@ async function open(
 }
 
 describe('a public page', () => {
-  it('comes with the frame and its content, for a visitor nobody knows yet', async () => {
+  it('is sent with frame and content, for a signed-out visitor', async () => {
     const { status, root } = await open('/stalls')
     expect(status).toBe(200)
     expect(root).toContain('<main id="main"')
@@ -34,7 +34,7 @@ describe('a public page', () => {
   })
 
   // docs/rendering.md#slices
-  it('links to what slices offer to everybody, in its language, as its browser will', async () => {
+  it('has the links of slices for visitors, in its language', async () => {
     const { html, root } = await open('/kn/stalls')
     expect(root).toMatch(/<a [^>]*href="\/kn\/stalls"[^>]*>ಅಂಗಡಿಗಳು<\/a>/)
     expect(root).not.toContain('For farmers')
@@ -45,7 +45,7 @@ describe('a public page', () => {
     ])
   })
 
-  it('carries its responses as the browser would have received them, and its moment', async () => {
+  it('inlines its responses and the rounded time', async () => {
     const { firstView } = await open('/stalls')
     expect(firstView?.preloaded).toEqual([
       {
@@ -56,7 +56,7 @@ describe('a public page', () => {
     expect(firstView?.now).toBe(`${stalls.now.toISOString().slice(0, 16)}:00.000Z`)
   })
 
-  it('has no script that runs, whatever the responses were', async () => {
+  it('contains no executable inline script, even with hostile responses', async () => {
     const { html } = await open('/stalls')
     const scripts = [...html.matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => attributes)
     expect(scripts).toEqual([
@@ -65,7 +65,7 @@ describe('a public page', () => {
     ])
   })
 
-  it('whose thing is not there is 404 and says so', async () => {
+  it('responds 404 with a text when its subject is missing', async () => {
     const { status, root } = await open('/stalls/9')
     expect(status).toBe(404)
     expect(root).toContain('No such stall: It has moved')
@@ -84,7 +84,7 @@ describe('a public page', () => {
     expect(firstView).toBeUndefined()
   })
 
-  it('that never gets ready is left to the browser', async () => {
+  it('that never finishes rendering is left to the browser', async () => {
     const hasty = await openStalls({ rendering: 50 })
     const { status, html, root, firstView } = await open('/endless', hasty.url)
     await hasty.close()
@@ -92,7 +92,7 @@ describe('a public page', () => {
     expect(html).toContain('<title>Endless · Santhe</title>')
   })
 
-  it('is left to the browser while its back end is away, and is 503, so that nobody remembers it as it is', async () => {
+  it('is a 503 left to the browser while its back end is away', async () => {
     stalls.state.isAway = true
     const response = await fetch(`${url}/stalls`)
     stalls.state.isAway = false
@@ -102,8 +102,8 @@ describe('a public page', () => {
   })
 })
 
-describe('search engines', () => {
-  it('get every public URL in one urlset, past the first page of a list', async () => {
+describe('crawlers', () => {
+  it('get every public URL in one sitemap, beyond a list’s first page', async () => {
     const response = await fetch(`${url}/sitemap.xml`)
     expect(response.headers.get('content-type')).toContain('xml')
     const xml = await response.text()
@@ -120,13 +120,13 @@ describe('search engines', () => {
     expect(xml).toContain(`<xhtml:link rel="alternate" hreflang="kn-IN" href="https://santhe.example/kn${farm(4)}"/>`)
   })
 
-  it('learn where it is, and to leave calls alone', async () => {
+  it('get the sitemap’s URL and no access to calls by robots.txt', async () => {
     const robots = await (await fetch(`${url}/robots.txt`)).text()
     expect(robots).toContain('Sitemap: https://santhe.example/sitemap.xml')
     expect(robots).toContain('Disallow: /api/')
   })
 
-  it('learn whom to write to about a weakness, for a year from now', async () => {
+  it('get a security contact valid for a year by security.txt', async () => {
     const response = await fetch(`${url}/.well-known/security.txt`)
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const text = await response.text()

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 beforeEach(() => registry.resetMetrics())
 
-/** The series of a metric that have a value, as lines. */
+/** Lines of a metric's series that have a value. */
 async function linesOf(metric: string): Promise<string[]> {
   const text = await registry.getSingleMetricAsString(metric.replace(/_count$/, ''))
   return text.split('\n').filter(line => line.startsWith(`${metric}{`) && !line.endsWith(' 0'))
@@ -26,7 +26,7 @@ async function linesOf(metric: string): Promise<string[]> {
 
 describe('the edge', () => {
   // docs/operations.md#labels
-  it('measures pages by pattern, slice and release, also cached ones, and calls by pattern', async () => {
+  it('counts pages by pattern, slice and release, cached ones included, and calls by pattern', async () => {
     for (const path of ['/stalls?search=secret', '/stalls?search=secret', '/kn/stalls', '/login', '/nowhere/7'])
       await fetch(stalls.url + path)
     await fetch(`${edge.url}/api/products?search=secret`)
@@ -46,7 +46,7 @@ describe('the edge', () => {
   })
 
   // docs/operations.md#traces
-  it('begins a trace for each request, whatever the browser names, and passes on its own alone', async () => {
+  it('starts its own trace for each request and forwards no foreign trace headers', async () => {
     const traceId = '0af7651916cd43dd8448eb211c80319c'
     const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-00`, baggage: 'user=7', tracestate: 'a=b' }
     const silent = await fetch(`${edge.url}/api/products`, { headers })
@@ -77,7 +77,7 @@ describe('the edge', () => {
     ['throws', '/broken', 'stalls', stalls],
     ['hangs', '/endless', 'stalls', hasty],
     ['does not load', '/torn', 'torn', stalls],
-  ])('names slice, release and team where a slice %s, and goes on', async (_why, path, slice, { url, logged }) => {
+  ])('logs slice, release and team when a slice %s, and goes on', async (_why, path, slice, { url, logged }) => {
     const response = await fetch(url + path)
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<div id="root"></div>')])
     const team = { name: `Team ${slice}`, contact: `mailto:${slice}@santhe.example` }

@@ -6,7 +6,7 @@ import { BrowserHistory } from './BrowserHistory.tsx'
 const openedAt = location.href
 afterEach(() => history.replaceState(null, '', openedAt))
 
-/** Back is pressed once, after the router has read the URL and before it listens. */
+/** Goes Back once, after the router has read the URL and before it listens. */
 function PageLeft() {
   const { pathname } = useLocation()
   if (pathname === '/products/tomato-7') history.replaceState(null, '', '/products')
@@ -14,7 +14,7 @@ function PageLeft() {
 }
 
 // docs/rendering.md
-it('BrowserHistory shows the page that Back leads to when it is pressed during hydration', async () => {
+it('BrowserHistory follows Back pressed during hydration', async () => {
   history.replaceState(null, '', '/products/tomato-7')
   render(
     <BrowserHistory>

@@ -13,7 +13,7 @@ export function BrowserHistory({ children }: { children: ReactNode }) {
   )
 }
 
-/** Wraps the page: a sibling would change what `useId` returns, and the server has none. */
+/** Wraps the page: a sibling would change results of `useId`, and the server has none. */
 function CatchUp({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const language = useLanguage()

@@ -30,7 +30,7 @@ export function Page({ host, remotes, loaded, router }: PageProps) {
           </ErrorBoundary>,
         )}
       </RemotesProvider>
-      {/* Outside the boundary, whose button is pressed where the frame breaks. */}
+      {/* Outside the boundary: the error's button is pressed when the frame breaks. */}
       <GoLive part={PAGE} />
     </HostProvider>
   )

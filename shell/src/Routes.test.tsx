@@ -65,7 +65,7 @@ describe('Pages', () => {
   })
 
   it.each([...claimed.filter(path => !path.startsWith('/dashboard') && path !== '/auth'), '/products', '/nowhere'])(
-    '%s has exactly one main part',
+    '%s has exactly one main element',
     async path => {
       renderShell(
         <Frame>
@@ -73,7 +73,7 @@ describe('Pages', () => {
         </Frame>,
         { at: path, path: '*', remotes },
       )
-      // The page of a slice brings its own heading; a path may lead on to another page, which is loaded then.
+      // Slice pages bring their own heading; a path may redirect, and the next page loads then.
       const headings = path === '/products' ? 0 : 1
       await expect.poll(() => screen.getAllByRole('main')[0]?.querySelectorAll('h1').length).toBe(headings)
       expect(screen.getAllByRole('main')).toHaveLength(1)

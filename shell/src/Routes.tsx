@@ -44,12 +44,11 @@ function resultsOf(reads: ReturnType<NonNullable<SlicePage['data']>>, state: Hos
   return results
 }
 
-/** Title of a path in the release list. */
 function titleOf({ slices }: Remotes, slice: string, path: string): string {
   return slices.find(({ name }) => name === slice)?.heads?.[path]?.title ?? MARKET_NAME
 }
 
-/** Sets the slice's title once its data is loaded; until then the release list's. */
+/** Sets the slice's title once its data is loaded, and the release list's until then. */
 function useSliceTitle(slice: string, path: string): void {
   const remotes = useRemotes()
   const { store, now, language } = useHost()
@@ -57,7 +56,7 @@ function useSliceTitle(slice: string, path: string): void {
   const [page, setPage] = useState<SlicePage>()
   useEffect(() => {
     let isCurrent = true
-    // Load errors are shown in the page's place.
+    // Load errors are shown instead of the page.
     remotes.loadPage({ slice, page: path }).then(
       loaded => isCurrent && setPage(Page.parse(loaded)),
       () => {},

@@ -13,21 +13,20 @@ import { nextTask } from './tasks.ts'
 import { loadTexts } from './texts/languages.ts'
 import { surviveTranslation } from './translated-text.ts'
 
-// Makes the icon a file of the release; pages link it.
+// Makes the icon a file of the release, which pages link.
 void new URL('./favicon.svg', import.meta.url)
 
 function inlined(id: string): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null')
 }
 
-/** False after Back pressed before this script: the HTML is another page's. */
+/** False if Back was pressed before this script: the HTML belongs to another page. */
 function isPageOfUrl(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded?.name.split('#')[0] === location.href.split('#')[0]
 }
 
-/** Returns remotes and host, restored from the server's state. */
-/** Offline the stored frame opens any address: one without prefix, such as the app's, in the reader's language. */
+/** Offline the stored frame opens any URL: one without prefix, such as the app's, uses the reader's language. */
 function languageOfPage(): Language {
   const { language } = splitLanguage(location.pathname)
   const ofFrame = LANGUAGES.find(one => localeOf(one) === document.documentElement.lang) ?? 'en'
@@ -54,7 +53,7 @@ function show({ remotes, host, isRendered }: ReturnType<typeof prepared>, isTran
       <Page host={host} remotes={remotes} router={page => <BrowserHistory>{page}</BrowserHistory>} />
     </StrictMode>
   )
-  // A translated page causes hydration errors, which are no fault.
+  // Page translation causes hydration errors, which need no report.
   const onRecoverableError = (error: unknown) => isTranslated() || reportError(error)
   // In a transition hydration yields every few ms.
   if (root && isRendered) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
@@ -62,10 +61,10 @@ function show({ remotes, host, isRendered }: ReturnType<typeof prepared>, isTran
   loadAhead(document, remotes)
 }
 
-/** Without its words, as on a phone that is offline, a page shows English. */
+/** If texts can't be loaded, as on an offline phone, the page is in English. */
 async function wordsOf(language: 'kn' | 'hi'): Promise<void> {
   const load = () => loadTexts(language)
-  // A browser takes its preload for the first try, even one that failed.
+  // Browsers use a preload, even a failed one, for the first attempt.
   await load()
     .catch(load)
     .catch(() => {
@@ -73,10 +72,9 @@ async function wordsOf(language: 'kn' | 'hi'): Promise<void> {
     })
 }
 
-/** Hydrates the page, once its parts are loaded. */
 export async function begin(): Promise<void> {
   if (new URLSearchParams(location.search).has('boundaries')) document.documentElement.dataset.boundaries = ''
-  // Of pages that take part in a comparison of releases.
+  // Only pages that take part in a canary's comparison report.
   if (document.cookie.includes('release_sample')) void import('./release-report.ts').then(one => one.reportRelease())
   const isTranslated = surviveTranslation(document)
   const parts = prepared()

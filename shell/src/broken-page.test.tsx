@@ -41,7 +41,7 @@ beforeEach(() => {
   Object.assign(breaks, { page: false, frame: false })
 })
 
-it('Page shows a broken page’s error in the frame, with a reload and working links', async () => {
+it('Page shows a page’s error inside the frame, with a reload and working links', async () => {
   breaks.page = true
   open()
   expect((await screen.findByRole('alert')).textContent).toContain(broken)
@@ -53,7 +53,7 @@ it('Page shows a broken page’s error in the frame, with a reload and working l
   expect(screen.queryByText(broken)).toBeNull()
 })
 
-it('Page shows an error and a reload when the frame breaks', async () => {
+it('Page shows an error with a reload when the frame breaks', async () => {
   breaks.frame = true
   open()
   expect((await screen.findByRole('alert')).textContent).toContain(broken)
@@ -61,7 +61,7 @@ it('Page shows an error and a reload when the frame breaks', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('Page renders once, so that React keeps the server’s HTML of a slice that is still to come', async () => {
+it('Page renders once, so that React keeps the server’s HTML of slices still loading', async () => {
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in here' })).toBeDefined()
   expect(router).toHaveBeenCalledOnce()

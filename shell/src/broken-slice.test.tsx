@@ -21,7 +21,7 @@ const released = (name: string): ReleasedSlice => ({
   team: { name: `Team ${name}`, contact: `mailto:${name}@santhe.example` },
 })
 
-/** A page with a part of each slice, one of which has a fault. */
+/** A page with one part per slice; `broken` has the fault. */
 function open(broken: string, fault: () => Promise<Part>) {
   const remotes: Remotes = {
     slices: SLICES.map(released),
@@ -53,9 +53,9 @@ afterEach(() => {
 })
 
 // docs/operations.md#whose-slice-it-is
-describe.each(SLICES)('a page whose part of %s fails', broken => {
+describe.each(SLICES)('page with a broken part of %s', broken => {
   it.each(Object.entries(FAULTS))(
-    'shows frame, cart and other slices where it %s, and names the team once',
+    'shows frame, cart and other slices when it %s, and logs its team once',
     async (_why, fault) => {
       const { container } = open(broken, fault)
       await act(() => vi.advanceTimersByTimeAsync(0))

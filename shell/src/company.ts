@@ -6,6 +6,6 @@ export const COMPANY = {
   phone: '+91 80 5550 1234',
   /** Published in security.txt. */
   securityEmail: 'security@santhe.example',
-  /** Consumer Protection (E-Commerce) Rules, 2020, rule 5: named on the pages. */
+  /** Named on pages as required by the Consumer Protection (E-Commerce) Rules, 2020, rule 5. */
   grievanceOfficer: { name: 'Sunanda Hegde', email: 'grievance@santhe.example' },
 } as const

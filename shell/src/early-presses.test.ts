@@ -15,7 +15,7 @@ function pressIn(html: string) {
 }
 
 it.each(['<form data-slice="catalog">', '<form>'])(
-  'noteEarlyPresses marks an early press in %s, and neither the browser nor React handles it',
+  'noteEarlyPresses records a press in %s and hides it from browser and React',
   form => {
     const { pressed, submitted, reached } = pressIn(`${form}<button type="submit"><b>Subscribe</b></button></form>`)
     expect(pressed?.dataset.pressed).toBe('0')
@@ -30,7 +30,7 @@ it('noteEarlyPresses lets the browser submit a form that works as HTML', () => {
   expect(submitted).toHaveBeenCalledOnce()
 })
 
-it('noteEarlyPresses numbers buttons by their first press, also in a slice of a hydrated page', () => {
+it('noteEarlyPresses numbers buttons by their first press, also in unhydrated slices of a hydrated page', () => {
   const page = document.implementation.createHTMLDocument()
   noteEarlyPresses(page)
   page.documentElement.dataset.live = ''
@@ -40,7 +40,7 @@ it('noteEarlyPresses numbers buttons by their first press, also in a slice of a 
   expect([menu, add, more].map(button => button?.dataset.pressed)).toEqual([undefined, '1', '0'])
 })
 
-it('noteEarlyPresses leaves the buttons of a hydrated slice alone', () => {
+it('noteEarlyPresses ignores buttons of a hydrated slice', () => {
   const { pressed, submitted } = pressIn('<form data-slice="catalog" data-live><button>Subscribe</button></form>')
   expect(pressed?.dataset).not.toHaveProperty('pressed')
   expect(submitted).toHaveBeenCalledOnce()
@@ -49,7 +49,7 @@ it('noteEarlyPresses leaves the buttons of a hydrated slice alone', () => {
 const ADD = '<div data-slice="catalog"><button>Add</button></div>'
 const LINK = `<a href="${location.origin}/cart">Cart</a>`
 
-/** Presses Add and then a link of a page of its own, since files of one worker share the document; only its slice is not hydrated. */
+/** Presses Add and then a link in a new document, of which only the slice is not hydrated. */
 function pressLinkAfterAdd(html: string) {
   const page = document.implementation.createHTMLDocument()
   page.documentElement.dataset.live = ''
@@ -63,12 +63,12 @@ function pressLinkAfterAdd(html: string) {
   return { page, add, link, followed }
 }
 
-describe('noteEarlyPresses on a link', () => {
-  it('follows it at once where no press was recorded', () => {
+describe('noteEarlyPresses with a link', () => {
+  it('follows it immediately when no press was recorded', () => {
     expect(pressLinkAfterAdd(LINK).followed).toHaveBeenCalledOnce()
   })
 
-  it('follows it once the press before it is repeated', async () => {
+  it('follows it after the earlier press was repeated', async () => {
     const { add, link, followed } = pressLinkAfterAdd(LINK + ADD)
     expect([followed.mock.calls.length, link?.dataset.pressed]).toEqual([0, ''])
     delete add?.dataset.pressed
@@ -76,11 +76,11 @@ describe('noteEarlyPresses on a link', () => {
     expect(link?.dataset).not.toHaveProperty('pressed')
   })
 
-  it('waits for a press that is about to be repeated', async () => {
+  it('waits for a press that is due to be repeated', async () => {
     const { add, followed } = pressLinkAfterAdd(LINK + ADD)
     if (add) add.dataset.due = ''
     delete add?.dataset.pressed
-    // Observers are called before what waits behind them.
+    // Mutation observers run before this timeout.
     await new Promise(resolve => setTimeout(resolve))
     expect(followed).not.toHaveBeenCalled()
     delete add?.dataset.due
@@ -91,14 +91,14 @@ describe('noteEarlyPresses on a link', () => {
     const { page, add, followed } = pressLinkAfterAdd(LINK + ADD)
     delete page.documentElement.dataset.live
     delete add?.dataset.pressed
-    // Observers are called before what waits behind them.
+    // Mutation observers run before this timeout.
     await new Promise(resolve => setTimeout(resolve))
     expect(followed).not.toHaveBeenCalled()
     page.documentElement.dataset.live = ''
     await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce())
   })
 
-  it('follows it when it is pressed again', () => {
+  it('follows it immediately on a second press', () => {
     const { link, followed } = pressLinkAfterAdd(LINK + ADD)
     link?.click()
     expect(followed).toHaveBeenCalledOnce()

@@ -1,7 +1,7 @@
 /**
- * Records presses on buttons of the page and of slices that are not hydrated, by order: `GoLive` of libs/federation repeats
+ * Records presses on buttons of the page and of slices that are not hydrated, in order. `GoLive` of libs/federation repeats
  * each once, or `useEarlyPress` of libs/host where the session may replace the button. A link pressed meanwhile is followed
- * after them, or when it is pressed again. Everything else works as plain HTML.
+ * after them, or on a second press. Everything else works as plain HTML.
  */
 export function noteEarlyPresses(page: Document): void {
   let presses = 0
@@ -40,12 +40,12 @@ export function noteEarlyPresses(page: Document): void {
   page.addEventListener('click', note, { capture: true })
 }
 
-/** Recorded and not repeated yet, or about to be by `useEarlyPress`. */
+/** Recorded but not repeated yet, or due to be by `useEarlyPress`. */
 const WAITING = 'button:is([data-pressed], [data-due])'
 
 const isLive = (element: Element) => element.closest('[data-slice], html')?.matches('[data-live]') ?? false
 
-/** A press that leaves the page. */
+/** Whether a press leaves the page. */
 const isPlain = (event: MouseEvent, link: HTMLAnchorElement) =>
   !event.metaKey &&
   !event.ctrlKey &&

@@ -1,6 +1,6 @@
 import { oneByOne } from './tasks.ts'
 
-// Before the first schema: zod must not try `new Function`, which our CSP reports.
+// Before the first schema: zod must not try `new Function`, which the CSP reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // Shared modules load asynchronously. Large ones first, each in its own task.
 void oneByOne([

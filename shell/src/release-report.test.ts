@@ -30,7 +30,7 @@ afterEach(() => {
 
 // docs/rendering.md#canary
 describe('reportRelease', () => {
-  it('sends numbers of the sampled slices on the page once, when it is hidden', () => {
+  it('sends figures of the page’s sampled slices once, when the page is hidden', () => {
     reportRelease()
     happen('largest-contentful-paint', { startTime: 812 })
     happen('layout-shift', { value: 0.2, hadRecentInput: false })
@@ -46,7 +46,7 @@ describe('reportRelease', () => {
     ])
   })
 
-  it('sends after ten seconds of an open page', () => {
+  it('sends after ten seconds while the page stays open', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     reportRelease()
     vi.advanceTimersByTime(9_999)

@@ -1,18 +1,18 @@
-/** When a page reports that stands open. */
+/** When a page that stays open reports, in ms. */
 const REPORT_MS = 10_000
 const SLICES = /(?:^|; )release_sample=([^;]+)/
 
-/** How far the page moved by itself. Without zod, which would weigh on every page. */
+/** A layout shift. Parsed without zod, whose size would burden every page. */
 const shiftOf = (entry: PerformanceEntry) =>
   'value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput ? Number(entry.value) : 0
 
-/** Calls back with each entry, also of before. A browser without the type has none. */
+/** Calls back with each entry, earlier ones included. Browsers without the type call back never. */
 function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void {
   const observer = new PerformanceObserver(list => list.getEntries().forEach(onEntry))
   observer.observe({ type, buffered: true })
 }
 
-/** Returns what a slice did on this page, by the marks of `<Remote>`; undefined where it took no part. */
+/** Returns what a slice did on this page, by the marks of `<Remote>`; undefined if it took no part. */
 function ofSlice(slice: string) {
   const marks = (name: string) => performance.getEntriesByName(`${name} ${slice}`, 'mark')
   const [live] = marks('live')
@@ -22,8 +22,8 @@ function ofSlice(slice: string) {
 }
 
 /**
- * Reports once how the slices of a canary and of its control sample did on this page: numbers alone, when the page is
- * hidden or stands open for ten seconds. docs/rendering.md#canary
+ * Reports once, in numbers only, how slices of a canary and of its control sample worked on this page: when the page is
+ * hidden, or after ten seconds. docs/rendering.md#canary
  */
 export function reportRelease(): void {
   const vitals = { lcpMs: 0, cls: 0, inpMs: 0 }

@@ -4,17 +4,17 @@ import { afterFirstPaint, oneByOne } from './tasks.ts'
 noteEarlyPresses(document)
 const entry = document.currentScript?.dataset.entry
 
-/** Tells styles of the first paint the role of who is signed in; `Frame` keeps it true. The page itself is a visitor's. */
+/** Gives first-paint styles the user's role; `Frame` keeps it current. The server's page is always a visitor's. */
 function markSignedIn(): void {
   try {
     const record = JSON.parse(localStorage.getItem('santhe') ?? 'null')
     if (record?.token) document.documentElement.dataset.signedIn = record.user?.role
   } catch {
-    // Disabled storage knows nobody.
+    // Disabled storage: a visitor.
   }
 }
 
-/** The first screen of a phone offers languages until one is chosen. */
+/** The first view on phones offers languages until one is chosen. */
 function markLanguage(): void {
   if (/(^|; )language=/.test(document.cookie)) document.documentElement.dataset.languageChosen = ''
 }
@@ -24,7 +24,7 @@ async function wakeStorage(): Promise<void> {
   try {
     localStorage.getItem('santhe')
   } catch {
-    // Disabled storage needs no waiting.
+    // Disabled storage does not block.
   }
 }
 
@@ -35,7 +35,7 @@ async function loadEntry(): Promise<void> {
   document.head.append(script)
 }
 
-// Only these look different then, and storage may keep a paint waiting.
+// Only these pages look different, and reading storage may delay a paint.
 if (/^(\/(kn|hi))?(\/|\/products)?$/.test(location.pathname)) markSignedIn()
 markLanguage()
 afterFirstPaint(() => void oneByOne([wakeStorage, loadEntry]))

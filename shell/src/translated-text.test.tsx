@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surviveTranslation } from './translated-text.ts'
 
-/** Each way in which a translation takes a text node out and puts its own element there. */
+/** Each way in which translators replace a text node by their own element. */
 const TRANSLATORS: Record<string, (text: Text, standIn: Element) => void> = {
   'replaces the text': (text, standIn) => text.replaceWith(standIn),
   'inserts before the text and removes it': (text, standIn) => {

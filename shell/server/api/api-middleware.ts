@@ -74,13 +74,12 @@ const Announcement = z.array(
     streams: z.boolean().default(false),
     /** Body limit in bytes. */
     bodyBytes: z.number().int().nonnegative().default(DEFAULT_BODY_LIMITS.bodyBytes),
-    /** Whether a repeat of a write does no harm, always or with its `Idempotency-Key`. */
+    /** Whether a repeated write has no further effect, always or with its `Idempotency-Key`. */
     repeats: z.enum(['always', 'withKey']).optional(),
   }),
 )
 
 type CallMatch =
-  /** `streams`: an endless event stream; `bodyBytes`: body limit. */
   | ({ kind: 'match'; route: string } & Pick<Entry, 'backEnd' | 'streams' | 'bodyBytes' | 'repeats'>)
   | { kind: 'otherMethod'; methods: string[] }
   | { kind: 'unknown'; isComplete: boolean }
@@ -99,7 +98,7 @@ export interface CallsDirectory {
   /** Finds a call's back end; literal segments win over parameters. */
   find(method: string, path: string): CallMatch
   isComplete(): boolean
-  /** Re-reads all back ends' calls; those of one that is away are kept. */
+  /** Reloads all back ends' calls; keeps those of one that is away. */
   refresh(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { CONNECT_TIMEOUT_MS, followInstances, type Instances } from './instances
 
 export interface BackEnd {
   name: string
-  /** Of its running programs. docs/engine.md#several-back-ends */
+  /** URLs of its running programs. docs/engine.md#several-back-ends */
   urls: readonly string[]
 }
 
@@ -53,7 +53,7 @@ interface ProxiedCall {
   /** Whether it responds with an event stream, which may idle long. */
   streams: boolean
   bodyBytes: number
-  /** Whether a repeat does no harm, where no response came. */
+  /** Whether it may be retried after no response. */
   mayRepeat: boolean
 }
 
@@ -104,12 +104,17 @@ export interface BackEndClient {
    */
   read(backEnd: BackEnd, target: string, signal: AbortSignal): Promise<ReadResponse>
   /**
+   * Reads JSON from each program that gets calls; not from one that drops the connection twice.
+   * @throws Error when all are away or the signal aborts
+   */
+  readEach(backEnd: BackEnd, target: string, signal: AbortSignal): Promise<{ url: string; body: unknown }[]>
+  /**
    * Posts JSON for the edge itself.
    * @throws Error when the back end is away or the signal aborts
    */
   post(backEnd: BackEnd, target: string, body: unknown, signal: AbortSignal): Promise<ReadResponse>
   /**
-   * Calls as the visitor, with their cookie and the mark of own pages. Check form and origin before a write.
+   * Calls as the visitor, with their cookie and the header of own pages. Check form and origin before a write.
    * @throws Error when the back end is away or the signal aborts
    */
   callAs(
@@ -126,12 +131,12 @@ export interface BackEndClient {
 
 interface Pools {
   of(url: string): Pool
-  /** Fails what waits for this one. */
+  /** Fails requests that wait for this program. */
   drop(url: string): void
   all(): Pool[]
 }
 
-/** Pools by URL, made when needed. */
+/** Pools by URL, created on demand. */
 function poolsWith(options: Pool.Options): Pools {
   const pools = new Map<string, Pool>()
   return {
@@ -151,7 +156,7 @@ function poolsWith(options: Pool.Options): Pools {
 
 type Sent = Omit<Dispatcher.RequestOptions, 'signal'> & { signal: AbortSignal; mayRepeat?: boolean }
 
-/** Sends requests to the programs of back ends that are ready. */
+/** Sends requests to ready programs of back ends. */
 function sender(allPools: readonly Pools[]) {
   const followed = new Map<BackEnd, Instances>()
   const drop = (url: string) => {
@@ -163,7 +168,7 @@ function sender(allPools: readonly Pools[]) {
     return instances
   }
   return {
-    /** Repeats a read, or a write with `mayRepeat`, once, at another program where there is one. */
+    /** Retries a read, or a write with `mayRepeat`, once, at another program if possible. */
     async request(
       pools: Pools,
       backEnd: BackEnd,
@@ -182,17 +187,34 @@ function sender(allPools: readonly Pools[]) {
         return pools.of(other).request(sent)
       }
     },
+    /** As `request` of a read, of every program that gets calls. */
+    async requestEach(pools: Pools, backEnd: BackEnd, sent: Sent) {
+      const sending = instancesOf(backEnd)
+        .all()
+        .map(async url => {
+          const send = () => pools.of(url).request(sent)
+          return { url, response: await send().catch(send) }
+        })
+      const responses = await Promise.allSettled(sending)
+      const received = responses.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+      if (sent.signal.aborted || received.length === 0) throw new Error(`${backEnd.name} does not respond`)
+      return received
+    },
     stop() {
       for (const instances of followed.values()) instances.stop()
     },
   }
 }
 
-/** One keep-alive pool per program, plus one for event streams, which occupy a connection each. */
+/**
+ * One keep-alive pool per program, plus one each for event streams and large bodies, which occupy a connection as long as
+ * their clients like.
+ */
 export function createBackEndClient(edgeKey: string): BackEndClient {
   const pools = poolsWith({ connections: 256, bodyTimeout: 60_000 })
   const streamPools = poolsWith({ connections: null, bodyTimeout: 0 })
-  const sending = sender([pools, streamPools])
+  const uploadPools = poolsWith({ connections: null, bodyTimeout: 60_000 })
+  const sending = sender([pools, streamPools, uploadPools])
   const edgeHeaders = (request: IncomingMessage, { ip, requestId }: { ip: string; requestId: string }) => ({
     [EDGE_HEADERS.key]: edgeKey,
     [EDGE_HEADERS.ip]: ip,
@@ -206,11 +228,13 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
       const fromClient = Object.entries(withoutHops(request.headers)).filter(([name]) => !EDGE_ONLY.has(name))
       const headers: Headers = { ...Object.fromEntries(fromClient), ...edgeHeaders(request, by) }
       const streamed = limitedBody(request, bodyBytes)
-      // Larger ones, uploads, are sent as they come, and thus once.
-      const mayRepeat = by.mayRepeat && bodyBytes <= DEFAULT_BODY_LIMITS.bodyBytes
-      const body = streamed && mayRepeat ? await buffer(streamed) : streamed
+      // Uploads are streamed and can't be repeated.
+      const isUpload = streamed !== null && bodyBytes > DEFAULT_BODY_LIMITS.bodyBytes
+      const body = streamed && !isUpload ? await buffer(streamed) : streamed
+      const mayRepeat = by.mayRepeat && !isUpload
       const sent = { method: methodOf(method), path: target, headers, body, signal, mayRepeat }
-      const response = await sending.request(streams ? streamPools : pools, backEnd, sent)
+      const bodyPools = isUpload ? uploadPools : pools
+      const response = await sending.request(streams ? streamPools : bodyPools, backEnd, sent)
       return { status: response.statusCode, headers: withoutHops(response.headers), body: streamedBody(response) }
     },
     async read(backEnd, target, signal) {
@@ -224,6 +248,11 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
         nextCursor: response.headers['x-next-cursor']?.toString() || undefined,
         total: Number.isFinite(total) ? total : undefined,
       }
+    },
+    async readEach(backEnd, path, signal) {
+      const headers = { [EDGE_HEADERS.key]: edgeKey, accept: 'application/json' }
+      const responses = await sending.requestEach(pools, backEnd, { method: 'GET', path, headers, signal })
+      return Promise.all(responses.map(async ({ url, response }) => ({ url, body: await response.body.json() })))
     },
     async post(backEnd, path, body, signal) {
       const headers = { [EDGE_HEADERS.key]: edgeKey, 'content-type': 'application/json' }
@@ -253,7 +282,7 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
     },
     async close() {
       sending.stop()
-      await Promise.all(pools.all().map(pool => pool.close()))
+      await Promise.all([...pools.all(), ...uploadPools.all()].map(pool => pool.close()))
     },
   }
 }
@@ -291,7 +320,7 @@ export function limitedBody(request: IncomingMessage, most: number): Transform |
   })
   // A late error without listener would crash the edge.
   body.on('error', () => {})
-  // A pipe does not end when its browser is gone, and its reader would wait for ever.
+  // A pipe does not end when its browser disconnects, so its reader would wait forever.
   request.once('close', () => {
     if (!request.complete) body.destroy(new Error('The browser is gone.'))
   })

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { rawPost } from '@santhe/http-kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releasesFolder, startEdge } from '../testing/edge.ts'
@@ -6,9 +8,11 @@ import { releasesFolder, startEdge } from '../testing/edge.ts'
 const PICTURE_BYTES = 3_000_000
 let edge: { url: string; port: number }
 const closing: (() => unknown)[] = []
-/** The languages that reached the back end. */
+/** More than the edge has connections for other calls. */
+const SLOW = 300
+/** Accept-Language headers that reached the back end. */
 const languages: unknown[] = []
-/** Bytes of the bodies that reached the back end, of each that ended. */
+/** Sizes of complete bodies that reached the back end. */
 const received: number[] = []
 
 function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -20,7 +24,7 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
     ]
     return void response.end(JSON.stringify(calls))
   }
-  // As a back end refuses who may not, before it reads.
+  // Back ends refuse unauthorised callers before reading the body.
   if (request.url === '/api/refused') return void response.writeHead(401).end('{"code":"NOT_SIGNED_IN"}')
   languages.push(request.headers['accept-language'])
   let bytes = 0
@@ -38,7 +42,9 @@ beforeAll(async () => {
   await new Promise<void>(resolve => backEnd.listen(0, '127.0.0.1', resolve))
   const bound = backEnd.address()
   const { folder, remove } = await releasesFolder()
-  const started = await startEdge(folder, `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`)
+  const started = await startEdge(folder, `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`, {
+    callsAMinute: 2_000,
+  })
   edge = { url: started.url, port: Number(new URL(started.url).port) }
   closing.push(
     started.stop,
@@ -62,25 +68,38 @@ function* without(end: number): Generator<Buffer> {
 }
 
 // docs/product/accounts.md#language
-it('a call reaches its back end with the languages that its visitor accepts', async () => {
+it('edge passes the visitor’s Accept-Language to the back end', async () => {
   await fetch(`${edge.url}/api/login`, { method: 'POST', headers: { 'accept-language': 'kn-IN, en;q=0.8' } })
   expect(languages.splice(0)).toEqual(['kn-IN, en;q=0.8'])
 })
 
-describe('a body', () => {
-  it('passes the edge up to what its call takes, as its back end announces it, or as most calls do', async () => {
+// docs/security.md#bodies
+it.each(['login', 'upload'])('edge keeps serving other calls while bodies of %s never end', async call => {
+  const head = `POST /api/${call} HTTP/1.1\r\nHost: test\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`
+  const slow = Array.from({ length: SLOW }, () => connect(edge.port, '127.0.0.1'))
+  for (const socket of slow) socket.write(head)
+  // The edge waits for each body.
+  await Promise.all(slow.map(socket => once(socket, 'data')))
+  expect((await send('/api/login', 9)).status).toBe(200)
+  // None was cut off for its slowness yet.
+  expect(slow.every(socket => socket.readyState === 'open')).toBe(true)
+  for (const socket of slow) socket.destroy()
+})
+
+describe('request bodies', () => {
+  it('pass the edge up to the call’s limit, announced or default', async () => {
     expect(await send('/api/login', 100_000)).toEqual({ status: 200, body: { bytes: 100_000 } })
     expect(await send('/api/upload', PICTURE_BYTES)).toEqual({ status: 200, body: { bytes: PICTURE_BYTES } })
   })
 
-  it('that announces more is refused before the back end has any of it', async () => {
+  it('are refused with 413 before the back end receives any when too long', async () => {
     received.length = 0
     expect(await send('/api/login', 100_001)).toMatchObject(TOO_LARGE)
     expect(await send('/api/upload', PICTURE_BYTES + 1)).toMatchObject(TOO_LARGE)
     expect(received).toEqual([])
   })
 
-  it('in chunks is counted as it streams, and refused where it is more', async () => {
+  it('in chunks are counted while streaming and refused with 413 above the limit', async () => {
     received.length = 0
     const upload = (end: number) => rawPost(edge, '/api/upload', {}, without(end))
     expect(await upload(PICTURE_BYTES)).toMatchObject({ status: 200 })
@@ -90,7 +109,7 @@ describe('a body', () => {
     expect(received).toEqual([PICTURE_BYTES])
   })
 
-  it('whose call was refused before it was read leaves a connection that takes the next request', async () => {
+  it('of refused calls leave the connection usable for the next request', async () => {
     for (let time = 0; time < 4; time += 1) {
       expect((await send('/api/refused', 90_000)).status).toBe(401)
       expect((await send('/api/login', 5_000_000)).status).toBe(413)
@@ -102,7 +121,7 @@ describe('a body', () => {
     }
   })
 
-  it('of a client that goes in the middle does no harm', async () => {
+  it('cut off by the client do no harm', async () => {
     const { port } = edge
     for (const path of ['/api/upload', '/api/refused', '/nowhere']) {
       const stopping = new AbortController()

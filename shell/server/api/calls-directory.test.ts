@@ -25,20 +25,20 @@ async function aDirectory(away: string[] = []) {
   return { directory, away }
 }
 
-it('one path may belong to two back ends, by method', async () => {
+it('callsDirectory finds the back end of a path by method', async () => {
   const { directory } = await aDirectory()
   expect(directory.find('GET', '/api/products/5/images')).toMatchObject({ kind: 'match', backEnd: STOREFRONT })
   expect(directory.find('POST', '/api/products/5/images')).toMatchObject({ kind: 'match', backEnd: BACKOFFICE })
 })
 
-it('a literal path wins over a parameter, whichever back end announced it', async () => {
+it('callsDirectory prefers a literal path to a parameter, across back ends', async () => {
   const { directory } = await aDirectory()
   expect(directory.find('GET', '/api/farmers/profile')).toMatchObject({ kind: 'match', backEnd: BACKOFFICE })
   expect(directory.find('GET', '/api/farmers/tags')).toMatchObject({ kind: 'match', backEnd: STOREFRONT })
   expect(directory.find('GET', '/api/farmers/7')).toMatchObject({ kind: 'match', backEnd: STOREFRONT })
 })
 
-it('HEAD goes where GET goes; another method is named, an unknown path is unknown', async () => {
+it('callsDirectory routes HEAD as GET, lists other methods, and reports unknown paths', async () => {
   const { directory } = await aDirectory()
   expect(directory.find('HEAD', '/api/farmers/7').kind).toBe('match')
   expect(directory.find('DELETE', '/api/products/5/images')).toEqual({ kind: 'otherMethod', methods: ['GET', 'POST'] })
@@ -46,7 +46,7 @@ it('HEAD goes where GET goes; another method is named, an unknown path is unknow
   expect(directory.find('GET', '/api/farmers/').kind).toBe('unknown')
 })
 
-it('is complete once every back end has announced its calls, and keeps those of one that is away', async () => {
+it('callsDirectory is complete once every back end has announced, and keeps calls of one that is away', async () => {
   const { directory, away } = await aDirectory(['backoffice'])
   expect(directory.isComplete()).toBe(false)
   expect(directory.find('GET', '/api/nowhere')).toEqual({ kind: 'unknown', isComplete: false })

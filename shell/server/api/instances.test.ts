@@ -14,7 +14,7 @@ const CALLS = JSON.stringify([
   { method: 'PATCH', path: '/api/products', repeats: 'always' },
 ])
 
-/** One program of a back end; `state` says how it behaves from now on. */
+/** Starts one program of a back end; tests change its behaviour through `state`. */
 async function startProgram(name: string, { host = '127.0.0.1', at = 0 } = {}) {
   const state = { isReady: true, hangs: false, calls: 0, polls: 0 }
   async function handle(request: IncomingMessage, response: ServerResponse) {
@@ -40,7 +40,7 @@ async function startProgram(name: string, { host = '127.0.0.1', at = 0 } = {}) {
   }
 }
 
-/** Returns the URL of a program whose system drops whatever would connect, as where a cable was pulled. */
+/** Returns the URL of a program that drops connection attempts, as with a pulled cable. */
 async function startUnreachable() {
   const code = `
     const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
@@ -76,12 +76,12 @@ const calls = async (count: number, method?: string) =>
   new Set(await Promise.all(Array.from({ length: count }, () => call(method))))
 
 // docs/engine.md#several-back-ends
-describe('a back end of two programs', () => {
-  it('is called at both in turn', async () => {
+describe('a back end with two programs', () => {
+  it('receives calls at both in turn', async () => {
     expect(await calls(20)).toEqual(new Set(['one', 'other']))
   })
 
-  it('loses no read when one is killed, and no write from then on; the one that comes back is called again', async () => {
+  it('loses no read when one is killed, and uses it again once revived', async () => {
     await one.kill()
     expect(await calls(20)).toEqual(new Set(['other']))
     expect(await calls(20, 'POST')).toEqual(new Set(['other']))
@@ -89,7 +89,7 @@ describe('a back end of two programs', () => {
     await expect.poll(() => calls(4)).toEqual(new Set(['one', 'other']))
   })
 
-  it('leaves out one that is not ready, which still finishes what it has', async () => {
+  it('skips a program that is not ready', async () => {
     one.state.isReady = false
     await expect.poll(() => calls(4)).toEqual(new Set(['other']))
     const before = one.state.calls
@@ -99,14 +99,14 @@ describe('a back end of two programs', () => {
     await expect.poll(() => calls(4)).toEqual(new Set(['one', 'other']))
   })
 
-  it('responds by the other to reads that wait for one that hangs', async () => {
+  it('retries reads at the other program when one hangs', async () => {
     one.state.hangs = true
     expect(await calls(10)).toEqual(new Set(['other']))
     one.state.hangs = false
     await expect.poll(() => calls(4)).toEqual(new Set(['one', 'other']))
   })
 
-  it('responds by the other to writes that may be repeated, and by 503 to others', async () => {
+  it('retries only repeatable writes at the other program; others get 503', async () => {
     const write = async (method: string, key?: string) => {
       const headers = { ...(key && { 'Idempotency-Key': key }) }
       const response = await fetch(`${edge.url}/api/products`, { method, headers, body: '{"boxes":1}' })
@@ -127,7 +127,7 @@ describe('a back end of two programs', () => {
     await expect.poll(() => calls(4)).toEqual(new Set(['one', 'other']))
   })
 
-  it('is called at one that responds while none is ready', async () => {
+  it('is called at a program that responds when none is ready', async () => {
     one.state.hangs = true
     other.state.isReady = false
     await expect.poll(() => calls(4)).toEqual(new Set(['other']))
@@ -136,7 +136,7 @@ describe('a back end of two programs', () => {
     await expect.poll(() => calls(4)).toEqual(new Set(['one']))
   })
 
-  it('is called at any while none is ready', async () => {
+  it('is called at any program when none is ready', async () => {
     one.state.isReady = false
     other.state.isReady = false
     await expect.poll(() => calls(4)).toEqual(new Set(['one', 'other']))
@@ -144,7 +144,7 @@ describe('a back end of two programs', () => {
 })
 
 describe('a back end behind one host name', () => {
-  it('is called at each ip of the name, and at one that left the name no more', async () => {
+  it('is called at each ip of the name, and no longer at removed ones', async () => {
     const first = await startProgram('first')
     const second = await startProgram('second', { host: '127.0.0.2', at: first.port })
     let ips = ['127.0.0.1', '127.0.0.2']
@@ -169,7 +169,7 @@ describe('a back end behind one host name', () => {
 })
 
 describe('followInstances', () => {
-  it('reports one that responds late once, and one that cannot be reached at each poll', async () => {
+  it('reports a late program once, and an unreachable one at each poll', async () => {
     const [late, other] = [await startProgram('late'), await startProgram('other')]
     const away: string[] = []
     const followed = followInstances([late.url, other.url], url => away.push(url))
@@ -185,7 +185,7 @@ describe('followInstances', () => {
   it.each([
     ['cannot be resolved', () => Promise.reject(new Error('ENOTFOUND'))],
     ['is not resolved yet', () => new Promise<string[]>(() => {})],
-  ])('finds the programs behind a name while another %s', async (_, ipsOfOther) => {
+  ])('finds the programs behind a name while another name %s', async (_, ipsOfOther) => {
     const one = await startProgram('one')
     const second = await startProgram('second', { host: '127.0.0.2', at: one.port })
     const ipsOf = async (host: string) => (host === 'gone' ? ipsOfOther() : ['127.0.0.1', '127.0.0.2'])
@@ -197,8 +197,8 @@ describe('followInstances', () => {
   })
 })
 
-describe('a back end with a program that cannot be reached', () => {
-  it('is called at the other, long before a system gives up to connect', async () => {
+describe('a back end with an unreachable program', () => {
+  it('is called at the other program long before connecting times out', async () => {
     other.state.isReady = true
     const unreachable = await startUnreachable()
     const between = await startEdge(folder, `${unreachable.url},${other.url}`, { callsAMinute: 10_000 })

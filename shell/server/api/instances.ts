@@ -5,34 +5,35 @@ import { Agent, request } from 'undici'
 
 const POLL_MS = 500
 const POLL_TIMEOUT_MS = 1_000
-/** Of a connection, to one of this network. No signal breaks off a request that waits for one. */
+/** Enough within one network. A signal can't abort a request that still waits for its connection. */
 export const CONNECT_TIMEOUT_MS = 1_000
-/** One failure may be a busy moment. */
+/** A single failure may be a busy moment. */
 const AWAY_AFTER = 2
 const CONNECT_FAILURES = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
 interface Instance {
   url: string
   isReady: boolean
-  /** Its name has another ip now; it drains. */
+  /** The host name has other ips now, so it drains. */
   isGone: boolean
-  /** Failed polls in a row. */
   failures: number
 }
 
 /** The running programs of one back end, old and new versions side by side. */
 export interface Instances {
-  /** Returns the URL of one that is ready, in turn; where none is, of any that responded last. */
+  /** Returns ready programs in turn; without any, one that responded last. */
   choose(): string
+  /** Returns the URLs of all that `choose` may return, now or after a busy moment. */
+  all(): string[]
   /** Leaves one out until it responds again. */
   leaveOut(url: string): void
   stop(): void
 }
 
-/** Returns a URL for each ip of a host name that has several, such as a scaled service of docker's network; else the URL. */
+/** Returns a URL per ip if the host name has several, such as a scaled service of docker's network. */
 async function urlsOf(url: string, ipsOf: (host: string) => Promise<readonly string[]>): Promise<string[]> {
   const { hostname, port } = new URL(url)
-  // Every program behind localhost is this one, on either family.
+  // All programs behind localhost are the same one, in either address family.
   if (hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, ''))) return [url]
   const ips = await ipsOf(hostname)
   return ips.length < 2 ? [url] : ips.map(ip => `http://${isIP(ip) === 6 ? `[${ip}]` : ip}:${port || 80}`)
@@ -40,7 +41,7 @@ async function urlsOf(url: string, ipsOf: (host: string) => Promise<readonly str
 
 async function lookupIps(host: string): Promise<string[]> {
   const all = await lookup(host, { all: true })
-  // A program may listen on one family alone.
+  // A program may listen in one family only.
   return all.filter(({ family }) => family === all[0]?.family).map(({ address: ip }) => ip)
 }
 
@@ -49,8 +50,8 @@ function failsToConnect(error: unknown): boolean {
 }
 
 /**
- * `onAway` gets the URL of one that does not respond, so that what waits for it can go elsewhere: once an outage, and
- * at each failure to connect. One that responds late still finishes its requests.
+ * Calls `onAway` with the URL of a program that does not respond, so that waiting requests can go elsewhere: once per
+ * outage, and at each failure to connect. A late program still finishes its requests.
  */
 export function followInstances(
   urls: readonly string[],
@@ -78,7 +79,7 @@ export function followInstances(
 
   async function follow(instance: Instance): Promise<void> {
     while (!isStopped && !(instance.isGone && instance.failures >= AWAY_AFTER)) {
-      // Of a single one nothing can be chosen.
+      // A single program needs no choice.
       if (instances.size > 1) await poll(instance)
       await pause(POLL_MS, undefined, { ref: false })
     }
@@ -91,7 +92,7 @@ export function followInstances(
     void follow(instance)
   }
 
-  /** One lookup at a time; a name that cannot be resolved keeps its ips, and delays no other. */
+  /** One lookup at a time; a name that can't be resolved keeps its ips and delays no other. */
   async function resolveAgain(url: string): Promise<void> {
     while (!isStopped) {
       const current = await urlsOf(url, ipsOf).catch(() => undefined)
@@ -108,16 +109,26 @@ export function followInstances(
     add(url, true)
     void resolveAgain(url)
   }
+  function choices(): Instance[] {
+    const all = [...instances.values()]
+    const listed = all.filter(({ isGone }) => !isGone)
+    const some = listed.length > 0 ? listed : all
+    const ready = some.filter(({ isReady }) => isReady)
+    const fewest = Math.min(...some.map(({ failures }) => failures))
+    return ready.length > 0 ? ready : some.filter(({ failures }) => failures === fewest)
+  }
+
   return {
     choose() {
-      const all = [...instances.values()]
-      const listed = all.filter(({ isGone }) => !isGone)
-      const some = listed.length > 0 ? listed : all
-      const ready = some.filter(({ isReady }) => isReady)
-      const fewest = Math.min(...some.map(({ failures }) => failures))
-      const chosen = ready.length > 0 ? ready : some.filter(({ failures }) => failures === fewest)
+      const chosen = choices()
       turn += 1
       return chosen[turn % chosen.length]?.url ?? ''
+    },
+    all() {
+      const busy = [...instances.values()].filter(
+        ({ isGone, failures }) => !isGone && failures > 0 && failures < AWAY_AFTER,
+      )
+      return [...new Set([...choices(), ...busy])].map(({ url }) => url)
     },
     leaveOut(url) {
       const instance = instances.get(url)

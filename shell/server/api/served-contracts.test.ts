@@ -10,7 +10,7 @@ afterAll(async () => {
 })
 
 describe('/contracts.json', () => {
-  it('has the calls of every back end, and nothing for a client that has them', async () => {
+  it('returns the calls of every back end, and 304 for a known ETag', async () => {
     const response = await fetch(`${edge.url}/contracts.json`)
     expect(await response.json()).toEqual(SCHEMAS)
     expect(response.headers.get('content-encoding')).not.toBeNull()
@@ -18,7 +18,7 @@ describe('/contracts.json', () => {
     expect((await fetch(`${edge.url}/contracts.json`, { headers })).status).toBe(304)
   })
 
-  it('is unavailable while a back end is away', async () => {
+  it('responds with 503 while a back end is away', async () => {
     const other = await startEdge(releases.folder, backEnd.url)
     await backEnd.close()
     const away = await fetch(`${other.url}/contracts.json`)

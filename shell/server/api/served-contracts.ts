@@ -8,41 +8,44 @@ import {
   languageOf,
   matchesEtag,
 } from '@santhe/http-kit'
-import { Calls } from '@santhe/releases'
+import { Calls, type Program } from '@santhe/releases'
 import { SantheError } from '@santhe/rules'
 import type { Middleware } from 'koa'
 import type { BackEnd, BackEndClient } from './back-end-client.ts'
 
 export const CONTRACTS_PATH = '/contracts.json'
-/** As often as back ends are read for their calls. */
+/** Like the poll interval of announced calls. */
 const MAX_AGE_MS = 15_000
 const TIMEOUT_MS = 5_000
 
 interface ServedContracts {
-  calls: Calls
+  programs: Program[]
   /** Half a megabyte of JSON. */
   text: string
   etag: string
-  /** Compressed once: it takes 10 ms. */
+  /** Compressed once, which takes 10 ms. */
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-/** At most 15 s old unless given. */
+/** At most 15 s old by default. */
 export type ReadContracts = (mostAgeMs?: number) => Promise<ServedContracts>
 
 /**
- * Returns a function that reads what the running back ends serve, such as for `callProblems` before a release.
- * It rejects while one is away.
+ * Returns a function that reads what each running program of the back ends serves, such as for `problemsAtEach` before a release.
+ * It rejects while a back end is away.
  */
 export function servedContracts(backEnds: readonly BackEnd[], backEndClient: BackEndClient): ReadContracts {
   let cached: { contracts: Promise<ServedContracts>; readAt: number } | undefined
   async function readAll(): Promise<ServedContracts> {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const responses = await Promise.all(backEnds.map(one => backEndClient.read(one, '/internal/schemas', signal)))
-    const calls: Calls = Object.assign({}, ...responses.map(({ body }) => Calls.parse(body)))
-    const text = JSON.stringify(calls)
+    const programsOf = async (backEnd: BackEnd) =>
+      (await backEndClient.readEach(backEnd, '/internal/schemas', signal)).map(({ url, body }) => {
+        return { owner: backEnd.name, url, calls: Calls.parse(body) }
+      })
+    const programs = (await Promise.all(backEnds.map(programsOf))).flat()
+    const text = JSON.stringify(Object.assign({}, ...programs.map(({ calls }) => calls)))
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
-    return { calls, text, etag, encoded: new Map() }
+    return { programs, text, etag, encoded: new Map() }
   }
   return (mostAgeMs = MAX_AGE_MS) => {
     if (cached && Date.now() - cached.readAt < mostAgeMs) return cached.contracts

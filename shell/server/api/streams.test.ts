@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { EdgeConfig } from '../config.ts'
 import { createEdge } from '../edge.ts'
 
-/** More than the edge has connections for other calls. */
+/** More than the edge's connections for other calls. */
 const STREAMS = 300
 
 let folder = ''
@@ -61,7 +61,7 @@ const soon = (check: () => void) => vi.waitFor(check, { interval: 20 })
 const openMany = (url: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => openLiveStream(`${url}/api/live`)))
 
-it('streams take no connection from other calls, are passed on as they come, and end where the browser goes', async () => {
+it('event streams leave connections for other calls, arrive live and end with the browser', async () => {
   const { edge, url } = await anEdge()
   const streams = await openMany(url, STREAMS)
   await soon(() => expect(streams.every(({ events }) => events.length === 1)).toBe(true))
@@ -76,7 +76,7 @@ it('streams take no connection from other calls, are passed on as they come, and
   await edge.stop()
 })
 
-it('an edge that stops cuts its streams off and waits for none; one whose back end dies is closed at once', async () => {
+it('event streams end at once when the edge stops or the back end dies', async () => {
   const [stopping, orphaned] = [await anEdge(), await anEdge()]
   const [one, other] = [
     await openLiveStream(`${stopping.url}/api/live`),

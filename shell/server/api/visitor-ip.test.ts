@@ -6,19 +6,19 @@ const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '::
 const ip = (proxies: number, forwarded?: string) =>
   visitorIp({ headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket }, proxies)
 
-describe('the IP address of a visitor', () => {
-  it('is the socket’s own where nothing stands before the edge, whatever is claimed', () => {
+describe('visitorIp', () => {
+  it('returns the socket’s ip without trusted proxies, ignoring the header', () => {
     expect(ip(0, '203.0.113.9')).toBe('10.0.0.2')
   })
 
-  it('is the one that the outermost trusted proxy saw, never what stands left of it', () => {
+  it('returns the ip that the outermost trusted proxy saw, never entries left of it', () => {
     expect(ip(1, '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9')
     expect(ip(2, '198.51.100.1, 203.0.113.9, 10.0.0.7')).toBe('203.0.113.9')
     expect(ip(1, '2001:db8::7')).toBe('2001:db8::7')
     expect(ip(1, '::ffff:203.0.113.9')).toBe('203.0.113.9')
   })
 
-  it('is the socket’s own where the list is shorter than the proxies are many, or has no IP address', () => {
+  it('returns the socket’s ip when the list is too short or has no ip', () => {
     expect(ip(1)).toBe('10.0.0.2')
     expect(ip(2, '203.0.113.9')).toBe('10.0.0.2')
     expect(ip(1, '203.0.113.9, unknown')).toBe('10.0.0.2')

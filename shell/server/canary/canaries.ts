@@ -24,7 +24,7 @@ interface CanariesOptions {
   everyMs: number | undefined
 }
 
-/** Returns all of the edge for canaries. docs/rendering.md#canary */
+/** Returns everything the edge needs for canaries. docs/rendering.md#canary */
 export function canaries({ config, clock, everyMs = EVERY_MS, ...options }: CanariesOptions) {
   const figures = canaryFigures(options)
   const tokens = sampleTokens(config.EDGE_KEY)

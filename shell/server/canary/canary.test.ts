@@ -12,8 +12,8 @@ const report = (cookie: string | undefined, ip = '10.1.1.1', body: unknown = { s
   market.request(0, { path: '/release-reports', cookie, ip, body })
 const ipAt = (at: number) => `10.${at >> 8}.${at & 255}.7`
 
-describe('without a canary', () => {
-  it('pages set no cookie and may be stored as before', async () => {
+describe('pages without a canary', () => {
+  it('set no cookie and remain cacheable', async () => {
     const { cookies, headers, html } = await market.request(0, {})
     expect([cookies, headers.get('cache-control'), shownBy(html)]).toEqual([[], 'no-cache', 'v1'])
     expect((await report('release_share=AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(403)
@@ -22,7 +22,7 @@ describe('without a canary', () => {
 
 // docs/rendering.md#canary
 describe('a canary', () => {
-  it('is shown to its share of visitors, by a cookie that names nobody', async () => {
+  it('is shown to its share of visitors, chosen by an anonymous cookie', async () => {
     await market.begin('v2', 20)
     const visits: Awaited<ReturnType<typeof market.visit>>[] = []
     for (let at = 0; at < 2_000; at += 50)
@@ -38,7 +38,7 @@ describe('a canary', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  it('stays with its visitors on every page and edge, and in no list of the others', async () => {
+  it('stays with its visitors on every page and edge, hidden from other lists', async () => {
     const visits = await Promise.all(Array.from({ length: 40 }, () => market.visit()))
     for (const { shown, cookie } of visits) {
       const pages = await Promise.all([0, 1, 1, 0].map(edge => market.request(edge, { cookie })))
@@ -51,7 +51,7 @@ describe('a canary', () => {
   })
 })
 
-describe('a report', () => {
+describe('POST /release-reports', () => {
   let trial = ''
   beforeEach(async () => {
     trial = await market.begin('v2', 50)
@@ -63,7 +63,7 @@ describe('a report', () => {
     return arm === 'canary' ? cookie : inCanary(ip)
   }
 
-  it('counts once a visitor, and four visitors of a network at most', async () => {
+  it('counts once per visitor and at most four visitors per network', async () => {
     const cookie = await inCanary()
     for (let times = 0; times < 3; times += 1) expect((await report(cookie)).status).toBe(204)
     await expect.poll(() => figures().errors).toBe(1)
@@ -72,7 +72,7 @@ describe('a report', () => {
     expect(market.figuresOf(trial).canary.networks.errors).toBe(1)
   })
 
-  it('counts only with the signed cookie of its own page', async () => {
+  it('counts only with the signed cookie of the reported page', async () => {
     const [one, other] = [await inCanary(), await inCanary()]
     const [idOfOther = ''] = other.split('; ')
     const foreign = [idOfOther, one.split('; ')[1]].join('; ')
@@ -86,7 +86,7 @@ describe('a report', () => {
     expect(market.figuresOf(trial).control.counts.reported).toBe(0)
   })
 
-  it('is refused beyond 60 a minute of an ip', async () => {
+  it('refuses more than 60 reports a minute from one ip with 429', async () => {
     const cookie = await inCanary()
     const statuses = await Promise.all(Array.from({ length: 61 }, () => report(cookie, '10.9.9.9')))
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(1)

@@ -2,16 +2,16 @@ import { type Arm, type Count, TrialFigures } from '@santhe/releases'
 import type { BackEnd, BackEndClient } from '../api/back-end-client.ts'
 
 export interface CountedEvent {
-  /** Who counts once. */
+  /** Counted once per unit. */
   unit: string
-  /** Where a browser reports. */
+  /** Network of the reporting browser. */
   network?: string
   counts: Count[]
 }
 
-/** Events of an arm between two sends; more say nothing new. */
+/** Limit of events per arm between two sends; more tell nothing new. */
 const MOST_WAITING = 500
-/** Far below what an internal call takes. */
+/** Far below the limit of an internal call. */
 const AT_ONCE = 50
 const TIMEOUT_MS = 2_000
 
@@ -33,7 +33,7 @@ export function canaryFigures({ backEndClient, backoffice }: { backEndClient: Ba
       waiting.set(key, entry)
       if (entry.events.length < MOST_WAITING) entry.events.push(event)
     },
-    /** Sends what waits; what cannot be sent is lost, on both sides alike. */
+    /** Sends waiting events; a failed send loses them, in both arms alike. */
     async send(): Promise<void> {
       const batches = [...waiting.values()]
       waiting.clear()

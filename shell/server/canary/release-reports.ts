@@ -8,19 +8,19 @@ import type { SampleTokens } from './sample-token.ts'
 import { reportableOf } from './visits.ts'
 
 const MOST_BYTES = 1_000
-/** By ip and minute. */
+/** Per ip and minute. */
 const MOST_REPORTS = 60
-/** So that an office or a carrier counts, and nobody who reports much from one ip. */
+/** An office or a carrier counts, but no single ip can count much. */
 const UNITS_OF_NETWORK = 4
 const SLOW_MS = 3_000
-/** Beyond these a page is poor: https://web.dev/articles/vitals */
+/** Above these a page is poor: https://web.dev/articles/vitals */
 const POOR = { lcpMs: 4_000, cls: 0.25, inpMs: 500 }
 
 const number = z.number().nonnegative()
 const Report = z.strictObject({
   slices: z.record(
     z.string().max(40),
-    /** `liveMs`: when it was hydrated, or reported without. */
+    /** `liveMs`: when it was hydrated, or when it reported without being hydrated. */
     z.strictObject({ broken: number, missing: number, liveMs: number, lcpMs: number, cls: number, inpMs: number }),
   ),
 })
@@ -37,7 +37,7 @@ function countsOf({ broken, missing, liveMs, ...vitals }: SliceReport): Count[] 
   ]
 }
 
-/** The /24 or /64. */
+/** The ip's /24 or /64. */
 const networkOf = (ip: string) => ipKey(ip).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1')
 
 interface ReportsOptions {
@@ -48,7 +48,7 @@ interface ReportsOptions {
   clock: () => Date
 }
 
-/** `POST /release-reports`: what browsers report of versions that this edge showed them. docs/rendering.md#canary */
+/** `POST /release-reports`: how versions shown by this edge work in browsers. docs/rendering.md#canary */
 export function releaseReports({ figures, tokens, proxies, clock }: ReportsOptions): Middleware {
   const limit = minuteLimit(MOST_REPORTS)
 

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Arm } from '@santhe/releases'
 
-/** As long as a page may stand open before it reports. */
+/** A page may stay open this long before it reports. */
 export const VALID_SECONDS = 30 * 60
 const ARM = /^([a-z][a-z0-9-]*)@([\w.-]+):(canary|control)$/
 
 /**
- * Signs what a page shows to one visitor: the versions, and until when the visitor may report. Browsers read the names
- * of slices in it (`shell/src/release-report.ts`).
+ * Signs the versions shown to one visitor, and until when the visitor may report. Browsers read the slices' names in it
+ * (`shell/src/release-report.ts`).
  */
 export function sampleTokens(edgeKey: string) {
   const secret = createHmac('sha256', edgeKey).update('release sample').digest()
@@ -19,7 +19,7 @@ export function sampleTokens(edgeKey: string) {
       const text = [until, ...arms.map(({ slice, trial, arm }) => `${slice}@${trial}:${arm}`)].join('~')
       return `${text}~${signatureOf(visitor, text)}`
     },
-    /** Returns what the visitor may report; nothing for a forged, foreign or old token. */
+    /** Returns what the visitor may report; nothing for a forged, foreign or expired token. */
     armsIn(visitor: string, token: string, now: Date): Arm[] {
       const end = token.lastIndexOf('~')
       const text = token.slice(0, end)
@@ -32,7 +32,7 @@ export function sampleTokens(edgeKey: string) {
         return slice && trial && (arm === 'canary' || arm === 'control') ? [{ slice, trial, arm }] : []
       })
     },
-    /** Returns what stands for a text without naming it. */
+    /** Returns a short keyed hash that hides the text. */
     hashOf: (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 12),
   }
 }

@@ -12,7 +12,7 @@ const GOOD = { broken: 0, missing: 0, liveMs: 900, lcpMs: 800, cls: 0, inpMs: 10
 const BAD = { ...GOOD, broken: 2 }
 const isLive = async () => (await market.readList()).slices[0].canary !== undefined
 
-/** Opens pages and reports them as `stateOf` says, from an ip each unless given. */
+/** Opens pages and reports them as `stateOf` returns, each from its own ip by default. */
 async function visitAll(
   count: number,
   { path, ip, stateOf }: { path?: string; ip?: string; stateOf?: (arm: string) => object } = {},
@@ -44,15 +44,15 @@ async function expectTakenBackOnce(reason: RegExp): Promise<void> {
 }
 
 // docs/rendering.md#canary
-describe('a canary that is clearly worse', () => {
-  it('is taken back once by two edges when its pages fail to render, with the figures', async () => {
+describe('a clearly worse canary', () => {
+  it('is taken back once by two edges when its pages fail to render', async () => {
     await market.begin('broken', 50)
     await visitAll(200)
-    await expectTakenBackOnce(/^failed (\d+)\/\1 > 0\/\d+$/)
+    await expectTakenBackOnce(/^release.worse.failed ."visitors":(\d+),"bad":\1,"badBefore":0,"before":\d+.$/)
     expect((await market.visit()).shown).toBe('v1')
   })
 
-  it('is in the journal though its edges die before they write it, and others are taken back or refused', async () => {
+  it('reaches the journal even if its edges die before writing it', async () => {
     market.state.isJournalAway = true
     const trial = await market.begin('broken', 50)
     await visitAll(200)
@@ -67,22 +67,22 @@ describe('a canary that is clearly worse', () => {
     await expect.poll(isLogged).toBe(true)
   })
 
-  it('is taken back when browsers of many networks report errors', async () => {
+  it('is taken back when browsers in many networks report errors', async () => {
     await market.begin('v2', 50)
     await visitAll(200, { stateOf: arm => (arm === 'canary' ? BAD : GOOD) })
-    await expectTakenBackOnce(/^errors (\d+)\/\1 > 0\/\d+$/)
+    await expectTakenBackOnce(/^release.worse.errors ."visitors":(\d+),"bad":\1,"badBefore":0,"before":\d+.$/)
   })
 })
 
-describe('a canary stays', () => {
-  it('when it is as good as the version before', async () => {
+describe('a canary stays live', () => {
+  it('when it is as good as the previous version', async () => {
     const trial = await market.begin('v2', 50)
     await visitAll(250, { stateOf: () => BAD })
     await expect.poll(() => served(trial)).toBeGreaterThan(80)
     expect([await isLive(), market.journal]).toEqual([true, []])
   })
 
-  it('when one network reports as much as it can', async () => {
+  it('when only one network reports errors', async () => {
     const trial = await market.begin('v2', 50)
     await visitAll(150, { stateOf: () => GOOD })
     await visitAll(100, { ip: '10.200.1.1', stateOf: arm => (arm === 'canary' ? BAD : GOOD) })
@@ -90,7 +90,7 @@ describe('a canary stays', () => {
     expect([await isLive(), market.journal]).toEqual([true, []])
   })
 
-  it('when visitors open what both versions fail to render', async () => {
+  it('when visitors open pages that fail in both versions', async () => {
     const trial = await market.begin('v2', 50)
     await visitAll(150, { path: '/always-broken' })
     await expect.poll(() => served(trial)).toBeGreaterThan(50)

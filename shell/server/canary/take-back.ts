@@ -1,11 +1,12 @@
 import type { FileStore } from '@santhe/files'
 import type { Log } from '@santhe/http-kit'
 import { endCanary, type Mover, ReleaseRefused, readMoves, trialOf, worseBy } from '@santhe/releases'
+import { coded } from '@santhe/texts/say'
 import type { BackEnd, BackEndClient } from '../api/back-end-client.ts'
 import type { CanaryFigures } from './figures.ts'
 
 const TIMEOUT_MS = 5_000
-/** In looks, about ten minutes. */
+/** In polls, about ten minutes. */
 const LONGEST_PAUSE = 128
 
 interface TakeBackOptions {
@@ -19,19 +20,19 @@ interface TakeBackOptions {
 
 type TakenBack = NonNullable<Mover['takenBack']> & { slice: string }
 
-/** Waits for the journal; `pause` after the next failure and `wait` count looks. */
+/** A journal entry to write: `wait` polls remain, then `pause` after the next failure. */
 interface Unwritten {
   one: TakenBack
   pause: number
   wait: number
 }
 
-/** Looks at live canaries, and takes back those that are clearly worse. docs/rendering.md#canary */
+/** Polls live canaries and takes back clearly worse ones. docs/rendering.md#canary */
 export function takeBack({ releases, figures, log, everyMs, ...options }: TakeBackOptions) {
   const { backEndClient, backoffice } = options
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  /** Not in the journal yet, by trial. */
+  /** Missing in the journal, by trial. */
   const unwritten = new Map<string, Unwritten>()
   const written = new Set<string>()
 
@@ -39,10 +40,10 @@ export function takeBack({ releases, figures, log, everyMs, ...options }: TakeBa
     const { slice: name, ...takenBack } = one
     const { version } = takenBack
     try {
-      // With the move, so that another edge writes the journal where this one dies.
+      // Stored with the move, so that another edge can write the journal if this one dies.
       await endCanary(releases, { name, version }, { by: 'Santhe', takenBack })
     } catch (error) {
-      // Another edge or a person was first.
+      // Another edge or a person ended it first.
       if (error instanceof ReleaseRefused) return
       throw error
     }
@@ -77,8 +78,10 @@ export function takeBack({ releases, figures, log, everyMs, ...options }: TakeBa
     for (const { name: slice, canary } of list?.slices ?? []) {
       if (!canary) continue
       const trial = trialOf(canary)
-      const reason = worseBy(await figures.read({ slice, trial }))
-      if (reason !== undefined) await end({ slice, version: canary.entry.version, trial, reason })
+      const worse = worseBy(await figures.read({ slice, trial }))
+      if (!worse) continue
+      const reason = coded(`release.worse.${worse.measure}`, worse.figures)
+      await end({ slice, version: canary.entry.version, trial, reason })
     }
     for (const [slice, { takenBack, formerTakenBack }] of Object.entries(list?.moves ?? {})) {
       remember(formerTakenBack && { slice, ...formerTakenBack })

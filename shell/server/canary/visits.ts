@@ -15,7 +15,7 @@ const TOKEN = /(?:^|;\s*)release_sample=([\w.@:~-]{1,2000})(?:;|$)/
 export interface Visit {
   visitor: string
   list: ReleaseList
-  /** Names the list in the page cache; empty for that of most. */
+  /** Identifies the list in the page cache; empty for the usual list. */
   variant: string
   arms: readonly Arm[]
   /** Returns the list with the other version of one slice. */
@@ -24,7 +24,7 @@ export interface Visit {
 
 const idOf = ({ headers }: IncomingMessage): string | undefined => ID.exec(headers.cookie ?? '')?.[1]
 
-/** Returns what a request may report: that of the token of its own cookie. */
+/** Returns what a request may report, by the signed token of its cookie. */
 export function reportableOf(request: IncomingMessage, tokens: SampleTokens, now: Date) {
   const visitor = idOf(request)
   const token = TOKEN.exec(request.headers.cookie ?? '')?.[1]
@@ -54,15 +54,15 @@ interface VisitsOptions {
 export function visits({ stored, tokens, isSecure, clock }: VisitsOptions) {
   const rest = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
-    /** A page with other versions must not report for those of the visit. */
+    /** A preview shows other versions, so it must not report for those of the visit. */
     endReports: (ctx: Context) => ctx.append('Set-Cookie', `${SAMPLE_COOKIE}=; Max-Age=0${rest}`),
-    /** Returns the list of a visitor with cookie, and the usual one for others. */
+    /** Returns the list for the visitor's cookie, and the usual one without it. */
     async listOf(request: IncomingMessage): Promise<ReleaseList> {
       const list = await stored()
       const visitor = idOf(request)
       return visitor && hasCanary(list) ? visitOf(list, visitor).list : listFor(list, [])
     },
-    /** Begins or goes on with a visit; undefined without a canary. */
+    /** Starts or continues a visit; undefined without a canary. */
     async begin(ctx: Context): Promise<Visit | undefined> {
       const list = await stored()
       if (!hasCanary(list)) return undefined

@@ -4,7 +4,7 @@ import { MARKET_WORKER_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
 import type { Middleware } from 'koa'
 import type { Released } from '../page/released.ts'
 
-/** Workers have their own CSP: ours only contact the market. */
+/** Workers have their own CSP: these may only contact the market. */
 const POLICY = "default-src 'none'; connect-src 'self'"
 const FILES: ReadonlyMap<string, string> = new Map([
   [MARKET_WORKER_PATH, WORKER_FILES.market],

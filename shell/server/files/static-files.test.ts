@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** By a bare request: fetch would tidy the path up first. */
+/** Sends the path unnormalised, which fetch can't. */
 function sent(path: string): Promise<{ status: number | undefined }> {
   return new Promise((resolve, reject) => {
     request(url, { path }, response => {
@@ -43,12 +43,12 @@ function sent(path: string): Promise<{ status: number | undefined }> {
   })
 }
 
-it('every URL that a picture names on a page is there, in its format, for good', async () => {
+it('every URL in a picture’s HTML exists in its format and is immutable', async () => {
   const html = renderToStaticMarkup(createElement(Picture, { src: '/files/drawn/farm.webp', alt: '' }))
   const named = html.match(/\/files\/[\w/]+-\d+\.\w+/g) ?? []
   expect(named).toHaveLength(10)
   for (const path of named) {
-    // The first response is made, the second was cached.
+    // The first response is created, the second cached.
     for (const _turn of ['made', 'kept']) {
       const response = await fetch(url + path)
       expect([path, response.status]).toEqual([path, 200])
@@ -60,7 +60,15 @@ it('every URL that a picture names on a page is there, in its format, for good',
   }
 })
 
-it('nothing but pictures is sent, however its path is written: no hidden, no unfinished and no other file', async () => {
+it.each([
+  ['If-Match', '"other"', 412],
+  ['If-Unmodified-Since', new Date(0).toUTCString(), 412],
+  ['If-Match', '*', 200],
+])('storedFiles answers a failed condition with 412, not 404: %s: %s', async (name, value, status) => {
+  expect((await fetch(`${url}/files/drawn/farm.webp`, { headers: { [name]: value } })).status).toBe(status)
+})
+
+it('storedFiles serves nothing but finished pictures, however the path is written', async () => {
   await writeFile(join(folder, '.market'), 'the name of the database')
   await mkdir(join(folder, '.hidden'), { recursive: true })
   const others = ['.hidden/farm.webp', 'drawn/.webp', 'drawn/farm.webp.0123456789ab', 'drawn/notes.txt', 'farm.webp']
@@ -85,7 +93,7 @@ it('nothing but pictures is sent, however its path is written: no hidden, no unf
   expect((await sent('/files/drawn/f%61rm.webp?x=1')).status).toBe(200)
 })
 
-it('URLs of copies of copies fill no disk', async () => {
+it('storedFiles creates no copies of copies', async () => {
   const before = await readdir(join(folder, 'drawn'))
   for (const name of ['farm-160-160.webp', 'farm-160-160-160.avif', 'farm%2d160%2d400.webp', 'FARM-160-160.webp']) {
     expect([name, (await sent(`/files/drawn/${name}`)).status]).toEqual([name, 404])
@@ -93,7 +101,7 @@ it('URLs of copies of copies fill no disk', async () => {
   expect(await readdir(join(folder, 'drawn'))).toEqual(before)
 })
 
-it('a copy of a picture that is not there, or in a size that nobody names, is not found', async () => {
+it('storedFiles responds 404 for copies of missing pictures and in unknown sizes', async () => {
   for (const path of ['/files/drawn/gone-400.avif', '/files/drawn/farm-401.avif', '/files/drawn/%E0%-400.avif']) {
     expect((await fetch(url + path)).status).toBe(404)
   }
@@ -109,11 +117,11 @@ it.each([
   [160, 160],
   [400, 160],
   [800, 560],
-])('a browser that saves data and requests %i px gets %i px', async (requested, sent) => {
+])('with Save-Data, a picture requested at %i px has %i px', async (requested, sent) => {
   expect(await pictureOf(requested, { 'Save-Data': 'on' })).toEqual(await pictureOf(sent))
 })
 
-it('a browser that saves data gets scripts and no font, and caches know both kinds apart', async () => {
+it('with Save-Data, scripts are sent but fonts are 404, and Vary tells caches', async () => {
   const release = join(folder, 'slices/shell/v1/browser')
   await mkdir(release, { recursive: true })
   for (const file of ['main.js', 'anek.woff2']) await writeFile(join(release, file), 'x')

@@ -11,7 +11,7 @@ const RELEASED = /^\/slices\/([a-z][a-z0-9-]*)\/([\w-]+)(\/[^?]*)/
 /** CSP of uploads: never execute. */
 export const NOTHING_MAY_RUN = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Pictures may be removed: shared caches ask again after ten minutes. docs/pictures.md#removed-pictures */
+/** Pictures may be removed, so shared caches revalidate after ten minutes. docs/pictures.md#removed-pictures */
 const STORED = `${IMMUTABLE}, s-maxage=600`
 
 const STORED_HEADERS = {
@@ -39,16 +39,16 @@ function refuseWrites(request: IncomingMessage, response: ServerResponse): boole
 
 interface SentFile {
   readonly store: FileStore
-  /** The folder of the store that it is in; '' for the whole store. */
+  /** Folder within the store; '' for the whole store. */
   readonly below: string
-  /** As in a URL, beginning with a slash. */
+  /** As in a URL, with a leading slash. */
   readonly path: string
-  /** Brings one that this program did not read yet into the store's folder. */
+  /** Fetches a file that this program has not read yet into the store's folder. */
   readonly bring?: FileStore['bring'] | undefined
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Returns the decoded path without query; '' where it is malformed. */
+/** Returns the decoded path without query; '' if malformed. */
 function plain(path: string): string {
   try {
     return decodeURIComponent(path.split('?')[0] ?? '')
@@ -76,6 +76,10 @@ async function sendFile(request: IncomingMessage, response: ServerResponse, file
   const first = await read()
   const result = first.type === 'error' && first.statusCode === 404 && (await isBrought(file)) ? await read() : first
   if (result.type === 'error' && result.statusCode >= 500) throw result.metadata.error
+  if (result.type !== 'file' && result.statusCode === 412) {
+    response.writeHead(412, { 'Cache-Control': 'no-store' }).end()
+    return true
+  }
   if (result.type !== 'file') return false
   response.writeHead(result.statusCode, { ...result.headers, ...headers })
   await pipeline(result.stream, response)
@@ -101,17 +105,17 @@ function contentTypeOf(path: string): string {
 
 const ENDINGS = { br: '.br', gzip: '.gz' }
 const FONT = /\.woff2?$/
-/** Names of released files that have no compressed form: a version never changes. */
+/** Remembered names without compressed form, since a version never changes. */
 const MOST_REMEMBERED = 10_000
 
 /**
- * `/slices/<name>/<version>/…`: immutable and precompressed, cached for a year. Browsers that save data get no font:
- * pages then use the device's own.
+ * `/slices/<name>/<version>/…`: immutable and precompressed, cached for a year. With Save-Data fonts are refused, so
+ * pages use the device's own.
  */
 export function releasedFiles(store: FileStore, onFailure: (error: unknown) => void): Serve {
   const { bring } = store
   const uncompressed = new LRUCache<string, true>({ max: MOST_REMEMBERED })
-  /** The file itself is sent where its compressed form is missing, or its store away. */
+  /** False if the compressed form is missing or its store is away: the file itself is sent then. */
   async function bringCompressed(name: string): Promise<boolean> {
     if (uncompressed.has(name)) return false
     const isThere = await bring(name).catch(() => undefined)
@@ -143,8 +147,8 @@ export function releasedFiles(store: FileStore, onFailure: (error: unknown) => v
 }
 
 /**
- * `/files/…`: pictures under immutable names. Missing narrower copies are created on request. Browsers that save data
- * get the next narrower copy.
+ * `/files/…`: pictures under immutable names. Missing narrower copies are created on request. With Save-Data, sends the
+ * next narrower copy.
  */
 export function storedFiles(store: FileStore, onFailure: (error: unknown) => void): Serve {
   const copies = pictureCopies(store, onFailure)
@@ -170,7 +174,7 @@ export function storedFiles(store: FileStore, onFailure: (error: unknown) => voi
     const headers = { ...STORED_HEADERS, 'Content-Type': contentTypeOf(path) }
     const isSent = await sendFile(request, response, {
       ...{ store, below: '', path: `/${encodeURI(path)}`, headers },
-      // Copies are made here, and last nowhere else.
+      // Copies are created here and stored nowhere else.
       bring: kind.kind === 'picture' ? store.bring : undefined,
     })
     if (!isSent) await sendCopy(request, response, path)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createFiles, drawFarmScene, openStore } from '@santhe/files'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Stores } from '../edge.ts'
+import type { Stores } from '../sources.ts'
 import { RELEASES, releasesFolder, startBackEnd, startEdge } from '../testing/edge.ts'
 
 const MONGODB_DATABASE = `edges-${process.pid}`
@@ -11,7 +11,7 @@ let own: Stores
 let urls: readonly string[] = []
 let closeStores = async (): Promise<void> => undefined
 
-/** The stores as a program on another machine opens them. */
+/** Opens the stores as a program on another machine would. */
 async function storesIn(folder: string): Promise<Stores> {
   const settings = { FILES: 'mongodb', MONGODB_URI, MONGODB_DATABASE } as const
   const pictures = await openStore('pictures', join(folder, 'files'), settings)
@@ -44,8 +44,8 @@ afterAll(async () => {
 const shown = async (url: string): Promise<typeof RELEASES> => (await fetch(`${url}/releases.json`)).json()
 
 // docs/pictures.md#store
-describe('two edges on hosts of their own, whose files are in MongoDB', () => {
-  it('serve the same released files, compressed ahead of time, and nothing beside them', async () => {
+describe('two edges on different hosts with files in MongoDB', () => {
+  it('serve the same released files, precompressed, and nothing else', async () => {
     for (const url of urls) {
       const plain = await fetch(`${url}/slices/shell/s1/main.js`, { headers: { 'Accept-Encoding': 'identity' } })
       expect(await plain.text()).toBe('first')
@@ -56,7 +56,7 @@ describe('two edges on hosts of their own, whose files are in MongoDB', () => {
     }
   })
 
-  it('serve a picture that a back end has accepted, and copies of it', async () => {
+  it('serve a stored picture and its copies', async () => {
     const files = createFiles(own.pictures)
     const drawn = await files.saveDrawn('hills', () => drawFarmScene({ scene: 'hills', sky: 'noon', seed: 'hills' }))
     for (const url of urls) {
@@ -68,21 +68,21 @@ describe('two edges on hosts of their own, whose files are in MongoDB', () => {
   })
 
   // docs/pictures.md#removed-pictures
-  it('let shared caches keep a picture for ten minutes', async () => {
+  it('let shared caches store a picture for ten minutes', async () => {
     const files = createFiles(own.pictures)
     const drawn = await files.saveDrawn('hills', () => drawFarmScene({ scene: 'hills', sky: 'noon', seed: 'hills' }))
     for (const url of urls)
       expect((await fetch(url + drawn)).headers.get('cache-control')).toMatch(/immutable, s-maxage=600$/)
   })
 
-  it('follow the release list that is moved once', async () => {
+  it('both follow a moved release list', async () => {
     for (const url of urls) expect((await shown(url)).shell.version).toBe('s1')
     const moved = { ...RELEASES, shell: { ...RELEASES.shell, version: 's2' } }
     await own.releases.moveCurrent(JSON.stringify(moved), JSON.stringify(RELEASES))
     for (const url of urls) await expect.poll(async () => (await shown(url)).shell.version).toBe('s2')
   })
 
-  it('go on serving what they have read while the database is away', async () => {
+  it('serve files read before while the database is away', async () => {
     await closeStores()
     for (const url of urls) {
       expect(await (await fetch(`${url}/slices/shell/s1/main.js`)).text()).toBe('first')

@@ -7,7 +7,7 @@ import type { Context } from 'koa'
 import type { z } from 'zod'
 import { type ApiOptions, visitorIp } from '../api/api-middleware.ts'
 
-/** Longer than a busy back end takes, in ms. */
+/** In ms, longer than a busy back end takes. */
 const TIMEOUT_MS = 20_000
 
 export type Outcome<Data> = { ok: true; data: Data } | { ok: false; status: number; failure: Failure }
@@ -23,7 +23,10 @@ function refused(error: SantheError, language: Language): { ok: false; status: n
   return { ok: false, status, failure: body }
 }
 
-/** Makes calls with the visitor's own cookie and ip, so that guards and limits of back ends apply to them. They count with calls of scripts. */
+/**
+ * Makes calls with the visitor's cookie and ip, so that guards and limits of back ends apply. Counted together with
+ * calls of scripts.
+ */
 export function visitorCalls({ directory, backEndClient, proxies, limit, log }: ApiOptions, timeoutMs = TIMEOUT_MS) {
   return async function call<Response extends z.ZodType>(
     ctx: Context,

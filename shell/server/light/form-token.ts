@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a form is good for: one session, one purchase, one product. */
+/** A form is valid for one session, one purchase, one product. */
 export interface FormOf {
   session: string
   key: string

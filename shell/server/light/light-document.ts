@@ -2,7 +2,7 @@ import { escapeHtml, inLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, local
 import { textsIn } from '@santhe/texts'
 import { COMPANY } from '../../src/company.ts'
 
-/** Text that is HTML already. */
+/** Text that already is HTML. */
 export interface Html {
   readonly html: string
 }
@@ -13,7 +13,7 @@ function htmlOf(value: Value): string {
   return 'html' in value ? value.html : value.map(({ html: each }) => each).join('\n')
 }
 
-/** Escapes all values but HTML. */
+/** Escapes all values except HTML. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return {
     html: parts.map((part, place) => part + (place < values.length ? htmlOf(values[place] ?? '') : '')).join(''),
@@ -22,7 +22,7 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 
 export const NOTHING: Html = { html: '' }
 
-/** The colours of tokens.css, and its fonts where a page links them. */
+/** Colours of tokens.css, and its fonts if a page links them. */
 const STYLE = `
 :root{color-scheme:light dark;--ground:#fbf7ee;--card:#fff;--line:#e4dac4;--ink:#1d2a1f;--ink-2:#55604f;--leaf:#1e6b3c;--on-leaf:#fff;--chilli:#b93a26;--tint:#fff1cf}
 @media (prefers-color-scheme:dark){:root{--ground:#161a14;--card:#1f251d;--line:#3a4335;--ink:#f1eddf;--ink-2:#b5bba8;--leaf:#7cc594;--on-leaf:#0e2416;--chilli:#f0907c;--tint:#3d3016}}
@@ -61,9 +61,9 @@ interface LightPage {
   main: Html
   /** Only public pages have a full version. */
   isPublic?: boolean
-  /** Title and metadata of a page for everybody, which has no other version. */
+  /** Title and metadata of a page that has no full version, such as shared ones. */
   metadata?: Html
-  /** With the faces of the shell's style sheets. */
+  /** Style sheets of the shell with its fonts. */
   styles?: readonly string[]
 }
 
@@ -72,7 +72,7 @@ export function phoneLink(phone: string): Html {
   return link === undefined ? html`${phone}` : html`<a href="${link}">${phone}</a>`
 }
 
-/** A whole page of plain HTML, a few kB. */
+/** A complete page of plain HTML, a few kB. */
 export function lightDocument({
   language,
   title,

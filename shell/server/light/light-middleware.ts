@@ -41,7 +41,7 @@ function rowsOf<Row>({ data, nextCursor }: Read<readonly Row[]>, { path, query, 
   return { rows: data ?? [], more }
 }
 
-/** The parameters of the full page that a list understands, so that one address fits both. */
+/** Query parameters that the list's call accepts, under the names of the full page, so that one URL fits both. */
 function listQuery(query: URLSearchParams): Record<string, unknown> {
   const category = query.get('category') ?? ''
   const sort = PRODUCT_SORTS.find(each => each === query.get('sort') && each !== 'nearest')
@@ -55,7 +55,7 @@ function listQuery(query: URLSearchParams): Record<string, unknown> {
   }
 }
 
-/** Returns the pages by path; undefined for all others. */
+/** Returns the view for a path; undefined without a light page. */
 function viewsOf(read: ReadCall) {
   async function products(place: Place): Promise<View> {
     const list = await readFor(read, listProducts, {}, listQuery(place.query))
@@ -94,10 +94,30 @@ function viewsOf(read: ReadCall) {
   }
 }
 
-/** The page of this market that a link is on. */
+/** The page of this market that linked here. */
 function pageBefore({ headers: { referer = '', host } }: Context): string | undefined {
   const page = URL.canParse(referer) ? new URL(referer) : undefined
   return page?.host === host ? `${page?.pathname}${page?.search}` : undefined
+}
+
+async function send(
+  ctx: Context,
+  { language, path, publicUrl }: Place & Pick<LightOptions, 'publicUrl'>,
+  { status, data, title, retryAfter = 5 }: View & { retryAfter?: number },
+): Promise<void> {
+  const main = data ?? html`<p>${textOf({ code: status === 429 ? 'RATE_LIMITED' : 'UNAVAILABLE' }, language)}</p>`
+  const document = lightDocument({
+    ...{ language, main, isPublic: true, to: path + ctx.search },
+    title: title ?? textOf({ code: path === '/farmers' ? 'light.farms' : 'light.products' }, language),
+  })
+  const always = {
+    ...pageHeaders(publicUrl, path),
+    'Content-Security-Policy': LIGHT_POLICY,
+    ...(status !== 200 && { 'Retry-After': String(retryAfter) }),
+  }
+  const encoding = encodingFor(ctx.req.headers['accept-encoding'])
+  ctx.respond = false
+  await sendDocument(ctx.req, ctx.res, await readyDocument({ status, html: document, encoding, always }))
 }
 
 /** Light pages for readers who save data, their choice, and orders without scripts. docs/rendering.md#light-pages */
@@ -121,28 +141,7 @@ export function lightMiddleware(options: LightOptions): Middleware {
     ctx.redirect(ownPath(query.get('to') ?? pageBefore(ctx), inLanguage('/', splitLanguage(ctx.path).language)))
   }
 
-  async function send(
-    ctx: Context,
-    place: Place,
-    { status, data, title, retryAfter = 5 }: View & { retryAfter?: number },
-  ): Promise<void> {
-    const { language, path } = place
-    const main = data ?? html`<p>${textOf({ code: status === 429 ? 'RATE_LIMITED' : 'UNAVAILABLE' }, language)}</p>`
-    const document = lightDocument({
-      ...{ language, main, isPublic: true, to: path + ctx.search },
-      title: title ?? textOf({ code: path === '/farmers' ? 'light.farms' : 'light.products' }, language),
-    })
-    const always = {
-      ...pageHeaders(publicUrl, path),
-      'Content-Security-Policy': LIGHT_POLICY,
-      ...(status !== 200 && { 'Retry-After': String(retryAfter) }),
-    }
-    const encoding = encodingFor(ctx.req.headers['accept-encoding'])
-    ctx.respond = false
-    await sendDocument(ctx.req, ctx.res, await readyDocument({ status, html: document, encoding, always }))
-  }
-
-  /** The page of a request that wants it light. A shared link without a prefix speaks its reader's language. */
+  /** Returns the view if the request wants light pages. A shared link without a prefix uses its reader's language. */
   function requested(ctx: Context): { view: ReturnType<typeof viewAt>; language: Language } {
     const { language, path } = splitLanguage(ctx.path)
     const inOther = pageOfReader(ctx.req)
@@ -165,11 +164,11 @@ export function lightMiddleware(options: LightOptions): Middleware {
     if (!isOrder && !(isRead && view)) return next()
     labelRoute(ctx.res, { route: '/light' })
     if (!view) return order(ctx, next)
-    const place = { language, path, query: new URLSearchParams(ctx.search), now: now() }
+    const place = { language, path, publicUrl, query: new URLSearchParams(ctx.search), now: now() }
     const retryAfter = limit(visitorIp(ctx.req, proxies), place.now.getTime())
     if (retryAfter !== undefined) return send(ctx, place, { status: 429, retryAfter })
     const result = await view(place)
-    // The full page says what is missing, or drops parameters that no call understands.
+    // The full page explains what is missing, or drops invalid parameters.
     if (result.status === 404 || result.status === 400) return next()
     return send(ctx, place, result.data ? result : { status: 503 })
   }

@@ -33,7 +33,7 @@ async function send({ path = PATH, form, headers, cookie = SESSION }: Sent = {})
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
-/** What a browser would send of a form. */
+/** Returns the fields of a form as a browser would send them. */
 function fieldsIn(html: string): Record<string, string> {
   const inputs = [...html.matchAll(/<input[^>]* name="(\w+)" value="([^"]*)"/g)]
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value]))
@@ -50,7 +50,7 @@ async function quotedForm() {
 }
 
 describe('the light order page', () => {
-  it('is private, without scripts, and asks a visitor to sign in', async () => {
+  it('is private, has no scripts and asks a visitor to sign in', async () => {
     for (const form of [undefined, '']) {
       const { headers, html } = await send({ cookie: '', ...(form !== undefined && { form }) })
       expect(headers.get('cache-control')).toBe('private, no-store')
@@ -63,7 +63,7 @@ describe('the light order page', () => {
     }
   })
 
-  it('signs in by the API, whose cookie and refusals it passes on', async () => {
+  it('signs in by the API and passes on its cookie and refusals', async () => {
     const wrong = await send({ cookie: '', form: { step: 'signIn', username: 'asha', password: 'wrong one' } })
     expect(wrong.status).toBe(401)
     expect(wrong.html).toContain('Wrong username or password')
@@ -79,7 +79,7 @@ describe('the light order page', () => {
     })
   })
 
-  it('fills in what the person stored, in their language', async () => {
+  it('prefills the person’s stored data, in the language of the path', async () => {
     expect(await filledForm()).toMatchObject({ firstName: 'Asha', lastName: 'Rao', zipCode: '560004', quantity: '1' })
     expect((await send({ path: `/kn${PATH}` })).html).toContain('ಮೊದಲ ಹೆಸರು')
     expect((await send({ cookie: 'santhe_session=wrong' })).html).toContain('type="password"')
@@ -87,7 +87,7 @@ describe('the light order page', () => {
     expect((await send({ path: '/light/order?product=99' })).status).toBe(404)
   })
 
-  it('shows fees, total and arrival, then orders once however often it is sent', async () => {
+  it('shows fees, total and arrival, then orders once even if sent repeatedly', async () => {
     const { html, fields } = await quotedForm()
     for (const text of ['<dt>Delivery</dt><dd>₹50.00</dd>', '₹2,691.00', 'Order now, pay on delivery', '02 Dec 2026'])
       expect(html).toContain(text)
@@ -109,7 +109,7 @@ describe('the light order page', () => {
   it.each([
     ['quantity', '3'],
     ['zipCode', '560034'],
-  ])('prices again instead of ordering once its %s differs', async (name, value) => {
+  ])('shows a new price instead of ordering when its %s changed', async (name, value) => {
     const { fields } = await quotedForm()
     const { html } = await send({ form: { ...fields, [name]: value, step: 'place' } })
     expect(html).toContain('nothing was ordered yet')
@@ -117,7 +117,7 @@ describe('the light order page', () => {
     expect(calls('POST /api/checkout')).toEqual([])
   })
 
-  it('prices again when the price has changed, and says why', async () => {
+  it('shows a new price when the price has changed, and says why', async () => {
     const { fields } = await quotedForm()
     market.state.refusal = { status: 409, body: { message: 'The price has changed', code: 'PRICE_CHANGED' } }
     const { html } = await send({ form: { ...fields, step: 'place' } })
@@ -125,7 +125,7 @@ describe('the light order page', () => {
     expect(fieldsIn(html)).toMatchObject({ key: fields.key, firstName: 'Asha' })
   })
 
-  it('takes the last boxes, which its own quote reserved, and orders them once', async () => {
+  it('orders the last boxes, which its own quote reserved, once', async () => {
     const { fields } = await quotedForm()
     market.state.inventory = 0
     const form = { ...fields, step: 'place' }
@@ -136,7 +136,7 @@ describe('the light order page', () => {
     expect((await send({ form })).html).toContain('name="quantity" value="2" min="1" max="10"')
   })
 
-  it('says that a sign-in ended meanwhile, and where an order may be', async () => {
+  it('says that the session has ended', async () => {
     const { fields } = await quotedForm()
     for (const cookie of ['', 'santhe_session=wrong']) {
       const { html } = await send({ cookie, form: { ...fields, step: 'place' } })
@@ -144,7 +144,7 @@ describe('the light order page', () => {
     }
   })
 
-  it('shows a refused field beside it, and keeps the input', async () => {
+  it('shows a field’s error beside it and keeps the input', async () => {
     const { fields } = await quotedForm()
     const body = { message: 'Check the form', code: 'VALIDATION', fields: { phone: 'Not a phone' } }
     market.state.refusal = { status: 400, body }
@@ -153,7 +153,7 @@ describe('the light order page', () => {
     expect(html).toMatch(/value="12345&lt;b&gt;"[^>]* aria-invalid="true" aria-describedby="phone-error"/)
   })
 
-  it('sends the same quote and key again after a press without a response', async () => {
+  it('keeps quote and key after a press without a response', async () => {
     const { fields } = await quotedForm()
     market.state.refusal = { status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }
     const { status, html } = await send({ form: { ...fields, step: 'place' } })
@@ -183,7 +183,7 @@ describe('a form that the light order page refuses', () => {
     expect(writes() + calls('POST /api/login').length).toBe(0)
   })
 
-  it('has a token of another session, product or key, and gets a new one with its input', async () => {
+  it('gets a new token for one of another session, product or key, and keeps its input', async () => {
     const form: Record<string, string> = { ...(await filledForm()), firstName: 'Usha', step: 'price' }
     const other = await filledForm('/light/order?product=9')
     const refused: Sent[] = [
@@ -203,7 +203,7 @@ describe('a form that the light order page refuses', () => {
     expect(writes()).toBe(0)
   })
 
-  it('is too large, of another type, or unreadable', async () => {
+  it('writes nothing when too large, of another type, or unreadable', async () => {
     expect((await send({ form: { step: 'price', notes: 'x'.repeat(30_000) } })).status).toBe(413)
     expect((await send({ form: '{}', headers: { 'content-type': 'application/json' } })).status).toBe(415)
     expect((await send({ form: '%ff%00&=&step', cookie: 'santhe_session=;;=%' })).status).toBe(200)

@@ -28,14 +28,14 @@ describe('isLight', () => {
     [{ cookie: 'light=11' }, false],
     [{ 'save-data': 'on', cookie: ';;=%;light;' }, true],
     [{}, false],
-  ])('for the headers %j is %s', (headers, expected) => {
+  ])('for headers %j returns %s', (headers, expected) => {
     expect(isLight({ headers })).toBe(expected)
   })
 })
 
 describe('a light page', () => {
   it.each(['/', '/products', '/products/tomato-7', '/farmers', '/farmers/ravis-field-3'])(
-    '%s has no script, is below 50 kB uncompressed, and varies by choice',
+    '%s has no script, is small, and varies by the reader’s choice',
     async path => {
       const { status, headers, html } = await open(path)
       expect(status).toBe(200)
@@ -48,7 +48,7 @@ describe('a light page', () => {
     },
   )
 
-  it('of a product says price, contents, boxes, arrival and telephone, escaped, and can be ordered', async () => {
+  it('of a product shows its facts, escaped, and a form to order', async () => {
     const { html } = await open('/products/tomato-7')
     for (const text of [
       '<h1>Tomato &lt;b&gt; <small lang="kn">ಟೊಮೇಟೊ</small></h1>',
@@ -64,7 +64,7 @@ describe('a light page', () => {
     expect((await open('/products/tomato-8')).html).not.toContain('method="post"')
   })
 
-  it('speaks the language of its prefix, with its links', async () => {
+  it('uses the language of its prefix, also in links', async () => {
     const { html } = await open('/kn/products/tomato-7')
     expect(html).toContain('<html lang="kn-IN">')
     expect(html).toContain('<h1>ಟೊಮೇಟೊ <small lang="en">Tomato &lt;b&gt;</small></h1>')
@@ -73,7 +73,7 @@ describe('a light page', () => {
     expect(html).toContain('href="/light/off?to=%2Fkn%2Fproducts%2Ftomato-7"')
   })
 
-  it('comes of shared links too, in the language of their reader', async () => {
+  it('is sent for shared links too, in the reader’s language', async () => {
     const shared = await open('/share/product/tomato-7', { ...SAVES, accept: 'text/html', 'accept-language': 'kn' })
     expect(shared.html).toContain('<html lang="kn-IN">')
     expect((await open('/share/farm/ravis-field-3')).html).toContain('<h1>Ravi’s Field</h1>')
@@ -93,7 +93,7 @@ describe('a light page', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({ search: '"><b>', cursor: 'c', limit: '24' })
   })
 
-  it('that is missing is the usual 404, and 503 while the back end is away', async () => {
+  it('is the usual 404 when missing, and 503 while the back end is away', async () => {
     expect(await open('/products/none-99')).toMatchObject({ status: 404, html: expect.stringContaining('main.js') })
     market.state.isAway = true
     const { status, headers } = await open('/products/tomato-7')
@@ -101,7 +101,7 @@ describe('a light page', () => {
   })
 })
 
-describe('the choice of light pages', () => {
+describe('switching light pages on or off', () => {
   it.each([
     ['/light?to=%2Fkn%2Fproducts%2F%E0%B2%9F-7', '/kn/products/%E0%B2%9F-7', 'light=1'],
     ['/light/off?to=/products?search=a', '/products?search=a', 'light=0'],
@@ -112,7 +112,7 @@ describe('the choice of light pages', () => {
     ['/kn/light/off', '/kn', 'light=0'],
     ['/light?language=hi&to=/hi/products', '/hi/products', 'language=hi'],
     ['/light?language=xx&to=/products', '/products', 'light=1'],
-  ])('%s leads to %s and is stored', async (path, to, cookie) => {
+  ])('by %s redirects to %s and sets a cookie', async (path, to, cookie) => {
     const { status, headers } = await open(path, {})
     expect([status, headers.get('location')]).toEqual([303, to])
     expect(headers.get('set-cookie')).toBe(`${cookie}; Path=/; Max-Age=31536000; SameSite=Lax`)
@@ -124,13 +124,13 @@ it.each([
   ['/kn/products?search=ragi', '/kn/products?search=ragi'],
   ['//evil.example/', '/'],
   ['https://evil.example/products', '/'],
-])('the choice without an address goes back to the page before, if it is of this market: %s', async (page, to) => {
+])('switching light pages returns to the previous page if it belongs to this market: %s', async (page, to) => {
   const referer = page.startsWith('https:') ? page : new URL(market.url).origin + page
   expect((await open('/light', { referer })).headers.get('location')).toBe(to)
 })
 
-describe('the page cache', () => {
-  it('gives light readers no full page, nor others a light one', async () => {
+describe('the page cache with light pages', () => {
+  it('never mixes up full and light pages', async () => {
     const stalls = await openStalls()
     stalls.state.stalls = ['5 boxes']
     const get = async (headers = {}) => (await fetch(`${stalls.url}/products`, { headers })).text()

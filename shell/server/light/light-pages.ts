@@ -21,13 +21,13 @@ import { type TextIn, textsIn } from '@santhe/texts'
 import { COMPANY } from '../../src/company.ts'
 import { type Html, html, NOTHING, phoneLink } from './light-document.ts'
 
-/** Where and when a page is read. */
+/** The reader's language and time. */
 export interface LightAt {
   language: Language
   now: Date
 }
 
-/** A list's page, and the link to the next. */
+/** A list's page, with the link to the next. */
 export interface Rows<Row> {
   rows: readonly Row[]
   more: string | undefined
@@ -76,7 +76,7 @@ export function farmsView(list: Rows<Farm>, search: string, at: LightAt): Html {
   return html`<h1>${t('light.farms')}</h1>${searchForm('/farmers', search, at)}${rowsView(list, farmRow, at)}`
 }
 
-/** Ends in its products, or in a link to them. */
+/** `list` is the farm's products, or a link to them. */
 export function farmView(farm: FarmDetail, list: Rows<Product> | Html, at: LightAt): Html {
   const t = textsIn(at.language)
   const rating =
@@ -92,7 +92,7 @@ ${fact(t('light.phone'), phoneLink(farm.phone ?? COMPANY.phone))}</dl>
 ${'html' in list ? list : html`<h2>${t('light.products')}</h2>${rowsView(list, productRow, at)}`}`
 }
 
-/** One narrow picture; foreign ones are not loaded. Of a size in pixels only the ratio matters. */
+/** One narrow picture; pictures of other sites are left out. Width and height only give the ratio. */
 export function picture(path: string, { width, height }: { width: number; height: number }): Html {
   const name = /^(\/files\/.+)\.webp$/.exec(path)?.[1]
   if (name === undefined) return NOTHING
@@ -101,12 +101,12 @@ export function picture(path: string, { width, height }: { width: number; height
 
 export const orderPath = (productId: number) => `/light/order?product=${productId}`
 
-/** To everybody: it acts only once its next page is sent. */
+/** Shown to everyone: it only opens the order page. */
 function orderButton({ id }: Product, { language }: LightAt): Html {
   return html`<form method="post" action="${inLanguage(orderPath(id), language)}"><button>${textsIn(language)('light.order')}</button></form>`
 }
 
-/** Offers an order, or a link to where it can be placed. */
+/** Shows a product with the order button, or with `link` to where it can be ordered. */
 export function productView(product: ProductDetail, at: LightAt, link?: Html): Html {
   const { language, now } = at
   const t = textsIn(language)

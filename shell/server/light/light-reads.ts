@@ -12,7 +12,7 @@ export interface LightOptions extends ApiOptions {
 export const LIGHT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Decodes the raw last part of a path, since digits of percent escapes aren't the id's; undefined if malformed. */
+/** Decodes the last path segment first, since digits of percent escapes don't belong to the id; undefined if malformed. */
 export function idInSlug(identifier: string): number | undefined {
   try {
     return idFromSlug(decodeURIComponent(identifier))

@@ -13,7 +13,7 @@ import { textOf, textsIn } from '@santhe/texts'
 import { type Html, html, NOTHING } from './light-document.ts'
 import { priceText } from './light-pages.ts'
 
-/** As the call names them, with what browsers fill in. */
+/** Named as in the call, with attributes for validation and autofill. */
 const FIELDS = {
   firstName: 'autocomplete="given-name" required minlength="2" maxlength="101"',
   lastName: 'autocomplete="family-name" required minlength="2" maxlength="101"',
@@ -27,16 +27,14 @@ const FIELDS = {
 }
 export const FIELD_NAMES = Object.keys(FIELDS)
 
-/** What somebody typed, and what came of it. */
 export interface OrderState {
   values: Readonly<Record<string, string>>
   errors?: Readonly<Record<string, string>> | undefined
   notice?: string | undefined
   quote?: Quote | undefined
-  /** With what the quote was for; orders go by them alone. */
+  /** The quote and what it was for; only an unchanged form can be ordered. */
   quoteId?: string | undefined
   quotedFor?: string | undefined
-  /** The total that was shown with it. */
   toPay?: string | undefined
   key: string
   token: string
@@ -44,7 +42,6 @@ export interface OrderState {
 
 type Place = Pick<SavedAddress, 'address' | 'city' | 'state' | 'zipCode'>
 
-/** What a form begins with. */
 export function firstValues(
   person: Place & Pick<SessionPerson, 'name' | 'email' | 'phone'>,
   saved: Place | undefined,
@@ -63,7 +60,7 @@ const money = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
 const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
 const noticeOf = (text: string | undefined) => (text ? html`<p class="notice" role="alert">${text}</p>` : NOTHING)
 
-/** Ties an input to its error. */
+/** Links an input to its error. */
 function invalid(name: string, errors: OrderState['errors']): Html {
   return errors?.[name] === undefined ? NOTHING : html` aria-invalid="true" aria-describedby="${name}-error"`
 }
@@ -76,7 +73,7 @@ function errorOf(name: string, errors: OrderState['errors']): Html {
 interface SignIn {
   notice?: string
   username?: string
-  /** Where an order may have been placed already. */
+  /** Whether to link to the orders, since one may already be placed. */
   leadsToOrders?: boolean
 }
 

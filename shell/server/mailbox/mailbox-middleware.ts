@@ -14,7 +14,7 @@ const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 interface MailboxOptions {
-  /** No mailbox in production, whatever a back end returns. */
+  /** Never a mailbox in production, even if a back end returns one. */
   isProduction: boolean
   released: { current(): Promise<ReleaseList> }
   read: ReadCall

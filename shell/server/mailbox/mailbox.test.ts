@@ -40,7 +40,7 @@ async function aMailbox({ isProduction = false, status = 200, mails = [MAIL] } =
 }
 
 describe('the mailbox page', () => {
-  it('lists what would have been sent, as text, with nothing that runs', async () => {
+  it('lists mails as text and can run no scripts', async () => {
     const page = await fetch(`${await aMailbox()}/mailbox`)
     const html = await page.text()
     expect(page.status).toBe(200)
@@ -53,7 +53,7 @@ describe('the mailbox page', () => {
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  it('shows one mail as text with its link, and its HTML in a frame where nothing may run', async () => {
+  it('shows a mail as text with its link, and its HTML in a sandboxed frame', async () => {
     const url = await aMailbox()
     const html = await (await fetch(`${url}/mailbox/${MAIL.id}`)).text()
     const link = 'http://localhost:8080/reset-password?token=abc&amp;x=1'
@@ -74,11 +74,11 @@ describe('the mailbox page', () => {
     ['where the back end knows none', { status: 404 }, '/mailbox'],
     ['for a mail that is not there', {}, '/mailbox/other'],
     ['for any other path', {}, '/mailbox/a/b/c'],
-  ])('is nobody’s %s', async (_, options, path) => {
+  ])('responds 404 %s', async (_, options, path) => {
     expect((await fetch((await aMailbox(options)) + path)).status).toBe(404)
   })
 
-  it('says so while the back end is away', async () => {
+  it('responds with 503 while the back end is away', async () => {
     const page = await fetch(`${await aMailbox({ status: 503 })}/mailbox`)
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   })

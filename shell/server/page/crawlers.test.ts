@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 const farm = (id: number) => ({ id, farmName: `Farm ${id}`, location: 'Hoskote' })
 const product = (id: number) => ({ id, name: 'Okra', category: 'Vegetables', updatedAt: '2026-11-21T06:30:00.000Z' })
 
-it('has what the shop lists alone: a farm that is hidden leaves it with its products when it is made again', async () => {
+it('sitemap drops hidden farms and their products when rebuilt', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const listed = { farmers: [farm(1), farm(2)], products: [product(5), product(6)] }
   const read: ReadCall = async (_method, url) => {

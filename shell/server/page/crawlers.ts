@@ -52,15 +52,13 @@ export function crawlerMiddleware({ read, publicUrl, onFailure }: CrawlerOptions
   }
 }
 
-/** Sitemaps allow 50,000 URLs (sitemaps.org): a page has one in each language. */
+/** Sitemaps allow 50,000 URLs (sitemaps.org), and each page has one per language. */
 const MAX_ENTRIES = Math.floor(50_000 / LANGUAGES.length)
 /** Maximum page size of lists. */
 const PAGE = 200
 const TIMEOUT_MS = 20_000
-/** Cached for this long, in ms. */
 const MAX_AGE_MS = 10 * 60_000
 
-/** Static public pages. */
 const ALWAYS = ['/', '/products', '/farmers', '/calendar', '/how-it-works']
 
 interface Entry {
@@ -119,7 +117,7 @@ async function sitemapOf(read: ReadCall, publicUrl: string): Promise<string> {
 }
 
 /**
- * All public URLs: farms, then products in shop order. Rebuilt at most every ten minutes; on failure the last one
+ * Lists all public URLs: farms, then products in shop order. Rebuilt at most every ten minutes; on failure the last one
  * stays.
  */
 export function sitemap(read: ReadCall, publicUrl: string): () => Promise<string> {

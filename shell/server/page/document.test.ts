@@ -33,7 +33,7 @@ const Nothing = () => null
 const page = (head: PageHead = { title: 'Home' }) =>
   documentOf({ language: 'en', head, list: LIST, slice: LIST.slices[0], publicUrl: 'https://santhe.example' })
 
-it('names the files of the shell and of the page’s slice by their releases', () => {
+it('documentOf links files of the shell and of the page’s slice by release', () => {
   const html = page()
   for (const file of [
     '<script defer src="/slices/shell/a1/main.js">',
@@ -45,7 +45,7 @@ it('names the files of the shell and of the page’s slice by their releases', (
   }
 })
 
-it('begins with the starter, which knows the shell’s entry, where the release has one', () => {
+it('documentOf loads the starter first if the release has one', () => {
   const list = { ...LIST, shell: { ...LIST.shell, starter: 'start/start.js' } }
   const documentAt = (canonical: string) =>
     documentOf({
@@ -58,13 +58,13 @@ it('begins with the starter, which knows the shell’s entry, where the release 
   const html = documentAt('/products')
   const starter = 'src="/slices/shell/a1/start/start.js" data-entry="/slices/shell/a1/main.js">'
   expect(html).toContain(`<script defer ${starter}`)
-  // Its styles follow who is signed in.
+  // Its first paint depends on the session.
   expect(documentAt('/')).toContain(`<script defer blocking="render" ${starter}`)
   expect(html).toContain('<link rel="preload" as="script" fetchpriority="low" href="/slices/shell/a1/main.js">')
   expect(html).not.toContain('<script defer src="/slices/shell/a1/main.js">')
 })
 
-it('names the files of the one page that is shown, not those of the others', () => {
+it('documentOf links only the files of the shown page', () => {
   const view = { page: { path: '/', chunk: 'HomePage', Component: Nothing }, preloaded: [], pageVersions: undefined }
   const html = documentOf({
     language: 'en',
@@ -79,25 +79,25 @@ it('names the files of the one page that is shown, not those of the others', () 
   expect(html).not.toContain('href="/slices/catalog/b2/farms.js"')
 })
 
-it('has no script that runs: only data stands in it', () => {
+it('documentOf contains no inline script, only data', () => {
   const inline = [...page().matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => attributes)
   expect(inline).toEqual([' type="application/json" id="santhe-releases"'])
 })
 
-it('lets nothing out of a title or of data', () => {
+it('documentOf escapes titles and data', () => {
   const head = { title: '</title><script>alert(1)</script>', jsonLd: [{ name: '</script><script>alert(2)</script>' }] }
   const html = page(head)
   expect(html).not.toContain('<script>alert')
   expect(html).toContain('\\u003c/script>')
 })
 
-it('puts the public URL before the market’s own paths', () => {
+it('documentOf prefixes the market’s own paths with the public URL', () => {
   const html = page({ title: 'Tomato', canonical: '/products/tomato-5', image: '/files/drawn/tomato.webp' })
   expect(html).toContain('<link rel="canonical" href="https://santhe.example/products/tomato-5">')
   expect(html).toContain('<meta property="og:image" content="https://santhe.example/files/drawn/tomato.webp">')
 })
 
-it('names the market’s own picture where a page has none', () => {
+it('documentOf uses the market’s picture for pages without one', () => {
   const html = page()
   expect(html).toMatch(/<meta property="og:image" content="https:\/\/santhe\.example\/share\/market\/[0-9a-z]+\.jpg">/)
   expect(html).toContain('<meta property="og:image:width" content="1200">')
@@ -105,12 +105,12 @@ it('names the market’s own picture where a page has none', () => {
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
 })
 
-it('says whole URLs in JSON-LD, where a path alone leads nowhere', () => {
+it('documentOf writes whole URLs in JSON-LD', () => {
   const html = page({ title: 'Tomato', jsonLd: [{ '@type': 'Product', name: '/not a URL', image: '/a.webp' }] })
   expect(html).toContain('{"@type":"Product","name":"/not a URL","image":"https://santhe.example/a.webp"}')
 })
 
-it('says to other sites what kind of page it is, in which language, and what the page adds', () => {
+it('documentOf describes type, language and the page’s own properties to other sites', () => {
   expect(page()).toContain('<meta property="og:type" content="website">')
   expect(page()).toContain('<meta property="og:locale" content="en_IN">')
   const html = page({ title: 'Tomato', properties: { 'og:type': 'product', 'product:availability': 'in stock' } })
@@ -119,7 +119,7 @@ it('says to other sites what kind of page it is, in which language, and what the
   expect(html).toContain('<meta property="product:availability" content="in stock">')
 })
 
-it('leaves the place of the searched words open in a search URL', () => {
+it('documentOf keeps the placeholder in a search URL template', () => {
   const html = page({ title: 'Home', jsonLd: [{ target: { urlTemplate: '/products?search={search_term_string}' } }] })
   expect(html).toContain('"urlTemplate":"https://santhe.example/products?search={search_term_string}"')
 })
@@ -128,7 +128,7 @@ it.each([
   ['en', 'Home'],
   ['kn', 'ಮುಖಪುಟ'],
   ['hi', 'Home'],
-] as const)('carries the titles of all pages for a browser in %s, and no more of what it knows', (language, title) => {
+] as const)('documentOf inlines only the titles of all pages, in %s', (language, title) => {
   const [slice] = LIST.slices
   const heads = { '/': { title: 'Home', description: 'All of it', kn: { title: 'ಮುಖಪುಟ' } } }
   const list: ReleaseList = { shell: { ...LIST.shell, heads }, slices: slice ? [{ ...slice, heads }] : [] }

@@ -97,7 +97,7 @@ export function metadata(head: PageHead, publicUrl: string, language: Language):
 
 const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`
 
-/** At home it comes before the first paint, where browsers can: it says whether somebody is signed in. */
+/** On the home page the starter runs before the first paint, if browsers can, since styles depend on the session. */
 function starting(shell: string, { entry, starter }: ReleaseList['shell'], isHome: boolean): string[] {
   if (starter === undefined) return [`<script defer src="${shell}${entry}"></script>`]
   const defer = isHome ? 'defer blocking="render"' : 'defer'

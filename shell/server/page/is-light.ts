@@ -8,7 +8,7 @@ export function isLight({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   return choice === undefined ? String(headers['save-data']).toLowerCase() === 'on' : choice === '1'
 }
 
-/** Readable by scripts, which change the language too. */
+/** Not HttpOnly: scripts read it, and change the language too. */
 export function choiceCookie(name: string, value: string, { isSecure }: { isSecure: boolean }): string {
   const year = 365 * 24 * 60 * 60
   return `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('the shell built beside this program is its own, one rolled back is not', () => {
+it('ownShell accepts the shell built with this program and refuses a rolled-back one', () => {
   const isOwn = ownShell(folder)
   expect(isOwn(listWith('main.1.js'))).toBe(true)
   expect(isOwn(listWith('main.0.js'))).toBe(false)
 })
 
-it('where no build lies beside it, what is released is taken for its own', () => {
+it('ownShell accepts any shell without a build beside this program', () => {
   expect(ownShell(join(folder, 'nowhere'))(listWith('main.0.js'))).toBe(true)
 })

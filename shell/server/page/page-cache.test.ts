@@ -18,19 +18,19 @@ const PAGE: Parameters<typeof isFresh>[0] = {
 }
 const soon = new Date('2026-01-01T10:00:30Z')
 
-describe('a page is sent again without reading its responses', () => {
-  it('while releases and versions are the same', () => {
+describe('isFresh', () => {
+  it('is true while release list and versions are the same', () => {
     expect(isFresh(PAGE, soon, LIST, versions('s1'))).toBe(true)
     expect(isFresh(PAGE, soon, LIST, versions('s2'))).toBe(false)
     expect(isFresh(PAGE, soon, { ...LIST }, versions('s1'))).toBe(false)
   })
 
-  it('never where nobody knows the versions', () => {
+  it('is false when versions are unknown', () => {
     expect(isFresh(PAGE, soon, LIST, undefined)).toBe(false)
     expect(isFresh(PAGE, soon, LIST, { of: () => undefined })).toBe(false)
   })
 
-  it('in the minute it was made in, and for 15 s at most', () => {
+  it('is true only within the same minute and for 15 s', () => {
     const atEnd = { ...PAGE, requestedAt: new Date('2026-01-01T10:00:58Z') }
     expect(isFresh(atEnd, new Date('2026-01-01T10:00:59Z'), LIST, versions('s1'))).toBe(true)
     expect(isFresh(atEnd, new Date('2026-01-01T10:01:00Z'), LIST, versions('s1'))).toBe(false)
@@ -38,7 +38,7 @@ describe('a page is sent again without reading its responses', () => {
   })
 })
 
-describe('a document whose responses have been read', () => {
+describe('createPageCache', () => {
   const aCache = (maxBytes?: number) =>
     createPageCache({
       released: { stored: async () => LIST },
@@ -55,7 +55,7 @@ describe('a document whose responses have been read', () => {
     unchanged: [],
   })
 
-  it('is made once for all who need the same, at the same time too', async () => {
+  it('creates a document once for concurrent equal requests', async () => {
     const cache = aCache()
     const create = vi.fn(async () => made('page'))
     const documents = await Promise.all([1, 2, 3].map(() => cache.getOrCreate(KEY, inputs, create)))
@@ -63,7 +63,7 @@ describe('a document whose responses have been read', () => {
     expect(create).toHaveBeenCalledOnce()
   })
 
-  it('is made again of another response, in another minute and of another release list', async () => {
+  it('creates it again for other responses, another minute or another release list', async () => {
     const cache = aCache()
     for (const changed of [
       {},
@@ -77,14 +77,14 @@ describe('a document whose responses have been read', () => {
     }
   })
 
-  it('is tried again where it could not be rendered, or failed', async () => {
+  it('retries a document that could not be created', async () => {
     const cache = aCache()
     expect(await cache.getOrCreate(KEY, inputs, async () => undefined)).toBeUndefined()
     await expect(cache.getOrCreate(KEY, inputs, () => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
     expect((await cache.getOrCreate(KEY, inputs, async () => made('page')))?.etag).toBe('page')
   })
 
-  it('goes first where nobody has needed it for longest', async () => {
+  it('drops the least recently used document first', async () => {
     const cache = aCache(10_000)
     const get = async (url: string, html: string) =>
       (await cache.getOrCreate(url, inputs, async () => made(html)))?.etag
@@ -93,7 +93,7 @@ describe('a document whose responses have been read', () => {
     expect(await get('/two', 'made again')).toBe('made again')
   })
 
-  it('leaves the cache as soon as the bytes of all are too many', async () => {
+  it('limits the bytes of all documents', async () => {
     const cache = aCache(1_000_000)
     const large = { ...made('large'), bytes: Buffer.alloc(300_000) }
     const create = vi.fn(async () => large)
@@ -104,15 +104,15 @@ describe('a document whose responses have been read', () => {
   })
 })
 
-describe('the responses of a page', () => {
-  /** Reads that end by `ends`. */
+describe('sharedReads', () => {
+  /** Reads that the test settles by `ends`. */
   function pendingReads() {
     const ends: { resolve: (response: string) => void; reject: (error: Error) => void }[] = []
     const read = vi.fn(() => new Promise<string>((resolve, reject) => ends.push({ resolve, reject })))
     return { read, ends }
   }
 
-  it('are read once for all who arrive during a read, after it', async () => {
+  it('reads once, afterwards, for all callers that arrive during a read', async () => {
     const { read, ends } = pendingReads()
     const reads = sharedReads<string>()
     const first = reads('/', read)
@@ -129,7 +129,7 @@ describe('the responses of a page', () => {
     await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3))
   })
 
-  it('are never read twice at once, by callers that arrive just as a read ends either', async () => {
+  it('never reads concurrently, even for callers that arrive as a read ends', async () => {
     const { read, ends } = pendingReads()
     const reads = sharedReads<string>()
     const first = reads('/', read)
@@ -144,7 +144,7 @@ describe('the responses of a page', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('are read again after a read that failed, and other pages do not wait', async () => {
+  it('reads again after a failed read, while other pages do not wait', async () => {
     const { read, ends } = pendingReads()
     const reads = sharedReads<string>()
     const failed = reads('/', read)

@@ -47,7 +47,7 @@ export function marketVersions(read: ReadInternal, timeoutMs: number): () => Pro
 
 /** Longest life of a page after a lost bump (docs/caches.md#lost-bumps), in ms. */
 const MAX_AGE_MS = 15_000
-/** Some thousand compressed pages of about 10 kB. */
+/** A few thousand compressed pages of about 10 kB. */
 const MAX_BYTES = 32 * 1024 * 1024
 /** Overhead per page: headers, versions, entry. */
 const BYTES_BESIDE = 4_096
@@ -74,7 +74,7 @@ interface CachedPage {
 
 const minuteOf = (moment: Date) => Math.floor(moment.getTime() / 60_000)
 
-/** Returns whether a page is unchanged without reading responses: same releases, minute and versions. */
+/** Whether a page is unchanged without reading responses: same releases, minute and versions. */
 export function isFresh(
   { list, requestedAt, pageVersions }: ReadAt & { list: ReleaseList },
   now: Date,
@@ -103,7 +103,7 @@ interface PageCacheOptions {
 export interface PageCache {
   /**
    * Returns the cached document for equal inputs, else creates it once for all waiting. Undefined results aren't
-   * cached; errors pass through. With `readAt`, `fresh` and `wrap` may reuse it.
+   * cached; errors are thrown. With `readAt`, `fresh` and `wrap` may reuse it.
    */
   getOrCreate(
     url: string,
@@ -116,12 +116,12 @@ export interface PageCache {
   wrap(handler: RequestListener): RequestListener
 }
 
-/** The latest keys; a read that outlasts as many newer ones may run twice. */
+/** Number of recent keys. A read that outlasts as many newer ones may run twice. */
 const MAX_READS = 1_000
 
 /**
- * Reads a key once for all who wait, as `coalesce` does: callers that arrive during a read share the next one. Equal
- * keys come with equal reads.
+ * Reads a key once for all waiting, as `coalesce` does: callers that arrive during a read share the next one. Equal
+ * keys must have equal reads.
  */
 export function sharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const readOf = new LRUCache<string, () => Promise<T>>({ max: MAX_READS })
@@ -149,9 +149,9 @@ function sharedCreations() {
 }
 
 /**
- * Caches the last document per URL, with the parameters it reads. It is reused only after a back end has confirmed,
+ * Caches the last document per URL with its known parameters. It is reused only after a back end has confirmed,
  * for this request, that its subjects are unchanged, so stock is never old (docs/caches.md#stock). Otherwise
- * responses are re-read, and only changes render again.
+ * responses are read again, and only changes render again.
  */
 export function createPageCache({
   released,
@@ -176,7 +176,7 @@ export function createPageCache({
 
   async function send(page: CachedPage, request: IncomingMessage, response: ServerResponse, handler: RequestListener) {
     const list = await released.stored().catch((): undefined => undefined)
-    // While it has a canary, the page depends on its visitor.
+    // During a canary, the page depends on its visitor.
     const isForAll = list && !hasCanary(list)
     const document = isForAll && (await freshDocument(page, listFor(list, [])).catch((): undefined => undefined))
     if (document) await sendDocument(request, response, document)

@@ -82,8 +82,8 @@ function headWith(read: ReadCall, pages: EagerPage[] = PAGES, timeoutMs = 10_000
   return { headOf: headAt, onFailure }
 }
 
-describe('what a page says of itself', () => {
-  it('comes from its slice, with the responses that it requested', async () => {
+describe('headOf', () => {
+  it('returns the slice’s head for the responses it requested', async () => {
     const read = vi.fn<ReadCall>(async () => ({ status: 200, body: { name: 'Tomato' } }))
     const { head, slice } = await headWith(read).headOf(LIST, '/products/tomato-5')
     expect(head).toEqual({ title: 'Tomato', status: 200 })
@@ -91,12 +91,12 @@ describe('what a page says of itself', () => {
     expect(read).toHaveBeenCalledWith('GET', '/api/products/tomato-5', expect.any(AbortSignal))
   })
 
-  it('is a real 404 when its thing is not there', async () => {
+  it('returns 404 when the subject is missing', async () => {
     const { headOf } = headWith(async () => ({ status: 404, body: {} }))
     expect((await headOf(LIST, '/products/999')).head).toEqual({ title: 'Product Not Found', status: 404 })
   })
 
-  it('is what is always true of it when a back end is away or responds with nonsense', async () => {
+  it('falls back to the release list when a back end is away or its response invalid', async () => {
     const away = headWith(async () => {
       throw new Error('away')
     })
@@ -109,7 +109,7 @@ describe('what a page says of itself', () => {
     expect((await nonsense.headOf(LIST, '/products/5')).head.title).toBe('Seasonal produce')
   })
 
-  it('does not wait longer than its budget', async () => {
+  it('does not wait longer than its timeout', async () => {
     const { headOf, onFailure } = headWith(
       (_method, _url, signal) =>
         new Promise((_resolve, reject) => {
@@ -122,27 +122,27 @@ describe('what a page says of itself', () => {
     expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ name: 'TimeoutError' }))
   })
 
-  it('is what the release list says of a page whose slice says no more', async () => {
+  it('returns the release list’s head for a page unknown to its slice’s bundle', async () => {
     const { headOf } = headWith(async () => ({ status: 200, body: {} }))
     const { head, slice } = await headOf(LIST, '/almanac')
     expect(head).toEqual({ title: 'What to Sow', description: 'Month by month', status: 200 })
     expect(slice?.name).toBe('catalog')
   })
 
-  it('is the market’s name where a release from before names no page', async () => {
+  it('returns the market’s name for a release without heads', async () => {
     const { headOf } = headWith(async () => ({ status: 200, body: {} }), [])
     const slices = LIST.slices.map(({ heads: _, ...slice }) => slice)
     expect((await headOf({ ...LIST, slices }, '/almanac')).head).toEqual({ title: 'Santhe', status: 200 })
   })
 
-  it('is the shell’s own for its pages, and not found for a URL of nobody', async () => {
+  it('returns the shell’s heads for its pages, and 404 for unknown paths', async () => {
     const { headOf } = headWith(async () => ({ status: 200, body: {} }))
     expect((await headOf(LIST, '/login')).head).toEqual({ title: 'Sign In', status: 200 })
     expect((await headOf(LIST, '/nowhere')).head).toEqual({ title: 'Page Not Found', status: 404 })
   })
 })
 
-describe('when a page changes', () => {
+describe('pageVersions', () => {
   const reading = (...provided: Subject[][]): EagerPage[] => [
     {
       path: '/products/:identifier',
@@ -156,18 +156,18 @@ describe('when a page changes', () => {
     (await headWith(read, pages).headOf(LIST, '/products/5')).view?.pageVersions
   const good: ReadCall = async () => ({ status: 200, body: { name: 'Tomato' } })
 
-  it('is identified by the versions of all that its responses show', async () => {
+  it('include the versions of all subjects of the responses', async () => {
     expect(await versionsOf(reading(['product', 'stock'], ['farm']), good)).toEqual({
       subjects: ['product', 'stock', 'farm'],
       versions: 'v1',
     })
   })
 
-  it('is known for a thing that is not there, which may come to be', async () => {
+  it('exist for a missing subject, which may be created later', async () => {
     expect(await versionsOf(reading(['product']), async () => ({ status: 404, body: {} }))).toBeDefined()
   })
 
-  it('is missing where a response is missing, or does not say what it shows', async () => {
+  it('are undefined when a response is missing or names no subject', async () => {
     const oneIsAway: ReadCall = vi.fn(good).mockResolvedValueOnce({ status: 503, body: {} })
     expect(await versionsOf(reading(['product'], ['product']), oneIsAway)).toBeUndefined()
     expect(await versionsOf(reading(['product'], []), good)).toBeUndefined()

@@ -24,14 +24,14 @@ function countRender({ name, version }: ReleasedSlice, outcome: 'rendered' | 'fa
   renders.inc({ slice: name, version, outcome })
 }
 
-/** Timeouts of a page in ms; what is late is left to the browser. */
+/** Timeouts of a page in ms; browsers render what is late. */
 export interface Timeouts {
   versions: number
   responses: number
   rendering: number
   /** First start of a renderer. */
   start: number
-  /** Any response of a renderer; then it is ended. */
+  /** Any response of a renderer, which is ended when late. */
   hang: number
 }
 
@@ -40,16 +40,15 @@ export const TIMEOUTS: Timeouts = { versions: 200, responses: 300, rendering: 25
 /** A path's page before its data is read. */
 export interface MatchedPage {
   language: Language
-  /** Of its path; 'missing' where nobody owns it. */
+  /** Pattern of its path; 'missing' without an owner. */
   pattern: string
   head: ResolvedPage['head']
   slice: ResolvedPage['slice']
-  /** Undefined without a running renderer, and on paths of the shell or nobody. */
+  /** Undefined without a running renderer, and for paths of the shell or without owner. */
   page?: ServerPage | undefined
   params: Record<string, string>
 }
 
-/** A page with the responses to its reads. */
 interface PageView {
   page: ServerPage
   at: PagePlace
@@ -83,8 +82,8 @@ interface HeadOptions {
 }
 
 /**
- * Reads the responses of a page; no response at all leaves no view. `status` is 404 when its subject is missing, and
- * 503, uncached, when all its back ends are away.
+ * Reads the responses of a page; without any response there is no view. `status` is 404 when its subject is missing,
+ * and 503, uncached, when all its back ends are away.
  */
 async function readView(
   page: ServerPage,
@@ -105,11 +104,11 @@ async function readView(
 }
 
 export interface Pages {
-  /** `path` without the prefix of the language. */
+  /** `path` without language prefix. */
   find(list: ReleaseList, path: string, language: Language): Promise<MatchedPage>
-  /** The head is the release list's, with the status of the responses. */
+  /** Returns the release list's head, with the status of the responses. */
   read(matched: MatchedPage, at: { query: URLSearchParams; now: Date }): Promise<ResolvedPage>
-  /** Completes the head from the slice, and renders where `rendering` says how; a failure leaves the frame. */
+  /** Completes the head from the slice, and renders if `rendering` is given; a failure leaves the frame. */
   render(
     resolved: ResolvedPage,
     rendering: PageToRender | undefined,

@@ -25,9 +25,9 @@ function pageQuery(query: URLSearchParams, names: readonly string[] = []): URLSe
 }
 
 const MINUTE = 60_000
-/** The smallest, and preferred by browsers. */
+/** Smallest, and preferred by browsers. */
 const CACHED_ENCODING: Encoding = 'br'
-/** A page waits for its turn as long as so many pages may render. */
+/** A page waits at most as long as this many renders may take. */
 const WAIT_FACTOR = 4
 /** Seconds to retry while a back end is away. */
 const RETRY_AFTER = '5'
@@ -41,7 +41,6 @@ interface PageOptions {
   proxies: number
   /** Limits rendered pages per IP. */
   renders: MinuteLimit
-  /** Render timeout in ms. */
   timeoutMs: number
   clock: () => Date
   /** Whether browsers run the same shell as this program renders. */
@@ -49,7 +48,7 @@ interface PageOptions {
   onFailure: (error: unknown, slice?: ReleasedSlice) => void
   visits: Visits
   figures: CanaryFigures
-  /** Returns the list of a page that staff preview; undefined where it did not ask for the session. */
+  /** Returns the list for a staff preview; undefined if the session was not needed. */
   preview: (ctx: Context) => Promise<{ list?: ReleaseList; label?: string } | undefined>
 }
 
@@ -57,7 +56,7 @@ interface DocumentRequest {
   path: string
   query: URLSearchParams
   url: string
-  /** In the page cache: the URL, behind the variant of the list. Undefined for previews. */
+  /** Key in the page cache: the list's variant and the URL. Undefined for previews. */
   cacheKey: string | undefined
   /** Slice and version of a preview. */
   preview: string | undefined
@@ -102,44 +101,51 @@ const labelsOf = (route: string, { name, version }: Pick<ReleasedSlice, 'name' |
 
 type Builder = Omit<PageOptions, 'released' | 'proxies' | 'clock' | 'visits' | 'figures' | 'preview'>
 
-/** Returns what reads and renders a page's document. */
-function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwnShell, onFailure }: Builder) {
-  const inTurn = renderTurns(WAIT_FACTOR * timeoutMs)
-  const readsOf = new WeakMap<ReleaseList, ReturnType<typeof sharedReads<ResolvedPage>>>()
+async function readOf(pages: PageOptions['pages'], list: ReleaseList, request: DocumentRequest): Promise<ResolvedPage> {
+  const { path, language } = splitLanguage(request.path)
+  const matched = await pages.find(list, path, language)
+  return pages.read(matched, { query: request.query, now: minuteOf(request.requestedAt) })
+}
 
-  /** Without it each visitor of a page whose stock moves reads all its responses. */
-  function readShared(list: ReleaseList, matched: MatchedPage, { url, query, requestedAt }: DocumentRequest) {
+/** Shares the responses of a page within a minute: otherwise, while stock changes, each visitor would read all of them. */
+function sharedPageReads(pages: PageOptions['pages']) {
+  const readsOf = new WeakMap<ReleaseList, ReturnType<typeof sharedReads<ResolvedPage>>>()
+  return (list: ReleaseList, matched: MatchedPage, { url, query, requestedAt }: DocumentRequest) => {
     const reads = readsOf.get(list) ?? sharedReads<ResolvedPage>()
     readsOf.set(list, reads)
     const now = minuteOf(requestedAt)
     return reads(`${now.getTime()} ${url}`, () => pages.read(matched, { query, now }))
   }
+}
 
-  function renderOf(list: ReleaseList, resolved: ResolvedPage, { url }: DocumentRequest) {
+function rendererOf({ pages, timeoutMs, isOwnShell }: Pick<Builder, 'pages' | 'timeoutMs' | 'isOwnShell'>) {
+  return (list: ReleaseList, resolved: ResolvedPage, { url }: DocumentRequest) => {
     const { slice } = resolved
     const rendering = slice && isOwnShell(list) ? { slice: slice.name, slices: list.slices, url, timeoutMs } : undefined
     return pages.render(resolved, rendering)
   }
+}
 
-  /** Builds the page's document; none where its slice's head makes none. */
+/** Returns functions that read and render a page's document. */
+function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwnShell, onFailure }: Builder) {
+  const inTurn = renderTurns(WAIT_FACTOR * timeoutMs)
+  const readShared = sharedPageReads(pages)
+
+  const renderOf = rendererOf({ pages, timeoutMs, isOwnShell })
+
+  /** Builds the page's document; undefined if the slice's head is invalid. */
   async function build(list: ReleaseList, resolved: ResolvedPage, request: DocumentRequest) {
-    const { slice } = resolved
     const { head, rendered: content } = await renderOf(list, resolved, request)
-    const built = buildDocument(
-      list,
-      { ...resolved, head },
-      { ...request, encoding: CACHED_ENCODING },
-      { publicUrl, content },
+    const cached = { ...request, encoding: CACHED_ENCODING }
+    const document = await buildDocument(list, { ...resolved, head }, cached, { publicUrl, content }).catch(
+      (error: unknown): undefined => void onFailure(error, resolved.slice),
     )
-    const document = await built.catch((error: unknown): undefined => {
-      onFailure(error, slice)
-    })
     return { document, isRendered: content !== undefined }
   }
 
   /**
-   * Reads and renders unless cached; only rendering counts towards the limit. Beyond it, sends the frame without
-   * content. `hasFailed` where the browser has to render.
+   * Reads and renders unless cached; only rendering counts towards the limit. Above it, sends the frame without
+   * content. `hasFailed`: the browser has to render.
    */
   async function readAndRender(
     list: ReleaseList,
@@ -171,18 +177,17 @@ function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwn
     return { document: frame ?? (await buildDocument(list, resolved, request, { publicUrl })), hasFailed: true }
   }
 
-  async function canRender(list: ReleaseList, request: DocumentRequest): Promise<boolean> {
-    const { query, requestedAt, ip } = request
-    const { path, language } = splitLanguage(request.path)
-    const resolved = await pages.read(await pages.find(list, path, language), { query, now: minuteOf(requestedAt) })
-    const page = await inTurn(ip, () => renderOf(list, resolved, request))
-    return page?.rendered !== undefined
+  return {
+    readAndRender,
+    async canRender(list: ReleaseList, request: DocumentRequest): Promise<boolean> {
+      const resolved = await readOf(pages, list, request)
+      const page = await inTurn(request.ip, () => renderOf(list, resolved, request))
+      return page?.rendered !== undefined
+    },
   }
-
-  return { readAndRender, canRender }
 }
 
-/** Counts a served page for the version of its slice. It failed where this version fails again, and the other does not. */
+/** Counts a served page for its slice's version, as failed only if this version fails again and the other does not. */
 async function countPage(
   visit: Visit,
   { slice, hasFailed }: { slice: string; hasFailed: boolean },
@@ -192,6 +197,15 @@ async function countPage(
   if (!arm) return
   const isWorse = hasFailed && !(await canRender(visit.list)) && (await canRender(visit.otherList(slice)))
   figures.add(arm, { unit: visit.visitor, counts: isWorse ? ['served', 'failed'] : ['served'] })
+}
+
+async function sendReleases(ctx: Context, visits: Visits): Promise<void> {
+  const encoding = encodingFor(ctx.req.headers['accept-encoding'])
+  ctx.set('Cache-Control', 'no-cache')
+  ctx.vary('Accept-Encoding, Cookie')
+  ctx.type = 'application/json; charset=utf-8'
+  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
+  ctx.body = await compress(Buffer.from(JSON.stringify(await visits.listOf(ctx.req))), encoding)
 }
 
 /** Serves `/releases.json`, and HTML for all other paths: public pages rendered, with status and metadata. */
@@ -219,7 +233,7 @@ export function pageMiddleware(options: PageOptions): Middleware {
     const request = { path, query, url, cacheKey, preview: requested?.label, ip, encoding, labels, requestedAt }
     const { document, hasFailed = false } = await documentFor(list, matched, request)
     ctx.respond = false
-    // Asking for the session may renew its cookie.
+    // Requesting the session may renew its cookie.
     const caching = requested ? 'private, no-store' : 'private, no-cache'
     await sendDocument(ctx.req, ctx.res, requested || visit ? cachedAs(document, caching) : document)
     if (!visit) return
@@ -236,22 +250,13 @@ export function pageMiddleware(options: PageOptions): Middleware {
     return { document, hasFailed: matched.slice?.hasServerBundle }
   }
 
-  async function sendReleases(ctx: Context): Promise<void> {
-    const encoding = encodingFor(ctx.req.headers['accept-encoding'])
-    ctx.set('Cache-Control', 'no-cache')
-    ctx.vary('Accept-Encoding, Cookie')
-    ctx.type = 'application/json; charset=utf-8'
-    if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
-    ctx.body = await compress(Buffer.from(JSON.stringify(await visits.listOf(ctx.req))), encoding)
-  }
-
   return async ctx => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.status = 405
       ctx.set('Allow', 'GET, HEAD')
       ctx.body = 'Method not allowed\n'
     } else if (ctx.path === RELEASE_LIST_PATH) {
-      await sendReleases(ctx)
+      await sendReleases(ctx, visits)
     } else if (looksLikeAFile(ctx.path)) {
       ctx.status = 404
       ctx.body = 'Not found\n'

@@ -6,7 +6,7 @@ import type { ReadCall } from './page-head.ts'
 /** Wait for the back end, in ms. */
 const TIMEOUT_MS = 3_000
 
-/** `data` is missing for another status than 200, and for what no contract describes. */
+/** `data` is missing unless the status is 200 and the body fits the contract. */
 export interface Read<Data> {
   status: number
   data?: Data | undefined

@@ -75,9 +75,8 @@ interface DocumentParts {
   status: number
   html: string
   encoding: Encoding
-  /** Headers of every page, such as security headers. */
   always: Readonly<Record<string, string>>
-  /** Of a page of the shell or a slice. */
+  /** Route labels of a page, of the shell or a slice. */
   labels?: RouteLabels
 }
 
@@ -97,7 +96,7 @@ export async function readyDocument({ status, html, encoding, always, labels }: 
   return { status, bytes, encoding, etag, unchanged, labels }
 }
 
-/** Of one visitor, by their cookie: no cache between may store it. */
+/** The document depends on one visitor's cookie, so shared caches must not store it. */
 export function cachedAs(document: ReadyDocument, caching: `private, ${string}`): ReadyDocument {
   const unchanged = document.unchanged.map(each => (each === 'no-cache' ? caching : each))
   return { ...document, unchanged }

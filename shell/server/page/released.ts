@@ -11,12 +11,12 @@ const RECHECK_MS = 1000
 const LONGEST_WAIT_MS = 250
 
 export interface Released {
-  /** Without canaries. */
+  /** The list without canaries. */
   current(): Promise<ReleaseList>
   stored(): Promise<StoredList>
 }
 
-/** Reads the release list and follows moves: a rollback shows within a second, without restart. */
+/** Reads the release list and follows moves: a rollback takes effect within a second, without restart. */
 export function releasedIn(releases: FileStore): Released {
   let cached: { list: StoredList; text: string; checkedAt: number } | undefined
   let reading: Promise<StoredList> | undefined
@@ -37,7 +37,7 @@ export function releasedIn(releases: FileStore): Released {
       if (cached) cached.checkedAt = Date.now()
     })
     if (!cached) return reading
-    // The old list, where reading fails or takes long.
+    // Use the old list if reading fails or is slow.
     const { list } = cached
     return Promise.race([reading.catch(() => list), setTimeout(LONGEST_WAIT_MS, list)])
   }

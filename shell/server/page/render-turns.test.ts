@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderTurns } from './render-turns.ts'
 
-/** Work that goes on until `finish`, and says how many go on at once. */
+/** Work that runs until `finish`; `running` lists what has begun. */
 function someWork() {
   const running: { ip: string; finish: () => void }[] = []
   const work = (ip: string) => () =>
@@ -11,8 +11,8 @@ function someWork() {
   return { running, work }
 }
 
-describe('renders at once', () => {
-  it('are two, of different ips, however many are requested', async () => {
+describe('renderTurns', () => {
+  it('runs two at once, from different ips', async () => {
     const inTurn = renderTurns(60_000)
     const { running, work } = someWork()
     const ips = ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2', '203.0.113.3']
@@ -26,7 +26,7 @@ describe('renders at once', () => {
     expect(await all).toEqual(ips)
   })
 
-  it('that too many of one ip wait for are not begun, and those of another ip are', async () => {
+  it('refuses work of an ip with too many waiting, but runs that of another ip', async () => {
     const inTurn = renderTurns(60_000)
     const { running, work } = someWork()
     const many = Array.from({ length: 30 }, () => inTurn('203.0.113.1', work('203.0.113.1')))
@@ -37,7 +37,7 @@ describe('renders at once', () => {
     expect(await other).toBe('203.0.113.2')
   })
 
-  it('that wait too long are not begun', async () => {
+  it('refuses work that waits too long', async () => {
     const inTurn = renderTurns(10)
     const { running, work } = someWork()
     const [first, second, late] = ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map(ip => inTurn(ip, work(ip)))

@@ -3,13 +3,13 @@ import { ipKey } from '@santhe/http-kit'
 import type { LimitFunction } from 'p-limit'
 import pLimit from 'p-limit'
 
-/** One rendering uses a core while another compresses. */
+/** One renders while another compresses. */
 const AT_ONCE = 2
 /** Queue limits per IP and in total; a rendering takes tens of ms. */
 const MAX_WAITING_OF_IP = 20
 const MAX_WAITING = 100
 
-/** Runs `work` in turn; undefined when the queue is full, or the turn does not come in time. */
+/** Runs `work` in turn; undefined when the queue is full or the turn comes too late. */
 type RenderTurns = <T>(ip: string, work: () => Promise<T>) => Promise<T | undefined>
 
 /** Renders two pages at once, from different IPs, so heavy requesters delay only themselves. */

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import type { Log } from '@santhe/http-kit'
 import { type RendererRequest, RendererResponse } from '../renderer/protocol.ts'
 
-/** In MB: of the heap, and of all that the process has in memory, its program included. */
+/** Limits of the heap in MB, and of the whole process in bytes. */
 const HEAP_MB = 128
 const RESIDENT_BYTES = 300 * 1024 * 1024
 const PAGE_BYTES = 4_096
 const LINE_FEED = 10
 const WATCH_MS = 100
-/** Node starts too, beside other programs. */
+/** Node has to start as well, perhaps on a busy machine. */
 const START_FACTOR = 5
-/** A response beyond it ends the process, whose own limit is lower. */
+/** A longer response ends the process, whose own limit is lower. */
 const MAX_RESPONSE_BYTES = 20_000_000
-/** Logged of what a process writes. */
+/** Characters logged of a process's output. */
 const MAX_OUTPUT = 2_000
 
-/** No file but its program's, no program, thread or addon; `--permission` from Node 22.13 on. */
+/** Forbids files but its program's, child processes, threads and addons; `--permission` from Node 22.13 on. */
 function flagsFor(program: string): string[] {
   const permission = process.allowedNodeEnvironmentFlags.has('--permission') ? '' : 'experimental-'
   return [
@@ -33,23 +33,23 @@ function flagsFor(program: string): string[] {
 interface ProcessOptions {
   /** Folder of the built program. */
   program: string
-  /** Time in ms for a response; then the slice hangs. */
+  /** Time in ms for a response, after which the slice counts as hanging. */
   hangMs: number
   log: Log
-  /** Once, with the reason. */
+  /** Called once, with the reason. */
   onEnd: (reason: string) => void
 }
 
 export interface RendererProcess {
   /**
-   * Sends the only request in flight.
+   * Sends a request; only one may be in flight.
    * @throws Error when the slice fails, or the process ends
    */
   send(request: RendererRequest): Promise<unknown>
   end(): void
 }
 
-/** Calls back with each whole line, or once more bytes came than a line may have. */
+/** Calls back with each whole line, or once a line is too long. */
 function lines(onLine: (line: string) => void, onTooLong: () => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = []
   let bytes = 0
@@ -69,12 +69,12 @@ async function residentBytes(pid: number | undefined): Promise<number> {
   return Number(statm.split(' ')[1] ?? 0) * PAGE_BYTES
 }
 
-/** Starts a renderer without environment, which ends with this process. */
+/** Starts a renderer with an empty environment, which ends with this process. */
 export function startRenderer({ program, hangMs, log, onEnd }: ProcessOptions): RendererProcess {
   const child = spawn(process.execPath, [...flagsFor(program), join(program, 'main.cjs'), String(hangMs)], {
     cwd: '/',
     env: {},
-    // A process group of its own.
+    // Creates its own process group.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   })
@@ -98,7 +98,7 @@ export function startRenderer({ program, hangMs, log, onEnd }: ProcessOptions): 
     stream?.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(0, MAX_OUTPUT)
     })
-  // A pipe of a process that ended.
+  // Ignore errors of an ended process's pipes.
   for (const stream of child.stdio) stream?.on('error', () => {})
   responses?.on('data', receive)
   child.once('error', error => {

@@ -3,7 +3,7 @@ import { pageHeaders } from './ready-document.ts'
 
 const referrerOf = (path: string) => pageHeaders('https://santhe.example', path)['Referrer-Policy']
 
-describe('the URL of a page', () => {
+describe('the Referrer-Policy', () => {
   it.each([
     '/reset-password',
     '/reset-password/',
@@ -13,37 +13,37 @@ describe('the URL of a page', () => {
     '/end-help',
     '/unsubscribe',
     '/choice',
-  ])('is sent to nobody where it contains a secret: %s', path => {
+  ])('hides URLs that contain a secret: %s', path => {
     expect(referrerOf(path)).toBe('no-referrer')
   })
 
   it.each(['/', '/login', '/forgot-password', '/products/reset-password', '/reset-password-help'])(
-    'is sent to our own pages otherwise, and its site to others: %s',
+    'shows other sites only the origin of other URLs: %s',
     path => {
       expect(referrerOf(path)).toBe('strict-origin-when-cross-origin')
     },
   )
 })
 
-describe('every page', () => {
-  it('runs no script that stands in it, and is framed by nobody', () => {
+describe('pageHeaders', () => {
+  it('forbid inline scripts and framing', () => {
     const policy = pageHeaders('http://localhost:8080', '/')['Content-Security-Policy']
     expect(policy).toMatch(/script-src 'self' [^;]*;/)
     expect(/script-src[^;]*/.exec(policy ?? '')?.[0]).not.toContain('unsafe')
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  it('registers no service worker but those of the market', () => {
+  it('allow only the market’s own service workers', () => {
     const policy = pageHeaders('http://localhost:8080', '/')['Content-Security-Policy']
     expect(/worker-src[^;]*/.exec(policy ?? '')?.[0]).toBe("worker-src 'self'")
   })
 
-  it('may request place and camera, and frames of others neither', () => {
+  it('allow location and camera to the market only', () => {
     const policy = pageHeaders('http://localhost:8080', '/')['Permissions-Policy']
     expect(policy).toBe('geolocation=(self), camera=(self), microphone=()')
   })
 
-  it('keeps browsers on https where the market is there, and nowhere else', () => {
+  it('enforce https only for a public URL on https', () => {
     const securityOf = (publicUrl: string) => pageHeaders(publicUrl, '/')['Strict-Transport-Security']
     expect(securityOf('https://santhe.example')).toBe('max-age=31536000; includeSubDomains')
     expect(securityOf('http://192.168.1.7:8080')).toBeUndefined()

@@ -17,12 +17,12 @@ import {
 import type { Released } from './released.ts'
 import { type RendererProcess, startRenderer } from './renderer-process.ts'
 
-/** Pauses in ms before a renderer that ended starts again; doubled with each end. */
+/** Pauses in ms before an ended renderer starts again, doubled each time. */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
-/** A version that is not released ends in this time without a request, in ms. */
+/** A version that is not live ends after this time without a request, in ms. */
 const UNUSED_MS = 30_000
-/** After this time without an end, the next pause is the first again; in ms. */
+/** After this time without an end (ms), pauses start over. */
 const STEADY_MS = 60_000
 /** From the renderer's own timeout to its response, in ms. */
 const RESPONSE_MS = 250
@@ -53,14 +53,14 @@ interface RenderersOptions {
 }
 
 interface SliceRenderer {
-  /** Waits for the first start alone; empty while there is no process. */
+  /** Waits only for the first start; empty while there is no process. */
   pages(): Promise<readonly ServerPage[]>
   end(): void
 }
 
 /**
- * Runs one at a time. Work that takes longer than `runMs` keeps its turn, and meanwhile nobody queues.
- * @throws Error when a turn does not come in `waitMs`, or its work takes longer
+ * Runs work one at a time. Work longer than `runMs` keeps its turn, and others are refused meanwhile.
+ * @throws Error when a turn takes longer than `waitMs`, or its work longer than `runMs`
  */
 function oneAtATime(): <T>(work: () => Promise<T>, waitMs: number, runMs: number) => Promise<T> {
   const turn = pLimit(1)
@@ -87,7 +87,30 @@ function oneAtATime(): <T>(work: () => Promise<T>, waitMs: number, runMs: number
     })
 }
 
-/** Runs a slice's server bundle in a process of its own, and starts it again when that ends. */
+type Send = (request: RendererRequest, waitMs: number, runMs?: number) => Promise<unknown>
+
+const pageRenderer = (send: Send): PageRenderer => ({
+  reads: async (at, waitMs) => PageReads.parse(await send({ kind: 'reads', at }, waitMs)),
+  async page(at, responses, rendering, waitMs) {
+    const runMs = rendering && rendering.timeoutMs + RESPONSE_MS
+    return PageOfSlice.parse(await send({ kind: 'page', at, responses, rendering }, waitMs, runMs))
+  },
+})
+
+/** Returns the pause before the next start, in ms: longer each time, and short again after a steady run. */
+function growingPause(): () => number {
+  let pauseMs = FIRST_PAUSE_MS
+  let endedAt = 0
+  return () => {
+    const isSteady = Date.now() - endedAt > STEADY_MS + pauseMs
+    const now = isSteady ? FIRST_PAUSE_MS : pauseMs
+    endedAt = Date.now()
+    pauseMs = Math.min(2 * now, LONGEST_PAUSE_MS)
+    return now
+  }
+}
+
+/** Runs a slice's server bundle in its own process, and restarts it when that ends. */
 function sliceRenderer(
   { name, version, team, languages = [] }: ReleasedSlice,
   { releases, program, timeouts, log: root }: RenderersOptions,
@@ -96,25 +119,22 @@ function sliceRenderer(
   const inTurn = oneAtATime()
   let running: { child: RendererProcess; pages: readonly DescribedPage[] } | undefined
   let latest: RendererProcess | undefined
-  let pauseMs = FIRST_PAUSE_MS
-  let endedAt = 0
+  const nextPause = growingPause()
   let hasEnded = false
 
   function startLater(reason: string): void {
     running = undefined
     if (hasEnded) return
-    if (Date.now() - endedAt > STEADY_MS + pauseMs) pauseMs = FIRST_PAUSE_MS
-    endedAt = Date.now()
+    const pauseMs = nextPause()
     log.warn({ reason, pauseMs }, 'a renderer ended')
     setTimeout(() => void start(), pauseMs).unref()
-    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
   }
 
   async function start(): Promise<void> {
     latest = undefined
     try {
       const file = await readStored(releases, `slices/${name}/${version}/server/${SERVER_BUNDLE.file}`)
-      // A release from before renderers.
+      // A release built before renderers existed.
       if (!file) log.warn('the browser renders its pages: this release has no server bundle that runs here')
       if (!file || hasEnded) return
       const child = startRenderer({ program, hangMs: timeouts.hang, log, onEnd: startLater })
@@ -136,13 +156,7 @@ function sliceRenderer(
     return inTurn(work, waitMs, runMs)
   }
 
-  const renderer: PageRenderer = {
-    reads: async (at, waitMs) => PageReads.parse(await send({ kind: 'reads', at }, waitMs)),
-    async page(at, responses, rendering, waitMs) {
-      const runMs = rendering && rendering.timeoutMs + RESPONSE_MS
-      return PageOfSlice.parse(await send({ kind: 'page', at, responses, rendering }, waitMs, runMs))
-    },
-  }
+  const renderer = pageRenderer(send)
   const first = start()
 
   return {

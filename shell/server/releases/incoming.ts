@@ -13,6 +13,8 @@ import {
   type Move,
   moveReleaseList,
   nameOf,
+  type Program,
+  problemsAtEach,
   ReleaseRefused,
   readCalls,
   readReleaseList,
@@ -34,12 +36,12 @@ export interface Version {
   version: string
 }
 
-/** After that a broken-off release begins again. */
+/** An interrupted release starts over after this time. */
 const LASTS_MS = 24 * 3600 * 1000
-/** Of a slice; the oldest goes. */
+/** Unfinished versions per slice; the oldest is removed. */
 const MOST_BEGUN = 10
 
-/** Not served: files wait here by their hash until all are there. */
+/** Not served: files wait here, named by hash, until all have arrived. */
 const folderOf = ({ name, version }: Version) => `incoming/${name}/${version}/`
 const manifestOf = (of: Version) => `${folderOf(of)}manifest.json`
 const isStored = (releases: FileStore, { name, version }: Version) =>
@@ -55,7 +57,7 @@ async function removeOld(releases: FileStore): Promise<void> {
     if (touchedAt <= since) await releases.removeUnused(name, since)
 }
 
-/** Removes the versions of a slice that began first, so that there is room for one more. */
+/** Removes the oldest unfinished versions of a slice to make room for one more. */
 async function removeMany(releases: FileStore, { name, version }: Version): Promise<void> {
   const files = await releases.list(`incoming/${name}/`)
   const newest = files.sort((one, other) => +other.touchedAt - +one.touchedAt)
@@ -89,7 +91,7 @@ async function begun(releases: FileStore, of: Version): Promise<CheckedManifest 
 }
 
 /**
- * Checks what a build says of itself, and returns the hashes of the files that are not here yet.
+ * Checks a build's manifest and returns the hashes of missing files.
  * @throws ReleaseRefused with its problem; nothing is stored
  */
 export async function beginRelease(releases: FileStore, of: Version, value: unknown): Promise<string[]> {
@@ -99,7 +101,7 @@ export async function beginRelease(releases: FileStore, of: Version, value: unkn
   if (await isStored(releases, of)) return []
   await releases.put(manifestOf(of), Buffer.from(JSON.stringify(manifest)))
   const here = new Set<string>()
-  // Touched before old files are removed, here or by an edge elsewhere.
+  // Touch first, so that no edge removes these files as old.
   for (const { name } of await releases.list(folderOf(of))) if (await releases.touch(name)) here.add(name)
   await removeOld(releases)
   await removeMany(releases, of)
@@ -108,8 +110,8 @@ export async function beginRelease(releases: FileStore, of: Version, value: unkn
 }
 
 /**
- * Stores one file of a release that began.
- * @throws ReleaseRefused when its bytes are not those that the manifest names
+ * Stores one file of a release in progress.
+ * @throws ReleaseRefused when its bytes differ from the manifest
  */
 export async function receiveFile(
   releases: FileStore,
@@ -125,7 +127,7 @@ export async function receiveFile(
   await releases.put(folderOf(of) + file.sha256, bytes)
 }
 
-/** Returns the files of a release with their bytes; undefined where not all of them are here. */
+/** Returns the files of a release with their bytes; undefined if some are missing. */
 async function filesOf(releases: FileStore, of: Version, { manifest }: CheckedManifest) {
   const files: BuiltFile[] = []
   const read = new Map<string, Buffer>()
@@ -140,10 +142,10 @@ async function filesOf(releases: FileStore, of: Version, { manifest }: CheckedMa
 
 interface Shown extends Version {
   replaces: Move['replaces']
-  /** Of visitors, in percent; everybody without. */
+  /** Percentage of visitors; all without it. */
   share?: number | undefined
-  /** The calls that the running back ends serve. */
-  served: Calls
+  /** The running back ends. */
+  served: readonly Program[]
   /** The team. */
   by: string
 }
@@ -154,7 +156,7 @@ function refuseMisfits(problems: readonly string[]): void {
 
 const titleOf = ({ name, version }: Version) => `${name} ${version}`
 
-/** @throws ReleaseRefused when a file of a build says what no release can */
+/** @throws ReleaseRefused when the build's calls can't be read */
 function recordedCalls(files: readonly BuiltFile[]): Calls {
   const file = files.find(({ path }) => path === CALLS_FILE)
   const calls = file && readCalls(file.bytes)
@@ -162,7 +164,7 @@ function recordedCalls(files: readonly BuiltFile[]): Calls {
   return calls
 }
 
-/** Returns the entry of a release, once all its files are stored where they are served. */
+/** Stores all files of a release for serving, and returns its entry. */
 async function unpack(releases: FileStore, of: Shown): Promise<ReleasedShell | ReleasedSlice> {
   const checked = await begun(releases, of)
   const files = checked && (await filesOf(releases, of, checked))
@@ -176,7 +178,8 @@ async function unpack(releases: FileStore, of: Shown): Promise<ReleasedShell | R
   const { build, entry } = checked
   const discard = () => removeAll(releases, folderOf(of))
   try {
-    refuseMisfits(callProblems(titleOf(of), recordedCalls(files), of.served))
+    const used = recordedCalls(files)
+    refuseMisfits(await problemsAtEach(of.served, (...at) => callProblems(titleOf(of), used, ...at)))
     refuseUnfit(await readReleaseList(releases), entry, of.replaces)
   } catch (error) {
     await discard()
@@ -189,7 +192,7 @@ async function unpack(releases: FileStore, of: Shown): Promise<ReleasedShell | R
 }
 
 /**
- * Stores a version whose files are all here, for previews.
+ * Stores a version for previews once all its files have arrived.
  * @throws ReleaseRefused as `showRelease`
  */
 export async function storeUnseen(releases: FileStore, of: Version & Pick<Shown, 'served' | 'by'>): Promise<void> {
@@ -197,13 +200,13 @@ export async function storeUnseen(releases: FileStore, of: Version & Pick<Shown,
 }
 
 /**
- * Shows a version whose files are all here, or one that was stored before.
+ * Shows a version whose files have all arrived, or one stored before.
  * @throws ReleaseRefused when files are missing, another version than `replaces` is live, or it no longer fits the others or
  * the running back ends
  */
 export async function showRelease(releases: FileStore, of: Shown): Promise<void> {
   const stored = await storedEntry(releases, of)
-  if (stored) refuseMisfits(await releaseProblems({ releases, ...of }, of.served))
+  if (stored) refuseMisfits(await problemsAtEach(of.served, (...at) => releaseProblems({ releases, ...of }, ...at)))
   const entry = stored ?? (await unpack(releases, of))
   const change = (list: StoredList | undefined) => {
     if (of.share === undefined || !list) return refuseUnfit(list, entry, of.replaces)
@@ -213,7 +216,7 @@ export async function showRelease(releases: FileStore, of: Shown): Promise<void>
 }
 
 /**
- * Takes a slice from the list; its files stay, so that `show` brings it back.
+ * Removes a slice from the list; its files stay, so that `show` can restore it.
  * @throws ReleaseRefused when another version than the named one is live
  */
 export async function removeSlice(releases: FileStore, of: Version): Promise<void> {

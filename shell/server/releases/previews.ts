@@ -17,13 +17,13 @@ import { visitorCalls } from '../light/call-as-visitor.ts'
 
 const CHOICE = /^(?<name>[a-z][a-z0-9-]{0,39})@(?<version>[\w-]{1,40})$/
 const SESSION_TIMEOUT_MS = 2_000
-/** Typed, or the office's own link: others must not run stored code in a session of staff. */
+/** Typed, or the office's own link: others must not run stored code in a session of staff. Over plain http browsers name none. */
 const OWN_SITES = ['none', 'same-origin']
 
-/** What a page gets that asked for the session; `list` only where it previews. */
+/** Result for a page that needed the session; `list` only if it previews. */
 interface Preview {
   list?: ReleaseList
-  /** 'catalog 3f2a', for the line on the page. */
+  /** 'catalog 3f2a', shown on the page. */
   label?: string
 }
 
@@ -33,8 +33,8 @@ interface PreviewOptions extends ApiOptions {
 }
 
 /**
- * Returns what reads the list of one page for staff who name a stored version: `?release=catalog@3f2a`. Undefined for
- * pages that request no session. docs/rendering.md#previews
+ * Returns the reader of a page's list for staff who name a stored version: `?release=catalog@3f2a`. Undefined for pages
+ * that need no session. docs/rendering.md#previews
  */
 export function previews({ releases, stored, ...api }: PreviewOptions) {
   const call = visitorCalls(api, SESSION_TIMEOUT_MS)

@@ -6,7 +6,7 @@ import { type ABuild, aBuild } from '../testing/a-release.ts'
 import { SCHEMAS } from '../testing/edge.ts'
 import { twoEdges } from './testing/two-edges.ts'
 
-const { expectShown, keyNamed, live, namesIn, shop, store, urls } = await twoEdges()
+const { expectShown, keyNamed, live, namesIn, shop, startOld, store, urls } = await twoEdges()
 
 const withFiles = (more: Manifest['files'], { manifest, files } = aBuild()): ABuild => {
   return { files, manifest: { ...manifest, files: [...manifest.files, ...more] } }
@@ -26,11 +26,11 @@ const forged = ({ manifest, files }: ABuild, fields: object): ABuild => ({
   manifest: { ...manifest, ...fields },
 })
 
-/** Sizes are claims: no byte of them is sent. */
+/** Claimed sizes: no such bytes are sent. */
 const many = (count: number, size: number) =>
   Array.from({ length: count }, (_, at) => ({ path: `browser/${at}.js`, size, sha256: '1'.repeat(64) }))
 
-describe('a release that does not fit', () => {
+describe('an invalid release', () => {
   it.each<[string, RegExp, () => ABuild]>([
     ['climbs', /plain path/, () => withFile('browser/../../releases.json')],
     ['climbs by a whole path', /plain path/, () => withFile('/etc/passwd')],
@@ -60,21 +60,22 @@ describe('a release that does not fit', () => {
     ['lacks its code for the edge', /server\/pages.js is named/, () => aBuild({ hasServerBundle: true })],
     ['is of another slice', /This is no release/, () => aBuild({ name: 'admin' })],
     ['claims a path of the shell', /both claim/, () => aBuild({ paths: ['/login'] })],
+    ['claims a path of another by two colons', /Invalid key in record/, () => aBuild({ paths: ['/products/::id'] })],
     ['needs another host', /needs @santhe\/host/, () => aBuild({ host: '^3.0.0' })],
     ['describes nothing', /slice.json is no JSON/, () => forged(aBuild(), { description: '{' })],
     ['describes no slice', /name/, () => forged(aBuild(), { description: '{}' })],
-  ])('is refused when it %s, and leaves nothing', async (_, reason, build) => {
+  ])('is refused with 422 when it %s, and stores nothing', async (_, reason, build) => {
     const [names, list] = [await namesIn(), await store.readCurrent()]
     const refused = await shop().begin(build())
     expect([refused.status, (await refused.json()).message]).toEqual([422, expect.stringMatching(reason)])
     expect([await namesIn(), await store.readCurrent()]).toEqual([names, list])
   })
 
-  it.each(['', '{', '[]', 'null', '{"version":1}', '\u0000'])('is refused when it is no manifest: %j', async body => {
+  it.each(['', '{', '[]', 'null', '{"version":1}', '\u0000'])('is refused when its manifest is %j', async body => {
     expect([400, 422]).toContain((await shop().send('POST', 'catalog/0123456789ab', body)).status)
   })
 
-  it('takes no bytes but those that it named, however many come', async () => {
+  it('can’t upload other bytes than its manifest names', async () => {
     const build = aBuild({ script: 'bytes' })
     const [one = ''] = build.files.keys()
     await shop().begin(build)
@@ -100,7 +101,7 @@ describe('a release that uses a call', () => {
   const usingCalls = (calls: unknown) => aBuild({ script: 'calls', calls: JSON.stringify(calls) })
   const { listProducts } = SCHEMAS
 
-  it('is shown where a running back end serves it', async () => {
+  it('is shown when a running back end serves it', async () => {
     const build = usingCalls(SCHEMAS)
     await shop().prepare(build)
     expect((await shop().show(build, await live('catalog'))).status).toBe(200)
@@ -115,6 +116,29 @@ describe('a release that uses a call', () => {
     expect((await shop().show(build, await live('catalog'))).status).toBe(200)
   })
 
+  // docs/operations.md#old-and-new-back-ends
+  it.each([
+    ['serves it not yet', {}, 'not served here'],
+    ['serves it otherwise', { listProducts: { ...listProducts, hash: 'old', response: { type: 'string' } } }, 'string'],
+  ])('is refused while an old program %s, and shown once that ended', async (_, schemas, reason) => {
+    const [build, before, { oldUrl, endOld, by }] = [
+      usingCalls({ listProducts }),
+      await live('catalog'),
+      await startOld(schemas),
+    ]
+    const release = async () => {
+      await by.prepare(build)
+      return by.show(build, before)
+    }
+    const refused = await release()
+    const message = expect.stringMatching(
+      `listProducts, .*${reason}.* at ${oldUrl}: wait until the old programs ended$`,
+    )
+    expect([refused.status, await refused.json()]).toMatchObject([422, { message }])
+    await endOld()
+    await expect.poll(async () => (await release()).status).toBe(200)
+  })
+
   it.each([
     ['no back end serves', { listPears: listProducts }, /uses listPears, which is not served here/],
     [
@@ -123,7 +147,7 @@ describe('a release that uses a call', () => {
       /uses listProducts, which is served differently here/,
     ],
     ['nobody can read', { listProducts: 1 }, /calls.json cannot be read/],
-  ])('that %s is refused by its name, and leaves nothing', async (_, calls, reason) => {
+  ])('that %s is refused with 422 and the call’s name, and stores nothing', async (_, calls, reason) => {
     const [build, names] = [usingCalls(calls), await namesIn()]
     await shop().prepare(build)
     const refused = await shop().show(build, await live('catalog'))

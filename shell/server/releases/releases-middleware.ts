@@ -5,12 +5,13 @@ import {
   endCanary,
   liveEntry,
   ReleaseRefused,
-  readReleaseList,
+  readMoves,
   Share,
   type TrialFigures,
   trialOf,
 } from '@santhe/releases'
 import { fail, SantheError } from '@santhe/rules'
+import { readCoded, textOf } from '@santhe/texts'
 import type { Context, Middleware } from 'koa'
 import pLimit from 'p-limit'
 import { z } from 'zod'
@@ -23,7 +24,7 @@ const PATH =
 const MOST_JSON_BYTES = 1_000_000
 const Live = z.strictObject({ version: z.string(), move: z.number().optional() })
 const Show = z.strictObject({ replaces: Live.nullable(), share: Share.optional() })
-/** Each may have a file of 8 MB in memory. */
+/** Each may keep a file of 8 MB in memory. */
 const MOST_FILES_AT_ONCE = 8
 
 interface ReleasesOptions extends TeamKeyDeps {
@@ -59,20 +60,22 @@ function sendFailure(ctx: Context, error: unknown, log: Log): void {
   }
 }
 
-/** `/releases/<slice>`: teams release from elsewhere by their keys. docs/rendering.md#releases-over-the-network. */
+/** `/releases/<slice>`: teams release remotely with their keys. docs/rendering.md#releases-over-the-network. */
 export function releasesMiddleware({ releases, contracts, figures, log, ...deps }: ReleasesOptions): Middleware {
   const permit = teamKeyGuard(deps)
-  // Each has a whole release in memory.
+  // Each keeps a whole release in memory.
   const oneByOne = pLimit(1)
   const receive = pLimit(MOST_FILES_AT_ONCE)
 
-  const readServed = async () => (await contracts(0).catch(() => fail('UNAVAILABLE'))).calls
+  const readServed = async () => (await contracts(0).catch(() => fail('UNAVAILABLE'))).programs
 
   async function liveOf(slice: string) {
-    const list = await readReleaseList(releases)
+    const list = await readMoves(releases)
     const { version = null, before = null, move } = liveEntry(list, slice) ?? {}
     const canary = canaryOf(list, slice)
-    if (!canary) return { version, before, move }
+    const { takenBack } = list?.moves[slice] ?? {}
+    const why = takenBack && { version: takenBack.version, reason: textOf(readCoded(takenBack.reason), 'en') }
+    if (!canary) return { version, before, move, takenBack: why }
     const { entry, share, since } = canary
     const ofCanary = await figures.read({ slice, trial: trialOf(canary) }).catch(() => null)
     return { version, before, move, canary: { version: entry.version, share, since, figures: ofCanary } }
@@ -108,7 +111,7 @@ export function releasesMiddleware({ releases, contracts, figures, log, ...deps 
       await show(ctx, { ...of, by })
       ctx.body = { version }
     } else if (call === 'POST store') {
-      // Its `release` is in the journal.
+      // The journal already has its `release`.
       const by = await use('send')
       const served = await readServed()
       await oneByOne(() => storeUnseen(releases, { ...of, served, by }))

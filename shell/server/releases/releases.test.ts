@@ -11,8 +11,8 @@ import { twoEdges } from './testing/two-edges.ts'
 const { expectShown, keyNamed, listAt, live, namesIn, office, shop, startOther, store, urls } = await twoEdges()
 
 // docs/rendering.md#releases-over-the-network
-describe('a release over the network', () => {
-  it('is shown on every edge with its compressed files, names the version before it, and goes back to that', async () => {
+describe('releasing over the network', () => {
+  it('shows a release on every edge, names the version before, and can go back', async () => {
     const builds = [aBuild(), aBuild({ script: '2', others: ['browser/assets/a@2.svg'] })] as const
     const [first, second] = builds.map(({ manifest }) => manifest.version)
     await shop().prepare(builds[0])
@@ -34,7 +34,7 @@ describe('a release over the network', () => {
     expect((await namesIn()).filter(name => name.startsWith('incoming/'))).toEqual([])
   })
 
-  it('goes on where it broke off', async () => {
+  it('resumes after an interruption', async () => {
     const build = aBuild({ script: 'resumed' })
     const [one = '', other = '', calls = ''] = build.files.keys()
     expect(await (await shop().begin(build)).json()).toEqual({ missing: [one, other, calls] })
@@ -54,7 +54,7 @@ describe('a release over the network', () => {
     await expectShown('catalog', build.manifest.version)
   })
 
-  it('that broke off a day ago goes with the next one that begins', async () => {
+  it('removes a release interrupted a day ago when the next one begins', async () => {
     const [old, next] = [aBuild({ script: 'old' }), aBuild({ script: 'next' })]
     await shop().prepare(old)
     const dayAgo = new Date(Date.now() - 24 * 3600 * 1000)
@@ -64,7 +64,7 @@ describe('a release over the network', () => {
     expect([...new Set(folders)]).toEqual([next.manifest.version])
   })
 
-  it('goes when ten later versions of its slice began', async () => {
+  it('removes an unfinished release after ten later versions of its slice', async () => {
     const builds = Array.from({ length: 11 }, (_, at) => aBuild({ script: `begun ${at}` }))
     const began = new Date(Date.now() - 60_000)
     for (const build of builds) {
@@ -77,7 +77,7 @@ describe('a release over the network', () => {
     expect(versions.filter(version => !here.has(version))).toEqual([versions[0]])
   })
 
-  it('is not moved again by a late repeat once another move went back', async () => {
+  it('refuses a late repeat after another move went back', async () => {
     const [first, second] = [aBuild({ script: 'to' }), aBuild({ script: 'fro' })]
     for (const build of [first, second]) await shop().prepare(build)
     await shop().show(first, await live('catalog'))
@@ -90,12 +90,12 @@ describe('a release over the network', () => {
     await expectShown('catalog', version)
   })
 
-  it('is shown where another edge stored it in between', async () => {
+  it('shows a release that another edge stored meanwhile', async () => {
     const build = aBuild({ script: 'between' })
     await shop().prepare(build)
     const { version } = build.manifest
     const replaces = liveEntry(await readReleaseList(store), 'catalog')
-    const release = { name: 'catalog', version, replaces, served: {}, by: 'a team' }
+    const release = { name: 'catalog', version, replaces, served: [], by: 'a team' }
     const late = {
       ...store,
       bring: async (name: string) => {
@@ -107,7 +107,7 @@ describe('a release over the network', () => {
     expect(await live('catalog')).toBe(version)
   })
 
-  it('loses no move of two teams at once', async () => {
+  it('keeps concurrent moves of two teams', async () => {
     const [ofShop, ofOffice] = [aBuild({ script: 'race' }), aBuild({ name: 'seller' })]
     await Promise.all([shop().prepare(ofShop), office().prepare(ofOffice, 'seller')])
     const replaces = await live('catalog')
@@ -116,7 +116,7 @@ describe('a release over the network', () => {
     await expectShown('seller', ofOffice.manifest.version)
   })
 
-  it('is removed by compare and set, with its files left for a way back, and the shell never', async () => {
+  it('removes a slice only at the named version, keeps its files, and never the shell', async () => {
     const [build, next] = [aBuild({ name: 'seller' }), aBuild({ name: 'seller', script: 'next' })]
     const { version } = build.manifest
     for (const one of [build, next]) await office().prepare(one, 'seller')
@@ -132,7 +132,7 @@ describe('a release over the network', () => {
     expect((await team(urls[0] ?? '', keyNamed('frame')).send('DELETE', 'shell/s1')).status).toBe(422)
   })
 
-  it('changes nothing when it is repeated or comes late, and of two for one slice one wins', async () => {
+  it('is idempotent, and of two concurrent moves of one slice one wins', async () => {
     const builds = [aBuild({ script: 'red' }), aBuild({ script: 'blue' })] as const
     const replaces = await live('catalog')
     for (const build of builds) await shop().prepare(build)
@@ -148,14 +148,14 @@ describe('a release over the network', () => {
 })
 
 // docs/security.md#team-keys
-describe('a key', () => {
+describe('a team key', () => {
   it.each([
     ['nobody made', keyNamed('forged'), 401, 'KEY_UNKNOWN'],
     ['is none', 'x', 401, 'KEY_UNKNOWN'],
     ['is for other slices', keyNamed('office'), 403, 'KEY_OF_OTHER_SLICES'],
     ['has expired', keyNamed('expired'), 403, 'KEY_EXPIRED'],
     ['was revoked', keyNamed('revoked'), 403, 'KEY_REVOKED'],
-  ])('that %s is refused at each step, and leaves nothing', async (_, key, status, code) => {
+  ])('that %s is refused at each step, and stores nothing', async (_, key, status, code) => {
     const build = aBuild({ script: 'refused' })
     const [one = ''] = build.files.keys()
     const by = team(urls[1] ?? '', key)
@@ -170,7 +170,7 @@ describe('a key', () => {
     expect(await namesIn()).toEqual(names)
   })
 
-  it('goes over https alone, but on the machine itself', async () => {
+  it('is accepted only over https, except on the same machine', async () => {
     const behindProxy = await startOther(1)
     const from = (ip: string, protocol: string) =>
       team(behindProxy, keyNamed('shop'), { 'x-forwarded-for': ip, 'x-forwarded-proto': protocol }).send(
@@ -183,13 +183,13 @@ describe('a key', () => {
     expect((await from('127.0.0.1', 'http')).status).toBe(200)
   })
 
-  it('that is refused has few attempts a minute too', async () => {
+  it('that is refused has few attempts a minute', async () => {
     const by = team(await startOther(0), keyNamed('revoked'))
     const uses = await Promise.all(Array.from({ length: 40 }, () => by.send('GET', 'catalog')))
     expect(uses.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  it('cannot be guessed: an ip has few attempts a minute', async () => {
+  it('can’t be guessed: each ip has few attempts a minute', async () => {
     const url = await startOther(0)
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, at) => team(url, keyNamed(`guess${at}`)).send('GET', 'catalog')),
@@ -199,8 +199,8 @@ describe('a key', () => {
 })
 
 // docs/rendering.md#previews
-describe('a release that nobody sees', () => {
-  it('is stored without a move, and shown later as it is', async () => {
+describe('a stored release', () => {
+  it('leaves the release list unchanged and can be shown later', async () => {
     const [build, before, list] = [aBuild({ script: 'unseen' }), await live('catalog'), await store.readCurrent()]
     const { version } = build.manifest
     const storeIt = () => shop().send('POST', `catalog/${version}/store`)
@@ -216,7 +216,7 @@ describe('a release that nobody sees', () => {
 
 // docs/rendering.md#canary
 describe('a canary over the network', () => {
-  it('is named to its team with its share, ends once, and is shown to everybody by a move', async () => {
+  it('shows its team the share, ends once, and becomes live by a move', async () => {
     const { version: before, move } = await (await shop().send('GET', 'catalog')).json()
     const replaces = { version: before, move }
     const build = aBuild({ script: 'canary' })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { minuteLimit, visitorIp } from '../api/api-middleware.ts'
 import type { BackEnd, BackEndClient } from '../api/back-end-client.ts'
 
-/** A key or the way it comes by is refused, in words for people who release. */
+/** A refused key or insecure connection, worded for people who release. */
 export class KeyRefused extends Error {
   readonly status: number
   readonly code: string
@@ -18,7 +18,7 @@ export class KeyRefused extends Error {
 
 const BEARER = /^Bearer ([\w-]{20,100})$/i
 const LOOPBACK = /^(127\.|::1$)/
-/** By ip and minute. */
+/** Per ip and minute. */
 const MOST_WRONG_KEYS = 30
 const TIMEOUT_MS = 5_000
 
@@ -33,7 +33,7 @@ const UsedKey = z.union([
   z.object({ refused: z.enum(['KEY_UNKNOWN', 'KEY_EXPIRED', 'KEY_REVOKED', 'KEY_OF_OTHER_SLICES']) }),
 ])
 
-/** Returns whether nobody between could read the request: the outermost trusted proxy names its protocol. */
+/** Whether nobody could read the request on its way: the outermost trusted proxy names its protocol. */
 function isPrivate(request: IncomingMessage, proxies: number): boolean {
   if (LOOPBACK.test(visitorIp(request, proxies))) return true
   const protocols = [request.headers['x-forwarded-proto'] ?? []].flat().join(',').split(',')
@@ -54,8 +54,8 @@ export interface TeamKeyDeps {
 }
 
 /**
- * Returns what lets a request of a team act, by its key; it returns the team. docs/security.md#team-keys.
- * @throws KeyRefused
+ * Returns a function that checks a request's team key and returns the team. docs/security.md#team-keys.
+ * @throws KeyRefused when the key or the connection is refused
  * @throws RATE_LIMITED when its ip had too many wrong keys
  * @throws UNAVAILABLE when the back office is away
  */
@@ -64,7 +64,7 @@ export function teamKeyGuard({ backEndClient, backoffice, proxies }: TeamKeyDeps
   return async (request: IncomingMessage, use: KeyUse): Promise<string> => {
     if (!isPrivate(request, proxies)) throw new KeyRefused('HTTPS_NEEDED', 'Keys go over https alone')
     const ip = visitorIp(request, proxies)
-    // Counted before the check, so that attempts at once can't slip past.
+    // Counted before the check, so that concurrent attempts can't bypass the limit.
     const retryAfter = wrongKeys.take(ip, Date.now())
     if (retryAfter !== undefined) fail('RATE_LIMITED', { details: { retryAfter } })
     const [, key] = BEARER.exec(request.headers.authorization ?? '') ?? []

@@ -11,11 +11,11 @@ import { renderPage } from './render-page.tsx'
 import { Bundle, describe, headOf, readsOf } from './slice-pages.ts'
 import { dropTimers, runTimers } from './web-globals.ts'
 
-// The script that runs in a slice's own context. Nothing but texts comes in or goes out, so no object of Node does.
+// Runs in a slice's own context. Only texts go in and out, so no object of Node gets in.
 
 const shared = { react: React, 'react/jsx-runtime': jsxRuntime, 'react-dom': ReactDom, '@santhe/host': host }
 Object.assign(globalThis, { [SHARED_ON_SERVER]: shared })
-// Its frames would be those of Node too, and where the stack overflows, Node's own formatter throws an error of its own.
+// Stack frames would include Node's, and on overflow Node's own formatter throws one of Node's errors.
 const NEVER = { value: undefined, writable: false, configurable: false }
 Object.defineProperties(Error, { prepareStackTrace: NEVER, stackTraceLimit: NEVER })
 
@@ -57,11 +57,11 @@ function fail(error: unknown): void {
   response = JSON.stringify({ failure: String(error) })
 }
 
-// What the renderer's program runs.
+// Called by the renderer's program.
 Object.defineProperty(globalThis, 'renderer', {
   value: Object.freeze({
     fail,
-    /** Begins with a request, a JSON line; `take` returns the response. */
+    /** Starts a request, a JSON line; `take` returns the response. */
     receive(line: string): void {
       Promise.resolve(line)
         .then(text => resultOf(JSON.parse(text)))

@@ -3,12 +3,12 @@ import { readFileSync, readSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createContext, Script } from 'node:vm'
 
-// A renderer: one slice's server bundle in a context without anything of Node, one request at a time.
-// It reads and writes synchronously: no stream, socket or promise of Node's exists for the bundle to get at, and a
-// context that is never left for the event loop never settles a promise of Node's.
+// A renderer: one slice's server bundle in a context without access to Node, one request at a time.
+// It reads and writes synchronously: the bundle can reach no stream, socket or promise of Node, and as the
+// context never returns to the event loop, no promise of Node settles in it.
 
 const RESPONSES = 3
-/** Characters of a response. */
+/** Longest response, in characters. */
 const LONGEST_RESPONSE = 5_000_000
 const CHUNK_BYTES = 65_536
 const LINE_FEED = 10
@@ -18,8 +18,8 @@ const exit: (code: number) => never = Reflect.get(process, 'reallyExit').bind(pr
 const inside = readFileSync(join(dirname(process.argv[1] ?? ''), 'inside.js'), 'utf8')
 
 /**
- * A second wall, where a bundle leaves its context: no way to files, network and programs, and nothing to override of
- * what runs afterwards.
+ * A second barrier, for a bundle that escapes its context: no access to files, network or processes, and nothing to
+ * override that runs afterwards.
  */
 function removeDoors(): void {
   const bases = [process, Object.getPrototypeOf(process), EventEmitter.prototype]
@@ -49,12 +49,12 @@ function respond(line: string): void {
   for (let sent = 0; sent < bytes.length; ) sent += writeSync(RESPONSES, bytes, sent)
 }
 
-// The global has no prototype: that of an object would be Node's.
+// Without prototype: an object's would be Node's.
 const context = createContext(Object.create(null), {
   codeGeneration: { strings: false, wasm: false },
   microtaskMode: 'afterEvaluate',
 })
-/** Ends on whatever is thrown, without a look: it is the slice's, or says that the slice hangs. */
+/** Exits on anything thrown without examining it: it belongs to the slice, or is the timeout. */
 function run(script: Script): unknown {
   try {
     return script.runInContext(context, { timeout: hangMs, displayErrors: false })
@@ -66,12 +66,12 @@ const tick = new Script('renderer.tick()')
 const take = new Script('renderer.take()')
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
 
-/** Makes `import()` a syntax error, and leaves texts and names as they are: a keyword has no escapes. */
+/** Makes `import()` a syntax error but keeps texts and names equal: keywords can't contain escapes. */
 const withoutImports = (code: string) => code.replace(/\bimport\b/g, 'impor\\u0074')
 
 const globals = new Script('Object.getOwnPropertyNames(this).filter(name => !/^(eval|renderer)$/.test(name)).join()')
 
-/** Names of the language as constants of a block: Node looks up each use of a global in the context, twice the work. */
+/** Declares global names as block constants: Node would look up each use of a global in the context, which is slow. */
 const withNearGlobals = (code: string) => `const { window, document, process, ${String(run(globals))} } = this; ${code}`
 
 /** @throws SyntaxError when the bundle is no script or imports */
@@ -84,13 +84,13 @@ function begin(line: string): void {
   else handle(JSON.stringify(request))
 }
 
-/** A global with the line would be the bundle's to define. */
+/** Passes the line as code: the bundle could redefine a global with it. */
 function handle(line: string): void {
   const startedAt = Date.now()
   run(new Script(`renderer.receive(${JSON.stringify(line)})`))
   let response = run(take)
   while (typeof response !== 'string') {
-    // The edge ends what hangs; without an edge it ends by itself.
+    // The edge ends a hanging renderer; without an edge it ends itself.
     if (Date.now() - startedAt > 2 * hangMs) exit(1)
     if (run(tick) === 0) Atomics.wait(sleeper, 0, 0, 1)
     response = run(take)

@@ -4,7 +4,7 @@ import type { Language } from '@santhe/rules'
 import { z } from 'zod'
 import type { ReadResponse } from '../api/back-end-client.ts'
 
-/** A request of a page, as text alone. */
+/** Where and when a page is requested, as text only. */
 export interface PagePlace {
   /** The page's pattern, such as '/products/:identifier'. */
   path: string
@@ -18,20 +18,20 @@ export interface PagePlace {
 export interface PageToRender {
   slice: string
   slices: readonly ReleasedSlice[]
-  /** With the prefix of its language. */
+  /** With language prefix. */
   url: string
   /** Timeout in ms; then the browser renders. */
   timeoutMs: number
 }
 
-/** One JSON line to a renderer; the next follows its response. */
+/** One JSON line to a renderer; the next one follows its response. */
 export type RendererRequest =
   | { kind: 'start'; bundle: string; languages: readonly string[] }
   | { kind: 'reads'; at: PagePlace }
-  /** `rendering` is missing where only the head is needed. */
+  /** `rendering` is missing if only the head is needed. */
   | { kind: 'page'; at: PagePlace; responses: readonly ReadResponse[]; rendering?: PageToRender | undefined }
 
-/** A response line, by another team's code: the edge parses all of it. */
+/** A response line from another team's code, so the edge parses all of it. */
 export const RendererResponse = z.union([z.object({ result: z.unknown() }), z.object({ failure: z.string() })])
 
 export const DescribedPages = z.array(
@@ -45,7 +45,7 @@ export const DescribedPages = z.array(
 export type DescribedPage = z.output<typeof DescribedPages>[number]
 
 const [{ shape: preloaded }] = PreloadedResponse.options
-/** Public reads alone: the edge makes them, without a cookie. */
+/** Only public reads, which the edge makes without a cookie. */
 export const PageReads = z
   .array(preloaded.request.extend({ method: z.literal('GET'), url: z.string().startsWith('/api/') }))
   .max(20)
@@ -62,13 +62,12 @@ const Head = z.object({
 })
 
 export const PageOfSlice = z.object({
-  /** Missing where a response is. */
+  /** Missing if a response is. */
   head: Head.optional(),
   /** Whether each response fits its contract. */
   fits: z.array(z.boolean()),
   /** HTML for the root element, and preload links of the first pictures. */
   rendered: z.object({ content: z.string(), preloads: z.string().regex(/^(<link [^>]*>)*$/) }).optional(),
-  /** Why it is not rendered. */
   failure: z.string().optional(),
 })
 export type PageOfSlice = z.output<typeof PageOfSlice>

@@ -65,7 +65,7 @@ function htmlOf(page: React.ReactNode, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`A page took more than ${timeoutMs} ms to render`)), timeoutMs)
     renderToReadableStream(page, {
-      // Otherwise React writes inline scripts, which our CSP forbids.
+      // Otherwise React writes inline scripts, which the CSP forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: reject,
     })

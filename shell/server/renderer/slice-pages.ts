@@ -35,7 +35,7 @@ export function readsOf(page: EagerPage, at: PagePlace): PageReads {
   })
 }
 
-/** Response as the page embeds it, so the browser needn't read it again; undefined if it is neither there nor missing. */
+/** Returns the response to inline, so that the browser need not load it; undefined unless the status is 200 or 404. */
 export function preloadedOf(
   { method: _, ...request }: PageReads[number],
   { status, body, nextCursor, total }: ReadResponse,
@@ -46,7 +46,7 @@ export function preloadedOf(
   return { request, response: { body, ...rest } }
 }
 
-/** Validates responses by their contracts, and takes the head from them; none where a response is missing. */
+/** Validates responses by their contracts and returns the head for them; no head if a response is missing. */
 export function headOf(
   page: EagerPage,
   at: PagePlace,

@@ -1,4 +1,4 @@
-/** For whatwg-url, which reads these globals once; V8 alone has none of them. */
+/** For whatwg-url, which reads these globals once; V8 has none of them. */
 class Utf8Encoder {
   encode(text: string): Uint8Array {
     return Uint8Array.from(unescape(encodeURIComponent(text)), char => char.charCodeAt(0))

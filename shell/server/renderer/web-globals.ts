@@ -1,10 +1,10 @@
 import './utf8.ts'
 import { URL, URLSearchParams } from 'whatwg-url'
 
-/** React writes encoded chunks into a stream; the page is needed as text, so chunks stay text. */
+/** React writes encoded chunks to a stream, but the page is needed as text, so chunks stay text. */
 interface Chunk {
   text: string
-  /** Above the size of React's buffer, so that each chunk goes to the stream as it is. */
+  /** Above React's buffer size, so that each chunk is written at once. */
   byteLength: number
 }
 
@@ -61,12 +61,12 @@ export function runTimers(): number {
   return due.length
 }
 
-/** Nothing of a request goes on after its response. */
+/** Ends all timers of a request with its response. */
 export function dropTimers(): void {
   timers.clear()
 }
 
-/** Without a delay, as React works on: a microtask, since Node runs these without coming back to its program. */
+/** Without a delay, as React schedules work, uses a microtask: Node runs these before returning to its program. */
 function startTimer(work: () => void, ms = 0): number {
   lastTimer += 1
   const id = lastTimer

@@ -4,7 +4,7 @@ import { idInSlug } from '../light/light-reads.ts'
 import type { ReadCall } from '../page/page-head.ts'
 import { type Read, readFor } from '../page/read-for.ts'
 
-/** What a shared URL stands for. */
+/** The product or farm of a shared URL. */
 export interface SharedThing {
   kind: 'product' | 'farm'
   id: number

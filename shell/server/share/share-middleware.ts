@@ -13,7 +13,10 @@ interface ShareOptions extends SharedReads {
   publicUrl: string
 }
 
-/** `/share/{type}/{id}` in the reader's language; missing things fall through to the 404 page. docs/product/pages.md#share-control. */
+/**
+ * `/share/{type}/{id}` in the reader's language; missing things are passed on to the 404 page.
+ * docs/product/pages.md#share-control.
+ */
 export function shareMiddleware({ released, publicUrl, ...reads }: ShareOptions): Middleware {
   return async (ctx, next) => {
     const { language, path } = splitLanguage(ctx.path)

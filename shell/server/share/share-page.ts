@@ -7,7 +7,7 @@ import { metadata } from '../page/document.ts'
 import type { Shared } from './read-shared.ts'
 
 interface ShareAt extends LightAt {
-  /** Without the language's prefix. */
+  /** Without language prefix. */
   path: string
   publicUrl: string
   styles?: readonly string[]
@@ -30,7 +30,7 @@ function pageOf(shared: Shared, at: ShareAt) {
   return { to, title: farm.farmName, thing: farm, main }
 }
 
-/** The light page with metadata and a link into the market, which takes an order by scripts too. */
+/** The light page with metadata and a link into the market, where scripts can order too. */
 export function sharePage(shared: Shared, at: ShareAt): string {
   const { language, publicUrl, path, styles = [], icon } = at
   const { to, title, thing, main } = pageOf(shared, at)

@@ -25,12 +25,11 @@ interface PictureOptions extends SharedReads {
   pictures: SharePictures
 }
 
-/** The market's picture, at any version. */
 const OF_THE_MARKET = /^\/share\/market\/[0-9a-z]+\.jpg$/
 
 /**
- * `/share/{type}/{id}/{version}.jpg`: preview image, 1200 × 630, in the language of its prefix. docs/pictures.md#shared-pictures. Older versions
- * redirect to the current one; missing things fall through to the 404 page.
+ * `/share/{type}/{id}/{version}.jpg`: preview image, 1200 × 630, in the language of its prefix. Older versions redirect
+ * to the current one; missing things are passed on to the 404 page. docs/pictures.md#shared-pictures.
  */
 export function sharePictureMiddleware({ pictures, ...reads }: PictureOptions): Middleware {
   async function sendCard(ctx: Context, card: ShareCard, language: Language): Promise<void> {

@@ -63,9 +63,9 @@ function sizeOf(jpeg: Buffer): [width: number, height: number] {
   return [0, 0]
 }
 
-describe('the picture of a shared thing', () => {
+describe('a share picture', () => {
   // docs/product/pages.md#share-pictures
-  it('is a JPEG of 1200 by 630 that may be cached for good', async () => {
+  it('is an immutable JPEG of 1200 by 630', async () => {
     const response = await send(pathNow())
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/jpeg')
@@ -73,12 +73,12 @@ describe('the picture of a shared thing', () => {
     expect(sizeOf(Buffer.from(await response.arrayBuffer()))).toEqual([1200, 630])
   })
 
-  it('is there for a farm, too', async () => {
+  it('exists for a farm', async () => {
     const response = await send(sharePicturePath(farmCard(FARM)))
     expect(sizeOf(Buffer.from(await response.arrayBuffer()))).toEqual([1200, 630])
   })
 
-  it('is there for the market itself, which is read from no back end; any version leads to today’s', async () => {
+  it('exists for the market without a back end; old versions redirect to the current one', async () => {
     const path = sharePicturePath(MARKET_CARD)
     const response = await send(path)
     expect([response.headers.get('content-type'), sizeOf(Buffer.from(await response.arrayBuffer()))]).toEqual([
@@ -91,7 +91,7 @@ describe('the picture of a shared thing', () => {
     expect(requested).toEqual([])
   })
 
-  it('is drawn once: for the next request not even the back end is read', async () => {
+  it('is drawn once; the next request reads no back end', async () => {
     const first = await (await send(pathNow())).arrayBuffer()
     requested = []
     const second = await (await send(pathNow())).arrayBuffer()
@@ -101,7 +101,7 @@ describe('the picture of a shared thing', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  it('is drawn in the language of its prefix, which its other versions keep', async () => {
+  it('is drawn in the language of its prefix, and redirects keep the prefix', async () => {
     const bytesOf = async (path: string) => Buffer.from(await (await send(path)).arrayBuffer())
     const [english, kannada] = await Promise.all([bytesOf(pathNow()), bytesOf(`/kn${pathNow()}`)])
     expect(sizeOf(kannada)).toEqual([1200, 630])
@@ -110,7 +110,7 @@ describe('the picture of a shared thing', () => {
     expect((await send('/hi/share/market/old.jpg')).headers.get('location')).toBe(`/hi${sharePicturePath(MARKET_CARD)}`)
   })
 
-  it('has a new URL when boxes were sold, and the old one leads there', async () => {
+  it('has a new URL when boxes were sold, and the old one redirects', async () => {
     const old = pathNow()
     inventory = 12
     expect(pathNow()).not.toBe(old)
@@ -120,7 +120,7 @@ describe('the picture of a shared thing', () => {
     expect((await send(pathNow())).status).toBe(200)
   })
 
-  it('of what is not there is not found; while the back end is away the response says when to try again', async () => {
+  it('is a 404 for a missing product, and 503 while the back end is away', async () => {
     expect((await send('/share/product/8/a.jpg')).status).toBe(404)
     status = 503
     const away = await send('/share/product/7/a.jpg')
@@ -129,15 +129,15 @@ describe('the picture of a shared thing', () => {
   })
 })
 
-describe('drawing', () => {
-  it('is done once for all requests at the same time', async () => {
+describe('sharePictures', () => {
+  it('draws once for concurrent requests', async () => {
     const pictures = sharePictures({ files: folderStore(folder) })
     const [one, two] = await Promise.all([pictures.draw(card(1), 'en'), pictures.draw(card(1), 'en')])
     expect(one).toBeDefined()
     expect(one).toBe(two)
   })
 
-  it('caches only so many, those read longest ago go first', async () => {
+  it('drops the least recently used pictures above its limit', async () => {
     const pictures = sharePictures({ files: folderStore(folder), maxCached: 2 })
     for (const boxes of [1, 2]) await pictures.draw(card(boxes), 'en')
     pictures.cached(sharePicturePath(card(1)))
@@ -149,13 +149,13 @@ describe('drawing', () => {
     ])
   })
 
-  it('lets no more wait than it can draw in a few seconds', async () => {
+  it('refuses to draw when too many wait', async () => {
     const pictures = sharePictures({ files: folderStore(folder), maxWaiting: 1 })
     const drawn = await Promise.all([1, 2, 3, 4].map(boxes => pictures.draw(card(boxes), 'en')))
     expect(drawn.map(bytes => bytes !== undefined)).toEqual([true, true, false, false])
   })
 
-  it('of a picture outside the folder shows ours', async () => {
+  it('draws the default picture for a path outside the folder', async () => {
     const pictures = sharePictures({ files: folderStore(folder) })
     const outside = await pictures.draw({ ...card(1), imageUrl: '/files/../../etc/passwd' }, 'en')
     const missing = await pictures.draw({ ...card(1), imageUrl: '/files/drawn/gone.webp' }, 'en')

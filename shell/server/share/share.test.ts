@@ -15,7 +15,7 @@ async function pageOf(kind: 'product' | 'farm', body: unknown, language: Languag
   return data ? sharePage(data, at) : undefined
 }
 
-describe('a shared URL', () => {
+describe('sharedThing', () => {
   it.each([
     ['/share/product/7', 'product', 7],
     ['/share/product/tomato-ravis-field-7', 'product', 7],
@@ -26,7 +26,7 @@ describe('a shared URL', () => {
     ['/share/product/a%2Fb%3F-7', 'product', 7],
     ['/share/farm/ravis-field-3/', 'farm', 3],
     ['/share/farm/ravis-field-hoskote-%33', 'farm', 3],
-  ])('%s is the %s %i', (path, kind, id) => {
+  ])('reads %s as the %s %i', (path, kind, id) => {
     expect(sharedThing(path)).toEqual({ kind, id })
   })
 
@@ -37,18 +37,18 @@ describe('a shared URL', () => {
     '/share/product/0',
     '/share/product/7.',
     '/share/product/99999999999999999999',
-    // The digits that percent signs bring are none of the slug's.
+    // Digits of percent escapes don't belong to the slug.
     `/share/product/${encodeURIComponent('ಐ')}`,
     '/share/product/%E0%B2%-7',
     '/share/farm/3/more',
     '/products/7',
-  ])('%s is nothing shared', path => {
+  ])('returns undefined for %s', path => {
     expect(sharedThing(path)).toBeUndefined()
   })
 })
 
-describe('a shared farm', () => {
-  it('has the faces of the market’s style sheets where they are given, and those of the device otherwise', async () => {
+describe('the page of a shared farm', () => {
+  it('links the given style sheets, else uses the device’s fonts', async () => {
     const { data } = await readShared({ kind: 'farm', id: 7 }, { read: read(FARM), now: () => NOW })
     if (!data) throw new Error('No farm')
     const at = { language: 'en', now: NOW, publicUrl: 'https://market.test', path: '/share/farm/7' } as const
@@ -57,7 +57,7 @@ describe('a shared farm', () => {
     expect(sharePage(data, at)).not.toContain('stylesheet')
   })
 
-  it('says where it is, how it is rated and what it is known for, and leads in', async () => {
+  it('shows place, rating and specialties, and links to the farm', async () => {
     const html = await pageOf('farm', FARM)
     for (const text of [
       '<title>Ravi’s Field · Santhe</title>',
@@ -73,15 +73,15 @@ describe('a shared farm', () => {
     expect(html).toMatch(/<meta property="og:image" content="https:\/\/market\.test\/share\/farm\/3\/[0-9a-z]+\.jpg">/)
   })
 
-  it('that nobody has rated says nothing of it', async () => {
+  it('leaves out the rating of an unrated farm', async () => {
     const unrated = (await pageOf('farm', { ...FARM, rating: 0, reviewCount: 0 })) ?? ''
     const names = [...unrated.matchAll(/<dt>([^<]*)/g)].map(([, name]) => name)
     expect(names).toEqual(['Where', 'Offers', 'Known for', 'Followers', 'Phone'])
   })
 })
 
-describe('a shared product', () => {
-  it('says what it is, what it costs, how many there are, when it is picked, and leads in', async () => {
+describe('the page of a shared product', () => {
+  it('shows name, price, stock and harvest, and links to the product', async () => {
     const html = await pageOf('product', PRODUCT)
     for (const text of [
       '<h1>Tomato &lt;b&gt; <small lang="kn">ಟೊಮೇಟೊ</small></h1>',
@@ -95,7 +95,7 @@ describe('a shared product', () => {
     expect(html).toMatch(/<a class="in" href="\/products\/vegetables-tomato-b-7">/)
   })
 
-  it('needs no script, is small, and has a picture for those who show a card', async () => {
+  it('has no script, is small, and has a picture for link previews', async () => {
     const html = (await pageOf('product', PRODUCT)) ?? ''
     expect(html).not.toContain('<script')
     expect(Buffer.byteLength(html)).toBeLessThan(50_000)
@@ -110,7 +110,7 @@ describe('a shared product', () => {
     expect(html).toMatch(/<link rel="canonical" href="https:\/\/market\.test\/products\/vegetables-tomato-b-7">/)
   })
 
-  it('in Kannada has its facts in Kannada, its own name first, and stays in Kannada', async () => {
+  it('in Kannada has Kannada texts, name and links', async () => {
     const html = await pageOf('product', PRODUCT, 'kn')
     for (const text of [
       '<html lang="kn-IN">',
@@ -125,7 +125,7 @@ describe('a shared product', () => {
     expect(html).toMatch(/<meta property="og:image" content="https:\/\/market\.test\/kn\/share\/product\/7\//)
   })
 
-  it('that is not understood is no page', async () => {
+  it('is undefined for an invalid response', async () => {
     expect(await pageOf('product', { id: 7 })).toBeUndefined()
     expect(await pageOf('farm', PRODUCT)).toBeUndefined()
   })

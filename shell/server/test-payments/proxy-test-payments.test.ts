@@ -28,7 +28,7 @@ interface ReceivedRequest {
   readonly body: string
 }
 
-/** An edge before a stand-in of the test's own. */
+/** An edge with a fake sandbox of the test. */
 async function anEdge() {
   const received: ReceivedRequest[] = []
   const standIn = await listening(async (request, response) => {
@@ -51,8 +51,8 @@ async function anEdge() {
   return { url, received, failures }
 }
 
-describe('the stand-in of the payment provider', () => {
-  it('is reached under the market’s origin for what a browser needs, without the visitor’s cookies', async () => {
+describe('the sandbox payment provider', () => {
+  it('is reached under the market’s origin, without the visitor’s cookies', async () => {
     const { url, received } = await anEdge()
     const headers = { cookie: 'sid=secret', authorization: 'Bearer secret' }
     const page = await fetch(`${url}/cashfree-sandbox/checkout?session=session_1`, { headers })
@@ -67,7 +67,7 @@ describe('the stand-in of the payment provider', () => {
     expect(JSON.stringify(received.map(({ headers: sentHeaders }) => sentHeaders))).not.toContain('secret')
   })
 
-  it('gets what is pressed, and sends the browser back to the shop', async () => {
+  it('receives the chosen outcome and redirects back to the shop', async () => {
     const { url, received } = await anEdge()
     const body = new URLSearchParams({ session: 'session_1', outcome: 'pay' })
     const response = await fetch(`${url}/cashfree-sandbox/checkout`, { method: 'POST', body, redirect: 'manual' })
@@ -87,7 +87,7 @@ describe('the stand-in of the payment provider', () => {
     ['POST', '/cashfree-sandbox/checkout/../act'],
     ['POST', '/cashfree-sandbox/checkout/%2e%2e/act'],
     ['POST', '/pg/orders'],
-  ])('keeps its API and its control to itself: %s %s', async (method, path) => {
+  ])('is not reachable for its API and controls: %s %s', async (method, path) => {
     const { url, received } = await anEdge()
     expect((await fetch(url + path, { method })).status).toBe(404)
     expect(received).toEqual([])
@@ -109,7 +109,7 @@ describe('the stand-in of the payment provider', () => {
     expect(error?.issues).toMatchObject([{ path: ['CASHFREE_SANDBOX_URL'] }])
   })
 
-  it('does no harm by what it sends after the window was closed: bytes after the request that are none close its connection', async () => {
+  it('survives clients that send invalid bytes after their request', async () => {
     const { url, received } = await anEdge()
     for (let time = 0; time < 5; time += 1) {
       await sendRaw(
@@ -121,7 +121,7 @@ describe('the stand-in of the payment provider', () => {
     expect(received).toHaveLength(6)
   })
 
-  it('is left alone as soon as the browser is gone: what it still had to send never comes', async () => {
+  it('gets no more of a request once the browser is gone', async () => {
     let browser: Socket | undefined
     const isOver = new Promise<void>(resolve => {
       void listening(request => {
@@ -143,7 +143,7 @@ describe('the stand-in of the payment provider', () => {
     expect(failures).toEqual([])
   })
 
-  it('that is away is said, and noted', async () => {
+  it('that is away leads to a 503 and a logged failure', async () => {
     const failures: unknown[] = []
     const proxy = proxyTestPayments({ url: 'http://127.0.0.1:9', onFailure: error => failures.push(error) })
     closing.push(proxy.close)

@@ -6,7 +6,7 @@ import { sendUnavailable } from '../page/send-unavailable.ts'
 const TIMEOUT_MS = 10_000
 /** A choice and a session. */
 const BODY_BYTES = 10_000
-/** Paths browsers need. API and control of the sandbox listen on a local port only. */
+/** Paths that browsers need. API and controls of the sandbox listen only on a local port. */
 const PROXIED_PATHS = /^\/cashfree-sandbox\/(?:checkout(?:\/[a-z]+\.(?:css|js))?|v3\/cashfree\.js)$/
 const METHODS = ['GET', 'HEAD', 'POST'] as const
 const RESPONSE_HEADERS = [

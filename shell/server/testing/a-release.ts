@@ -12,13 +12,12 @@ interface Parts {
   host?: string
   script?: string
   hasServerBundle?: boolean
-  /** Beside its two scripts. */
+  /** Additional files besides its two scripts. */
   others?: string[]
-  /** The text of its calls.json. */
   calls?: string
 }
 
-/** A build of a slice, by default of the catalog, with two scripts. */
+/** A build of a slice with two scripts, by default of the catalog. */
 export function aBuild({ name = 'catalog', paths = [`/${name}`], host = '^2.0.0', ...parts }: Parts = {}): ABuild {
   const { script = '1', hasServerBundle = false, others = [], calls = '{}' } = parts
   const exposes = { './pages': './src/pages.tsx' }
@@ -35,7 +34,7 @@ export function aBuild({ name = 'catalog', paths = [`/${name}`], host = '^2.0.0'
   return { manifest, files: new Map(files.map(({ bytes }, at) => [manifest.files[at]?.sha256 ?? '', bytes])) }
 }
 
-/** The requests of a team to one edge. */
+/** A team's requests to one edge. */
 export function team(url: string, key: string, headers: Record<string, string> = {}) {
   const send = (method: string, path: string, body?: BodyInit) =>
     fetch(`${url}/releases/${path}`, {
@@ -54,7 +53,7 @@ export function team(url: string, key: string, headers: Record<string, string> =
   }
   return {
     ...{ send, begin, put, show },
-    /** Sends all but the last step. */
+    /** Sends everything but the last step. */
     async prepare(build: ABuild, name = 'catalog'): Promise<void> {
       await begin(build, name)
       for (const sha256 of build.files.keys()) await put(build, sha256, name)

@@ -35,7 +35,7 @@ const Batch = z.object({
   events: z.array(z.object({ unit: z.string(), network: z.string().optional(), counts: z.array(Count) })),
 })
 
-/** A visitor whose session is named by a role. */
+/** A visitor whose session cookie names a role. */
 function personOf(cookie = '') {
   const [, role] = /session=(\w+)/.exec(cookie) ?? []
   if (!role) return undefined
@@ -44,7 +44,7 @@ function personOf(cookie = '') {
   return { id: 1, role, ...names, ...rest }
 }
 
-/** Counts as the storefront does, in sets, and stores what the back office would write into the journal. */
+/** Fakes the storefront's counting in sets, and the back office's journal. */
 async function startBackEnd() {
   const sets = new Map<string, Set<string>>()
   const journal: { trial: string }[] = []
@@ -68,7 +68,7 @@ async function startBackEnd() {
     const armOf = (arm: string) => ({ counts: sizesOf(trial, arm), networks: sizesOf(trial, arm, 'networks') })
     return { canary: armOf('canary'), control: armOf('control') }
   }
-  /** Writes each trial once, however many edges send it. */
+  /** Writes each trial once, even if several edges send it. */
   function write(body: { trial: string }): number {
     if (body.trial === state.refusedTrial) return 400
     if (!journal.some(({ trial }) => trial === body.trial)) journal.push(body)
@@ -108,7 +108,7 @@ interface VisitorRequest {
   body?: unknown
 }
 
-/** Two edges with the slice 'stalls', whose canary tests begin. Their visitors come by a proxy, from any ip. */
+/** Two edges with the slice 'stalls', whose canaries tests begin. Visitors come through a proxy, from any ip. */
 export async function openCanaryMarket(publicUrl = 'http://localhost:8080') {
   const folder = await mkdtemp(join(tmpdir(), 'canary-'))
   for (const version of ['v1', 'v2', 'broken']) {
@@ -143,14 +143,14 @@ export async function openCanaryMarket(publicUrl = 'http://localhost:8080') {
   }
   return {
     ...{ lines, request, journal: backEnd.journal, state: backEnd.state, figuresOf: backEnd.figuresOf },
-    /** Sends a page to somebody new, and returns with what their next request shows. */
+    /** Opens a page as a new visitor; returns the shown version, cookie and arm. */
     async visit({ ip, path }: { ip?: string; path?: string } = {}) {
       const { html, cookies } = await request(0, { ...(ip && { ip }), ...(path && { path }) })
       const cookie = cookies.map(each => each.split(';')[0]).join('; ')
       const arm = /:(canary|control)~/.exec(cookie)?.[1]
       return { shown: shownBy(html), cookie, arm }
     },
-    /** Begins a canary, and resolves once both edges show it. Returns its trial. */
+    /** Begins a canary, and resolves with its trial once both edges show it. */
     async begin(version: string, share: number): Promise<string> {
       const now = new Date()
       await moveReleaseList(releases, () =>
@@ -163,7 +163,6 @@ export async function openCanaryMarket(publicUrl = 'http://localhost:8080') {
     },
     spoilRelease: (version: string) => writeFile(join(folder, 'slices/stalls', version, 'release.json'), '{'),
     readList: async () => JSON.parse((await releases.readCurrent()) ?? ''),
-    /** Ends both edges; another one starts. */
     async replaceEdges() {
       for (const edge of edges.splice(0, 2, newEdge())) await edge.stop()
       await edges[0]?.listen()

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@santhe/http-kit'
 import { EdgeConfig } from '../config.ts'
-import { createEdge, type Stores } from '../edge.ts'
+import { createEdge } from '../edge.ts'
+import type { Stores } from '../sources.ts'
 
-/** What the edge shows its back ends. */
+/** The edge's key for its back ends. */
 export const KEY = 'a key of the edge alone'
 export const RELEASES = {
   shell: {
@@ -22,7 +23,6 @@ export const RELEASES = {
   slices: [],
 }
 
-/** What each back end responds at /internal/schemas. */
 export const SCHEMAS = {
   listProducts: {
     ...{ hash: 'h1', owner: 'storefront', method: 'GET', path: '/api/products' },
@@ -52,8 +52,14 @@ function listen(server: Server): Promise<string> {
   })
 }
 
-/** A back end on a free port that takes every call; `received` has its requests, oldest first. `useKey` decides on keys of teams. */
-export async function startBackEnd({ useKey }: { useKey?: (use: unknown) => unknown } = {}) {
+interface BackEndOptions {
+  /** Decides on keys of teams. */
+  useKey?: (use: unknown) => unknown
+  schemas?: object
+}
+
+/** A back end on a free port that takes every call; `received` has its requests, oldest first. */
+export async function startBackEnd({ useKey, schemas = SCHEMAS }: BackEndOptions = {}) {
   const received: ReceivedRequest[] = []
   async function handleCall(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     if (incoming.url === '/internal/calls') {
@@ -61,7 +67,7 @@ export async function startBackEnd({ useKey }: { useKey?: (use: unknown) => unkn
       return
     }
     if (incoming.url === '/internal/schemas') {
-      response.end(JSON.stringify(incoming.headers['x-santhe-edge-key'] === KEY ? SCHEMAS : {}))
+      response.end(JSON.stringify(incoming.headers['x-santhe-edge-key'] === KEY ? schemas : {}))
       return
     }
     let body = ''
@@ -90,7 +96,7 @@ export async function startBackEnd({ useKey }: { useKey?: (use: unknown) => unkn
   return { url, received, close }
 }
 
-/** An edge on a free port, once it listens. Its releases and files are those of `folder`. */
+/** A listening edge on a free port, with releases and files in `folder`. */
 export async function startEdge(
   folder: string,
   backEndUrl: string,
@@ -112,7 +118,7 @@ export async function startEdge(
   return { url: (await edge.listen()).url, stop: edge.stop }
 }
 
-/** A folder with `releases`, whose shell has a script, and an empty `files`; `remove` takes it away. */
+/** A folder with `releases`, whose shell has a script, and an empty `files`; `remove` deletes it. */
 export async function releasesFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'edge-'))
   await mkdir(join(folder, 'releases/slices/shell/s1/browser'), { recursive: true })

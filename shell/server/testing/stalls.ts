@@ -16,7 +16,7 @@ const CALLS = [
   { method: 'GET', path: '/api/products' },
 ]
 
-/** A server bundle as a build leaves it: what it shares with the shell comes from its renderer. */
+/** A server bundle as built: its renderer provides what it shares with the shell. */
 const BUNDLE = `
 const { createElement: h, useId } = globalThis.__santheShared.react
 const { api, useCart, useNow, useSession } = globalThis.__santheShared['@santhe/host']
@@ -85,13 +85,13 @@ const RELEASES = {
 
 const FARM = { id: 3, farmName: 'Ravi’s Field', location: 'Hoskote, Bengaluru Rural' }
 
-/** What the back end behind the edge is like at the moment; tests change it. */
+/** State of the back end behind the edge; tests change it. */
 export interface BackEndState {
   isAway: boolean
   stalls: string[]
-  /** The versions of its subjects; undefined while it has none. */
+  /** Versions of its subjects; undefined for none. */
   versions: Record<string, string> | undefined
-  /** The URLs that were requested, oldest first. */
+  /** Requested URLs, oldest first. */
   requests: string[]
 }
 
@@ -144,7 +144,7 @@ async function release(folder: string, shell: string, bundles: Bundles): Promise
 
 let program: Promise<string> | undefined
 
-/** Builds the renderers' program, once a worker. */
+/** Builds the renderers' program once per worker. */
 export function builtRenderer(): Promise<string> {
   const shell = join(import.meta.dirname, '../..')
   const folder = join(shell, 'dist/tested-renderer', process.env.VITEST_POOL_ID ?? '')
@@ -165,10 +165,13 @@ export const LONG_TIMEOUTS: Timeouts = {
   ...{ start: 20_000, hang: 20_000 },
 }
 
-/** Server bundles by name of a slice, which owns the path of its name and those below. */
+/** Server bundles by slice name; a slice owns the path of its name and those below. */
 type Bundles = Readonly<Record<string, string>>
 
-/** An edge on a free port before a back end of the test's own, with released slices: one of stalls, one whose bundle is torn. Its clock stands still. */
+/**
+ * An edge on a free port with its own back end and two released slices: stalls, and one with a torn bundle. Its clock
+ * stands still.
+ */
 export async function openStalls(
   timeouts: Partial<Timeouts> = {},
   settings: Record<string, string> = {},
@@ -206,10 +209,9 @@ export async function openStalls(
   const { url } = await edge.listen()
   return {
     url,
-    /** The time of its clock. */
     now,
     state,
-    /** Lines of its log, from warnings on. */
+    /** Log lines from level warn on. */
     logged,
     /** Moves the release list to another version of the shell. */
     release: (shell: string) => release(folder, shell, bundles),

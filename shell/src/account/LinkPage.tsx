@@ -14,7 +14,7 @@ const PAGES = {
   '/choice': ChoicePage,
 }
 
-/** Pages of mail links share a chunk, so other pages reference only one. */
+/** Pages of mail links share a chunk, so other pages reference only one file. */
 export function LinkPage({ path }: { path: keyof typeof PAGES }) {
   const Page = PAGES[path]
   return <Page />

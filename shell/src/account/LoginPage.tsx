@@ -13,8 +13,8 @@ import { Refusal, useRefusalText } from './Refusal.tsx'
 import { accountPath, wayBack, withWayBack } from './way-back.ts'
 
 /**
- * Goes on to `to`: from an English page in the language of the person, where this browser's reader has chosen none.
- * Nothing is stored, since others may share the browser.
+ * Continues to `to`, from an English page in the person's language unless this browser has a chosen one. Stores nothing,
+ * since others may share the browser.
  */
 export function WayOn({ to, language = 'en' }: { to: string; language: Language | undefined }) {
   const isOther = useLanguage() === 'en' && language !== 'en' && chosenLanguage() === undefined

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startPath, wayBack, withWayBack } from './way-back.ts'
 
 describe('wayBack', () => {
-  it('returns the market’s path of either query', () => {
+  it('returns the market’s path from either parameter', () => {
     expect(wayBack('?redirect=/checkout')).toBe('/checkout')
     expect(wayBack('?returnUrl=%2Fdashboard%2Forders%3Fstatus%3Dpending')).toBe('/dashboard/orders?status=pending')
     expect(wayBack('?redirect=/kn/cart')).toBe('/cart')
@@ -38,7 +38,7 @@ describe('wayBack', () => {
     expect(wayBack(search, '/dashboard')).toBe('/dashboard')
   })
 
-  it('is carried to the other form', () => {
+  it('is passed on to the other form', () => {
     expect(withWayBack('/register', '?redirect=/checkout')).toBe('/register?redirect=%2Fcheckout')
     expect(withWayBack('/login', '?type=farmer')).toBe('/login')
   })

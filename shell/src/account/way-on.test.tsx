@@ -19,7 +19,7 @@ function open(language: 'kn' | 'en', pageLanguage: 'en' | 'hi' = 'en') {
 const url = () => screen.getByTestId('url').textContent
 
 // docs/product/accounts.md#language
-it('somebody who signs in on an English page goes on in their language, which this browser does not store', async () => {
+it('WayOn switches from an English page to the person’s language without storing it', async () => {
   const replace = open('kn')
   await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/kn/cart'))
   expect(document.cookie).not.toContain('language')
@@ -29,13 +29,10 @@ it.each([
   ['their language is the page’s', 'en', 'en', ''],
   ['the page’s address names another', 'kn', 'hi', ''],
   ['this browser’s reader has chosen', 'kn', 'en', 'language=en'],
-] as const)(
-  'somebody who signs in stays in the language of the page where %s',
-  async (_where, language, page, cookie) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the tests' browser has no Cookie Store.
-    if (cookie) document.cookie = cookie
-    const replace = open(language, page)
-    await waitFor(() => expect(url()).toBe('/cart'))
-    expect(replace).not.toHaveBeenCalled()
-  },
-)
+] as const)('WayOn keeps the page’s language when %s', async (_where, language, page, cookie) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the tests' browser has no Cookie Store.
+  if (cookie) document.cookie = cookie
+  const replace = open(language, page)
+  await waitFor(() => expect(url()).toBe('/cart'))
+  expect(replace).not.toHaveBeenCalled()
+})

@@ -17,7 +17,7 @@ const OLD = { ...ORDER, id: 3, title: 'Order placed', message: 'Placed.', isRead
 const AWAY = { status: 503, body: { message: 'away', code: 'UNAVAILABLE' } }
 type Responses = Parameters<typeof fakeFetch>[0]
 
-/** A market with these notifications, which a call changes as the server would. */
+/** A back end with these notifications; calls change them as the server would. */
 function aMarket(list: (typeof ORDER)[], others: Responses = {}): Responses {
   let rows = list
   return {
@@ -63,7 +63,7 @@ describe('Bell', () => {
     [5, 'Notifications, 5 unread', '5'],
     [99, 'Notifications, 99 unread', '99'],
     [100, 'Notifications, 100 unread', '99+'],
-  ])('with %i unread is labelled "%s" and shows "%s"', async (count, name, badge) => {
+  ])('with %i unread has the label "%s" and the badge "%s"', async (count, name, badge) => {
     show(aMarket([], unreadOf(count)))
     expect((await screen.findByRole('button', { name })).textContent).toBe(badge)
   })
@@ -91,7 +91,7 @@ describe('Bell', () => {
     expect(links).toEqual(['/dashboard/orders/12', '/dashboard/orders/12'])
   })
 
-  it('folds earlier news of a page on the same day, and reads and deletes them with the newest', async () => {
+  it('folds news of a day about the same page; Read and Delete apply to all of them', async () => {
     const ids = [9, 8, 7]
     const rows = ids.map(id => ({ ...ORDER, id, title: `Step ${id}` }))
     const read = vi.fn((id: number) => ({ body: { ...ORDER, id, isRead: true } }))
@@ -203,7 +203,7 @@ describe('Bell', () => {
     await waitFor(() => expect(announced()).toBe('New notification: Order cancelled'))
   })
 
-  it('announces a notification that makes an older one read', async () => {
+  it('announces a notification even when it marks an older one as read', async () => {
     const rows = [ORDER, OLD]
     const { host } = show(aMarket(rows))
     await screen.findByRole('button', { name: 'Notifications, 1 unread' })
@@ -224,7 +224,7 @@ describe('Bell', () => {
     rows.unshift({ ...ORDER, id: 10, title: 'New order' })
     readAgain()
     await waitFor(() => expect(region.textContent).toBe('New notification: New order'))
-    // What a screen reader goes by: something is added to the region, or its text changes.
+    // Screen readers announce added nodes or changed text in the region.
     const additions = vi.fn()
     new MutationObserver(additions).observe(region, { childList: true, characterData: true, subtree: true })
     rows.unshift({ ...ORDER, id: 11, title: 'New order' })
@@ -266,7 +266,7 @@ describe('Bell while the market is unreachable', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('shows a failed unread count', async () => {
+  it('shows that the unread count failed', async () => {
     show(aMarket([OLD], { 'GET /api/notifications/unread-count': AWAY }))
     await press('Notifications')
     expect(await screen.findByText('Failed to fetch unread count')).toBeDefined()
@@ -277,7 +277,7 @@ describe('Bell while the market is unreachable', () => {
     ['PATCH /api/notifications/7/read', /^Mark as read/, 'Failed to mark notification as read'],
     ['PATCH /api/notifications/mark-all-read', 'Mark all read', 'Failed to mark all notifications as read'],
     ['DELETE /api/notifications/7', /^Delete/, 'Failed to delete notification'],
-  ])('shows a failed %s', async (call, name, text) => {
+  ])('shows that %s failed', async (call, name, text) => {
     show(aMarket([ORDER], { [call]: AWAY }))
     await press('Notifications, 1 unread')
     await press(name)

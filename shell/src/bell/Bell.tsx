@@ -55,11 +55,11 @@ interface AnnouncementProps {
   newest: number
 }
 
-/** Announces new arrivals once; not those from before, nor after reading or deleting others. */
+/** Announces new arrivals once, but not earlier ones, nor after reading or deleting others. */
 function Announcement({ unread, newest }: AnnouncementProps) {
   const [before, setBefore] = useState({ unread, newest, arrived: 0 })
   if (unread !== before.unread || newest > before.newest) {
-    // One that arrives may make others read, so the count says too little.
+    // A new notification may mark others as read, so the count alone is not enough.
     const arrived = newest > before.newest ? Math.max(1, unread - before.unread) : 0
     setBefore({ unread, newest: Math.max(newest, before.newest), arrived })
   }

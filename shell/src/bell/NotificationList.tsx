@@ -120,7 +120,7 @@ interface DaysProps {
   onDeleted: () => void
 }
 
-/** Days in India; news of a day about the same page stand together. docs/product/notifications.md#bell */
+/** Groups by day in India; news of a day about the same page form one entry. docs/product/notifications.md#bell */
 function Days({ items, now, ...on }: DaysProps) {
   const language = useLanguage()
   const id = useId()
@@ -164,21 +164,35 @@ function NotificationGroup({ group, ...props }: NotificationGroupProps) {
 
 interface NotificationRowProps extends Omit<DaysProps, 'items'> {
   notification: Notification
-  /** Earlier news of the same page that are folded: read and deleted with this one. */
+  /** Folded earlier news about the same page: read and deleted with this one. */
   hidden: readonly Notification[]
   children?: ReactNode
 }
 
-/** What keeps an account safe is never cut. */
+/** Account safety messages are never cut. */
 const isWhole = (link: string | null) => link === null || link === '/dashboard/profile'
+
+function Facts({ notification, now }: Pick<NotificationRowProps, 'notification' | 'now'>) {
+  const { title, message, link, createdAt } = notification
+  return (
+    <>
+      <span className={styles.first}>
+        <strong className={styles.title}>{title}</strong>
+        <time className={blocks.muted} dateTime={createdAt}>
+          {relativeAge(createdAt, now, useLanguage())}
+        </time>
+      </span>
+      <span className={classes(blocks.muted, !isWhole(link) && styles.cut)}>{message}</span>
+    </>
+  )
+}
 
 function NotificationRow({ notification, hidden, now, onDeleted, children }: NotificationRowProps) {
   const t = useTexts(bellTexts)
-  const language = useLanguage()
   const toast = useToast()
   const [read] = useCall(readNotification)
   const [remove, removal] = useCall(deleteNotification)
-  const { title, message, link, action, createdAt } = notification
+  const { title, link, action } = notification
   const all = [notification, ...hidden]
   const unread = all.filter(({ isRead }) => !isRead)
   const isRead = unread.length === 0
@@ -194,17 +208,7 @@ function NotificationRow({ notification, hidden, now, onDeleted, children }: Not
     else toast({ title: t('error'), text: t('failed.delete'), tone: 'bad' })
   }
 
-  const facts = (
-    <>
-      <span className={styles.first}>
-        <strong className={styles.title}>{title}</strong>
-        <time className={blocks.muted} dateTime={createdAt}>
-          {relativeAge(createdAt, now, language)}
-        </time>
-      </span>
-      <span className={classes(blocks.muted, !isWhole(link) && styles.cut)}>{message}</span>
-    </>
-  )
+  const facts = <Facts notification={notification} now={now} />
   return (
     <li className={classes(styles.row, !isRead && styles.unread)}>
       {!isRead && (

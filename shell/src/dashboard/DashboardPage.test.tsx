@@ -48,7 +48,7 @@ describe('DashboardPage', () => {
     ['overview', '/dashboard'],
     ['products', '/dashboard/products'],
     ['profile', '/dashboard/profile'],
-  ] as const)('keeps its %s at %s from visitors', async (page, path) => {
+  ] as const)('redirects visitors from %s at %s to sign-in', async (page, path) => {
     localStorage.clear()
     open(page, path, localStorage)
     await expect.poll(currentUrl).toBe(`/login?returnUrl=${encodeURIComponent(path)}`)
@@ -57,13 +57,13 @@ describe('DashboardPage', () => {
   it.each([
     ['customer', 'checkout/BuyerOrders'],
     ['farmer', 'seller/FarmOrders'],
-  ])('shows to a %s %s', async (role, expected) => {
+  ])('shows a %s %s', async (role, expected) => {
     open('orders', '/dashboard/orders', signedIn({ role }))
     expect(await part()).toBe(expected)
   })
 
   it.each(['admin', 'district_manager', 'taluk_agent', 'delivery_agent'])(
-    'shows a %s the office’s orders, with their own purchases one link away',
+    'shows a %s the office’s orders, and their own purchases through the Orders tab',
     async role => {
       open('orders', '/dashboard/orders', signedIn({ role }))
       expect(await part()).toBe('admin/OfficeOrders')
@@ -84,13 +84,13 @@ describe('DashboardPage', () => {
     },
   )
 
-  it.each(['farmer', 'customer'])('shows a farmer’s purchases at their own URL in every view: %s', async viewingAs => {
+  it.each(['farmer', 'customer'])('shows a farmer’s purchases at their own URL when viewing as %s', async viewingAs => {
     const storage = signedIn({ role: 'farmer', farmId: 3 })
     const record = JSON.parse(storage.getItem('santhe') ?? '')
     storage.setItem('santhe', JSON.stringify({ ...record, viewingAs }))
     open('order', '/dashboard/orders/:id', storage, '?own=1')
     expect(await part()).toBe('checkout/BuyerOrder')
-    // The tabs stay those of the view, since they lead there.
+    // Tabs belong to the view.
     expect(screen.queryAllByRole('link', { name: 'Products' })).toHaveLength(viewingAs === 'farmer' ? 1 : 0)
     cleanup()
     open('orders', '/dashboard/orders', storage, '?own=1')
@@ -120,7 +120,7 @@ describe('DashboardPage', () => {
     return storage
   }
 
-  it('shows an admin viewing as customer the buyer’s orders, and the office’s order page', async () => {
+  it('shows an admin viewing as customer the buyer’s orders but the office’s order page', async () => {
     open('orders', '/dashboard/orders', viewing('customer'))
     expect(await part()).toBe('checkout/BuyerOrders')
     cleanup()
@@ -134,7 +134,7 @@ describe('DashboardPage', () => {
     ['products', '/dashboard/products', 'No products yet'],
     ['profile', '/dashboard/profile', 'No farm profile'],
   ] as const)(
-    'has of a farmer’s %s the empty state for an admin, who has no farm, and no part that asks for one',
+    'shows an admin viewing as farmer an empty state for %s and loads no farm part',
     async (page, path, title) => {
       open(page, path, viewing('farmer'))
       expect(await screen.findByText(title)).toBeDefined()
@@ -146,14 +146,14 @@ describe('DashboardPage', () => {
     },
   )
 
-  it.each(['/dashboard', '/dashboard/overview'] as const)('marks the overview’s tab at %s', async at => {
+  it.each(['/dashboard', '/dashboard/overview'] as const)('marks the Overview tab as current at %s', async at => {
     open('overview', at, signedIn())
     await part()
     const tabs = within(screen.getByRole('navigation', { name: 'Dashboard' })).getAllByRole('link')
     expect(tabs.map(tab => tab.getAttribute('aria-current'))).toEqual(['page', null, null])
   })
 
-  it('hides a farm’s products from everybody who does not sell', async () => {
+  it('redirects customers from a farm’s products to the dashboard', async () => {
     open('products', '/dashboard/products', signedIn())
     await expect.poll(currentUrl).toBe('/dashboard')
   })
@@ -162,14 +162,14 @@ describe('DashboardPage', () => {
     ['district_manager', 'seller/FarmProductForm'],
     ['taluk_agent', 'seller/FarmProductForm'],
     ['customer', undefined],
-  ])('opens a product’s form to a %s: %s', async (role, expected) => {
+  ])('opens the product form for a %s: %s', async (role, expected) => {
     open('productForm', '/dashboard/products/:id', signedIn({ role }))
     if (expected === undefined) await expect.poll(currentUrl).toBe('/dashboard')
     else expect(await part()).toBe(expected)
   })
 
   // docs/product/accounts.md#role-toggle
-  it('shows the role toggle on the first page that is opened, then in the menu alone', async () => {
+  it('shows the role toggle only on the first opened page', async () => {
     const storage = signedIn({ role: 'farmer', farmId: 3 })
     open('overview', '/dashboard', storage)
     await part()
@@ -180,7 +180,7 @@ describe('DashboardPage', () => {
     expect(screen.queryByRole('button', { name: 'Buy Products' })).toBeNull()
   })
 
-  it('switches a farmer between selling and buying at once', async () => {
+  it('switches a farmer between selling and buying immediately', async () => {
     open('overview', '/dashboard', signedIn({ role: 'farmer', farmId: 3 }))
     expect(await part()).toBe('seller/FarmOverview')
     expect(screen.getByText("You're a farmer, choose how you want to use the product")).toBeDefined()
@@ -191,7 +191,7 @@ describe('DashboardPage', () => {
     expect(await part()).toBe('seller/FarmOverview')
   })
 
-  it('opens with the three buttons when switched on, with the overview at its own path', async () => {
+  it('starts with the three buttons when enabled, and the overview has its own path', async () => {
     const farmer = { role: 'farmer', farmId: 3, threeButtons: true }
     open('overview', '/dashboard', signedIn(farmer))
     expect(await part()).toBe('seller/ThreeButtons')
@@ -204,7 +204,7 @@ describe('DashboardPage', () => {
     expect(screen.getByRole('link', { name: 'Overview' }).getAttribute('href')).toBe('/dashboard/overview')
   })
 
-  it('shows the person’s own settings below the farm’s profile', async () => {
+  it('shows personal settings below the farm’s profile', async () => {
     open('profile', '/dashboard/profile', signedIn({ role: 'farmer', farmId: 3 }))
     await expect.poll(() => screen.queryAllByTestId('part').length).toBe(2)
     expect(screen.getAllByTestId('part').map(element => element.textContent)).toEqual([
@@ -229,7 +229,7 @@ describe('DashboardPage', () => {
     expect(await part()).toBe('checkout/BuyerOverview')
   })
 
-  it('shows a customer the buyer’s view whatever the stored record says', async () => {
+  it('shows a customer the buyer’s view even if another view is stored', async () => {
     const storage = signedIn()
     const record = JSON.parse(storage.getItem('santhe') ?? '')
     storage.setItem('santhe', JSON.stringify({ ...record, viewingAs: 'farmer' }))
@@ -237,7 +237,7 @@ describe('DashboardPage', () => {
     expect(await part()).toBe('checkout/BuyerOverview')
   })
 
-  it('follows another tab’s view at once', async () => {
+  it('follows the view chosen in another tab', async () => {
     const storage = signedIn({ role: 'farmer', farmId: 3 })
     open('overview', '/dashboard', storage)
     expect(await part()).toBe('seller/FarmOverview')
@@ -267,7 +267,7 @@ describe('DashboardPage', () => {
   })
 
   it.each(['customer', 'admin', 'district_manager', 'taluk_agent', 'delivery_agent'])(
-    'never shows the switch to a %s',
+    'hides the role toggle from a %s',
     async role => {
       open('overview', '/dashboard', signedIn({ role }))
       await part()
@@ -276,7 +276,7 @@ describe('DashboardPage', () => {
   )
 
   // docs/rendering.md#dashboard-parts
-  describe('with a part that a slice offers', () => {
+  describe('with a part of a slice', () => {
     const at = '/dashboard/wholesale'
     const offer = { path: at, part: 'WholesaleOverview', for: ['farmer'] }
     const wholesale: ReleasedSlice = {
@@ -287,7 +287,7 @@ describe('DashboardPage', () => {
     const openOffer = (storage: Storage) =>
       renderShell(<SlicePartPage slice="wholesale" {...offer} />, { at, fetchFn, remotes: offered, storage })
 
-    it('shows it to its roles, with a link of its title in the dashboard’s navigation', async () => {
+    it('shows the part and its tab to its roles', async () => {
       openOffer(signedIn({ role: 'farmer', farmId: 3 }))
       expect(await part()).toBe('wholesale/WholesaleOverview')
       const link = within(screen.getByRole('navigation', { name: 'Dashboard' })).getByRole('link', { current: 'page' })
@@ -295,7 +295,7 @@ describe('DashboardPage', () => {
       await expect.poll(() => document.title).toBe('By the lorry · Santhe')
     })
 
-    it('keeps it and its link from other roles, and from visitors', async () => {
+    it('hides the part and its tab from other roles and from visitors', async () => {
       openOffer(signedIn())
       await expect.poll(currentUrl).toBe('/dashboard')
       cleanup()

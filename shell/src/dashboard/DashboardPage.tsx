@@ -28,7 +28,7 @@ const farmless = async () => (await import('./Farmless.tsx')).Farmless
 /** Only agents acting for a farmer need it. */
 const helped = async () => (await import('./help/HelpedDashboard.tsx')).HelpedDashboard
 
-/** Stands in a part's place until its reader is known, and leads visitors to sign-in. */
+/** Shown until the reader is known; leads visitors to sign-in. */
 function BeforeSignIn() {
   const t = useTexts(texts)
   const { isLoading } = useSession()
@@ -52,7 +52,7 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   // Staff see the office's orders and sellers the farm's, except their own purchases.
   const isOwn = search.includes('own=1')
   const isSelling = viewingAs === 'farmer'
-  // Single orders and products are the office's in every view of an admin.
+  // In every view, admins open single orders and products in the office.
   const isOfOffice = isOfStaff && !isOwn && (viewingAs === user.role || part === 'order' || part === 'productForm')
   // Three-button farmers start there; other pages stay.
   const isAlone = isSelling && user.threeButtons && path === '/dashboard'
@@ -86,11 +86,10 @@ interface SlicePartProps {
   slice: string
   path: string
   part: string
-  /** The roles that see it. */
   for: readonly string[]
 }
 
-/** A part that a slice offers to the dashboard. docs/rendering.md#dashboard-parts. */
+/** A slice's part of the dashboard. docs/rendering.md#dashboard-parts. */
 export function SlicePartPage({ slice, path, part, for: roles }: SlicePartProps) {
   const { user, viewingAs, isLoading } = useSession()
   useTitle(useRemotes().slices.find(({ name }) => name === slice)?.heads?.[path]?.title)
@@ -107,7 +106,7 @@ export function SlicePartPage({ slice, path, part, for: roles }: SlicePartProps)
 interface SectionsProps {
   user: SessionPerson
   isSelling: boolean
-  /** The open one of its two paths, so either marks the tab. */
+  /** The current one of the overview's two paths, so that either marks the tab. */
   overview: string
 }
 

@@ -13,7 +13,7 @@ const texts = createTexts('shell.viewToggle', {
 
 const SEEN = 'santhe-toggle-seen'
 
-/** On the first page of a dashboard alone; then it is in the menu. docs/product/accounts.md#role-toggle */
+/** Only on the first page of a dashboard; afterwards the menu has it. docs/product/accounts.md#role-toggle */
 export function FirstViewToggle() {
   const [isFirst] = useState(() => browserStore.getItem(SEEN) === null)
   useEffect(() => browserStore.setItem(SEEN, '1'), [])

@@ -32,15 +32,15 @@ const FOR_FARMERS: Readonly<Record<DashboardPart, RemoteName>> = {
   productForm: { slice: 'seller', part: 'FarmProductForm' },
 }
 
-/** Staff see office parts in place of their own. */
+/** Staff see office parts instead of their own. */
 const FOR_STAFF: Readonly<Partial<Record<DashboardPart, RemoteName>>> = {
   orders: { slice: 'admin', part: 'OfficeOrders' },
   order: { slice: 'admin', part: 'OfficeOrder' },
-  // Staff open the same form, which knows their permissions.
+  // Staff open the same form, which checks their permissions.
   productForm: FOR_FARMERS.productForm,
 }
 
-/** Undefined when the view lacks the part. docs/product/pages.md#dashboard. */
+/** Undefined when the view has no such part. docs/product/pages.md#dashboard. */
 export function partFor(part: DashboardPart, isSelling: boolean, isOffice = false): RemoteName | undefined {
   return (isOffice && FOR_STAFF[part]) || (isSelling ? FOR_FARMERS : FOR_BUYERS)[part]
 }

@@ -6,7 +6,7 @@ import styles from './AvatarMenu.module.css'
 import tool from './header-tool/HeaderTool.module.css'
 import { useDisclosure } from './header-tool/use-disclosure.ts'
 
-/** On phones in the header's menu. docs/product/pages.md#avatar-menu. */
+/** Phones have it in the header's menu. docs/product/pages.md#avatar-menu. */
 export function AvatarMenu({ person }: { person: SessionPerson }) {
   const t = useTexts(frameTexts)
   const { isOpen, around, button, panel } = useDisclosure<HTMLDivElement>()

@@ -13,7 +13,7 @@ interface Entry {
 }
 
 const OFFICE = /^\/(admin|dashboard\/orders)(\/|$)/
-/** Only the office needs them. */
+/** Separate chunk, since only the office needs it. */
 const officeEntries = async () => (await import('./office-bar/OfficeEntries.tsx')).OfficeEntries
 
 /** Phones only; shows the office's entries inside the office. docs/product/pages.md#bottom-bar. */

@@ -30,7 +30,7 @@ function StorageLine() {
   )
 }
 
-/** Before the browser stores what people see (ms), which includes the files loaded until then. */
+/** Longest wait (ms) before the browser stores the visible page, with all files loaded so far. */
 const STARTED_MS = 9_000
 
 /** Header, footer, bottom bar and toasts around every page. */
@@ -56,7 +56,7 @@ export function Frame({ children }: { children: ReactNode }) {
       removeEventListener(SEEN_EVENT, start)
     }
   }, [])
-  // Known before the office's scripts, so that nothing moves.
+  // Rendered before the office's scripts load, so that nothing moves.
   const { pathname } = useLocation()
   const isOffice = pathname.startsWith('/admin')
   return (

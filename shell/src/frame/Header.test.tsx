@@ -29,7 +29,7 @@ async function openMenu() {
   await screen.findByRole('button', { name: 'Log out' })
 }
 
-/** What a card of a list says of a farm that comes to Bangalore alone. */
+/** A card's warning for a farm that delivers only in Bangalore. */
 function Card() {
   return <p data-testid="card">{useReach()?.({ deliveryAreas: ['urban'] })}</p>
 }
@@ -52,7 +52,7 @@ describe('Header', () => {
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login')
   })
 
-  it('links, after its own, to what slices offer to the reader’s role, in both menus', async () => {
+  it('adds links of slices for the reader’s role after its own, in both menus', async () => {
     const navigation = [
       { path: '/wholesale', title: 'By the lorry' },
       { path: '/wholesale/farms', title: 'Your lorries', for: ['farmer'] },
@@ -80,7 +80,7 @@ describe('Header', () => {
     await expect.poll(offered).toEqual([both, both])
   })
 
-  it('counts the lines of the cart, not the boxes', async () => {
+  it('counts lines of the cart, not boxes', async () => {
     const storage = signedIn()
     storage.setItem('cart', JSON.stringify([TOMATO, { ...TOMATO, id: 6, name: 'Brinjal' }]))
     renderShell(<Header />, { fetchFn, storage })
@@ -107,7 +107,7 @@ describe('Header', () => {
     },
   )
 
-  it('lets only an admin switch views, now and for the next visit', async () => {
+  it('lets only admins switch views, and stores the view', async () => {
     const storage = signedIn({ role: 'admin' })
     const viewingAs = () => JSON.parse(storage.getItem('santhe') ?? '').viewingAs
     renderShell(<Header />, { fetchFn, storage })
@@ -129,7 +129,7 @@ describe('Header', () => {
     }
   })
 
-  it('shows the account and Log out in the phones’ menu', async () => {
+  it('has account links and Log out in the phones’ menu', async () => {
     const { host } = renderShell(<Header />, {
       fetchFn,
       storage: signedIn({ role: 'district_manager', district: 'Bengaluru Rural' }),
@@ -156,7 +156,7 @@ describe('Header', () => {
     await waitFor(() => expect(host.store.getState().santhe.user).toBeNull())
   })
 
-  it('asks for a PIN, says whether anybody delivers there, and keeps showing it', async () => {
+  it('asks for a PIN, says whether any farm delivers there, and remembers it', async () => {
     const outside = { zipCode: '570001', area: 'outside', place: 'Mysore', district: 'Mysuru' }
     const responses = { 'GET /api/delivery-areas/570001': { body: outside } }
     const { unmount } = renderShell(<Header />, { fetchFn: fakeFetch(responses) })
@@ -182,7 +182,7 @@ describe('Header', () => {
 
   const EMPTY = ['label', 'name', 'phone', 'address', 'landmark', 'city', 'state'].map(field => [field, ''])
   const HOME = { id: null, ...Object.fromEntries(EMPTY) }
-  it('takes the PIN of a buyer’s first address, once a person, and keeps what they enter afterwards', async () => {
+  it('copies the PIN of a buyer’s first address once per person', async () => {
     const responses = {
       'GET /api/users/addresses': { body: [{ ...HOME, zipCode: '560003' }] },
       'GET /api/delivery-areas/560003': { body: { zipCode: '560003', area: 'urban', place: '', district: '' } },
@@ -208,7 +208,7 @@ describe('Header', () => {
     expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull()
   })
 
-  it('hides the Admin Dashboard from customers, and closes on Escape with the focus on its button', async () => {
+  it('hides the Admin Dashboard from customers; Escape closes the menu and restores the focus', async () => {
     renderShell(<Header />, { fetchFn, storage: signedIn() })
     await openMenu()
     expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull()
@@ -219,7 +219,7 @@ describe('Header', () => {
   })
 
   // docs/product/accounts.md#signing-out
-  it('logs out with an ended session and an empty cart', async () => {
+  it('logs out and empties the cart', async () => {
     const storage = signedIn()
     storage.setItem('cart', JSON.stringify([TOMATO]))
     const { host } = renderShell(<Header />, { fetchFn, storage })

@@ -9,7 +9,7 @@ import { DeliverTo } from './header-tool/DeliverTo.tsx'
 import tool from './header-tool/HeaderTool.module.css'
 import { useDisclosure } from './header-tool/use-disclosure.ts'
 
-/** Returns the links that slices offer to who is reading, in the order of their names. docs/rendering.md#slices. */
+/** Returns the slices' links for the reader's role, ordered by slice name. docs/rendering.md#slices. */
 function useSliceLinks() {
   const { slices } = useRemotes()
   const role = useSession().user?.role
@@ -27,7 +27,7 @@ const LINKS = [
   { to: '/how-it-works', text: 'howItWorks' },
 ] as const
 
-/** The shell's, then those of slices. */
+/** The shell's links, then those of slices. */
 function Links({ className }: { className: string }) {
   const t = useTexts(frameTexts)
   const own = LINKS.map(({ to, text }) => ({ path: to, title: t(text) }))

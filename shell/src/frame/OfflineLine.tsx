@@ -6,19 +6,19 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { frameTexts } from '../texts/frame.ts'
 import styles from './Frame.module.css'
 
-/** Pause (ms) before the network is tried again. */
+/** Pause (ms) before retrying the network. */
 const PAUSE_MS = 15_000
 
-/** When the oldest stored response on the page was loaded (ms since 1970); undefined while all are the network's. */
+/** When the oldest stored response on the page was loaded (ms since 1970); undefined if all come from the network. */
 function seenAtOf({ api: { queries } }: HostState): number | undefined {
-  // One that was refused since then is no longer shown as read.
+  // A response refused since then is no longer shown.
   const times = Object.values(queries).flatMap(query =>
     query?.status !== 'rejected' && query?.data ? (seenAtIn(query.data) ?? []) : [],
   )
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
-/** The same; reads again while anything stored is shown. docs/product/pages.md#without-a-network */
+/** Returns `seenAtOf` and reloads while stored responses are shown. docs/product/pages.md#without-a-network */
 function useSeenAt(): number | undefined {
   const { store } = useHost()
   const seenAt = useSyncExternalStore(store.subscribe, () => seenAtOf(store.getState()))
@@ -36,7 +36,7 @@ function useSeenAt(): number | undefined {
   return seenAt
 }
 
-/** Says how old a page is that is shown without a network. docs/product/pages.md#without-a-network */
+/** Says how old a page is when shown without a network. docs/product/pages.md#without-a-network */
 export function OfflineLine() {
   const t = useTexts(frameTexts)
   const language = useLanguage()

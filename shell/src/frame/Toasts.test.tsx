@@ -127,7 +127,7 @@ it('Toasts runs Undo and closes', async () => {
 
 const undone: string[] = []
 
-/** Raises toasts and leads to other pages. */
+/** Shows toasts and navigates to other pages. */
 function Page() {
   const toast = useToast()
   const navigate = useNavigate()
@@ -173,7 +173,7 @@ const titles = () => [...document.querySelectorAll('section[aria-live] strong')]
 
 // docs/product/money-and-dates.md#toasts
 describe('Toasts', () => {
-  it('counts one kind in one, whose Undo takes back all, each subject once', () => {
+  it('merges toasts of one kind; Undo reverts all, each subject once', () => {
     openPage()
     press('okra')
     expect(titles()).toEqual(['Okra saved'])
@@ -185,7 +185,7 @@ describe('Toasts', () => {
     expect(titles()).toEqual([])
   })
 
-  it('shows an error before a success, which follows it', async () => {
+  it('shows an error first, then a success', async () => {
     openPage()
     press('fail', 'okra')
     expect(titles()).toEqual(['Not saved'])
@@ -193,7 +193,7 @@ describe('Toasts', () => {
     expect(titles()).toEqual(['Okra saved'])
   })
 
-  it('ends a timed undo also under the pointer, and counts no other with its last half', async () => {
+  it('ends a timed undo even while hovered, and merges nothing in its last half', async () => {
     openPage()
     press('step')
     const card = screen.getByRole('button', { name: 'Undo' }).parentElement ?? document.body
@@ -213,7 +213,7 @@ describe('Toasts', () => {
     expect(titles()).toEqual(['Packed saved'])
   })
 
-  it('ends with its page, unless the press that raised it led to the next', async () => {
+  it('closes on navigation, unless the press that showed it also navigates', async () => {
     openPage()
     press('create')
     expect(screen.getByTestId('url').textContent).toBe('/list')

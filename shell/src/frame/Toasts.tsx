@@ -55,7 +55,7 @@ function ToastCard({ toast, presses, close, undo }: ToastCardProps) {
     const timer = setTimeout(() => close(toast.id), rest)
     return () => clearTimeout(timer)
   }, [isPaused, close, toast])
-  // The press that it was raised by may also lead to another page: it belongs to that one.
+  // A press that shows a toast may also navigate: the toast then belongs to the next page.
   const raised = useRef({ toast, pathname, press: presses.current })
   useEffect(() => {
     if (raised.current.toast !== toast) raised.current = { toast, pathname, press: presses.current }
@@ -90,7 +90,7 @@ function ToastCard({ toast, presses, close, undo }: ToastCardProps) {
   )
 }
 
-/** Whether someone points at an element or has the focus in it. */
+/** Whether an element is hovered or has the focus. */
 function useIsPaused(element: RefObject<HTMLElement | null>): boolean {
   const [hasPointer, setHasPointer] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)

@@ -30,7 +30,7 @@ describe('BottomBar', () => {
     ['district_manager', '/admin'],
     ['taluk_agent', '/admin'],
     ['delivery_agent', '/admin'],
-  ])('links a %s by Account to %s', async (role, path) => {
+  ])('links Account of a %s to %s', async (role, path) => {
     renderShell(<BottomBar />, { fetchFn, storage: signedIn({ role }) })
     await expect.poll(() => screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe(path)
   })
@@ -40,7 +40,7 @@ describe('BottomBar', () => {
     ['district_manager', ['/admin', '/admin?tab=products', '/admin?tab=orders', '/admin?tab=farmers', '/']],
     ['taluk_agent', ['/admin', '/admin?tab=orders', '/admin?tab=farmers', '/']],
     ['delivery_agent', ['/admin', '/admin/round', '/admin?tab=orders', '/admin?tab=farmers', '/']],
-  ])('shows a %s the office parts of the role, and the shop', async (role, paths) => {
+  ])('shows a %s the office entries of the role, and Shop', async (role, paths) => {
     renderShell(<BottomBar />, { fetchFn, storage: signedIn({ role }), at: '/admin?tab=orders' })
     expect((await screen.findByRole('link', { name: 'Orders' })).getAttribute('aria-current')).toBe('page')
     const links = within(screen.getByRole('navigation', { name: 'Quick menu' })).getAllByRole('link')
@@ -49,7 +49,7 @@ describe('BottomBar', () => {
     expect(links.at(-1)?.textContent).toBe('Shop')
   })
 
-  it('stays the office’s at an order, and becomes the shop’s at staff’s own', async () => {
+  it('shows office entries on an order’s page, but the shop’s on staff’s own orders', async () => {
     const storage = signedIn({ role: 'delivery_agent' })
     renderShell(<BottomBar />, { fetchFn, storage, at: '/dashboard/orders/12' })
     expect((await screen.findByRole('link', { name: 'Orders' })).getAttribute('aria-current')).toBe('page')
@@ -58,7 +58,7 @@ describe('BottomBar', () => {
     expect(await screen.findByRole('link', { name: 'Account' })).toBeDefined()
   })
 
-  it('links visitors to sign-in, and counts the cart’s lines', async () => {
+  it('links visitors to sign-in and counts the cart’s lines', async () => {
     localStorage.clear()
     localStorage.setItem('cart', JSON.stringify([CART_LINE, { ...CART_LINE, id: 6 }]))
     renderShell(<BottomBar />, { fetchFn, storage: localStorage })

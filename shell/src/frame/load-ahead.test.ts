@@ -37,7 +37,7 @@ it('loadAhead ignores other sites and the shell’s pages', () => {
   expect(loadPart).not.toHaveBeenCalled()
 })
 
-it('loadAhead retries a failed page at the next sign', async () => {
+it('loadAhead retries a failed page at the next hover', async () => {
   loadPart.mockImplementationOnce(() => Promise.reject(new Error('the files are gone')))
   pointAt('/products')
   await Promise.resolve()

@@ -2,7 +2,6 @@ import type { RemoteName, Remotes } from '@santhe/federation'
 import { matchPath } from '@santhe/federation/path-patterns'
 import { splitLanguage } from '@santhe/rules'
 
-/** Finds the slice page at a path. */
 function pageAt(url: URL, { slices }: Remotes): RemoteName | undefined {
   const owned = slices.flatMap(({ name, paths }) => paths.map(path => ({ slice: name, page: path })))
   const match = matchPath(

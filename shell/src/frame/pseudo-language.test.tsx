@@ -6,7 +6,7 @@ import { COMPANY } from '../company.ts'
 import { aShopper, fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
 import { Frame } from './Frame.tsx'
 
-it.each(['a visitor', 'a shopper'])('Frame words everything but data in the language of %s', async who => {
+it.each(['a visitor', 'a shopper'])('Frame translates all texts but data for %s', async who => {
   showPseudoLanguage()
   const person = aShopper()
   const fetchFn = fakeFetch({

@@ -2,7 +2,7 @@ import { tabStore } from '@santhe/host'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rememberPlace, returnAfterReload, returnToPlace } from './scroll-places.ts'
 
-/** What each watched page calls when its height changes. */
+/** Resize callbacks of the watched pages. */
 let onResize: () => void = () => undefined
 const scrollTo = vi.fn()
 const pageHeight = vi.spyOn(document.documentElement, 'scrollHeight', 'get')
@@ -45,7 +45,7 @@ afterAll(() => {
   tabStore.removeItem('santhe-places')
 })
 
-it('a page that grows after ten seconds still returns to its place', () => {
+it('returnToPlace restores the position even if the page grows after ten seconds', () => {
   const leave = returnToPlace('list')
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
   vi.advanceTimersByTime(10_000)
@@ -58,7 +58,7 @@ it('a page that grows after ten seconds still returns to its place', () => {
   leave()
 })
 
-it('a page that grows stays where the user has scrolled', () => {
+it('returnToPlace stops once the user has scrolled', () => {
   const leave = returnToPlace('list')
   scrollTo.mockClear()
   window.dispatchEvent(new Event('wheel'))
@@ -73,7 +73,7 @@ it.each([
   ['back_forward', 0, 1],
   ['navigate', 0, 0],
   ['reload', 40, 0],
-])('a document of a %s, %i px down, returns to its place %i times', (type, scrolled, times) => {
+])('returnAfterReload after a %s, %i px down, restores the position %i times', (type, scrolled, times) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(scrolled)
   pageHeight.mockReturnValue(14_000)
@@ -82,7 +82,7 @@ it.each([
   leave?.()
 })
 
-it('a document that read no places leaves them to the next one', async () => {
+it('rememberPlace keeps positions that its document has not read', async () => {
   const earlier = JSON.stringify([['list', 11_000]])
   tabStore.setItem('santhe-places', earlier)
   vi.resetModules()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const STORAGE_KEY = 'santhe-places'
 const MAX_ENTRIES = 50
-/** After this a page that is still too short shows its end: a long list on a slow network, or one that got shorter. */
+/** After this time (ms) a page that is still too short shows its end: a slow network, or a list that got shorter. */
 const LAYOUT_TIMEOUT_MS = 10_000
 
 const Places = z.array(z.tuple([z.string(), z.number()]))
@@ -48,7 +48,7 @@ export function returnToPlace(key: string): () => void {
   const watcher = new ResizeObserver(() => {
     if (isTallEnough()) stop(target)
   })
-  // The page may grow later still, so the place is only reached when it is tall enough.
+  // The page may still grow: the position is reached only when the page is tall enough.
   const timer = setTimeout(() => window.scrollTo(0, target), LAYOUT_TIMEOUT_MS)
   const giveUp = () => stop()
   function stop(place?: number): void {

@@ -48,7 +48,7 @@ afterEach(() => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-it('a reloaded list returns to its place once it is tall enough', () => {
+it('useArrival scrolls a reloaded list to its position once it is tall enough', () => {
   show(Page, { path: '*', at: '/products' })
   expect(restored()).toHaveLength(0)
   pageHeight.mockReturnValue(14_000)
@@ -56,7 +56,7 @@ it('a reloaded list returns to its place once it is tall enough', () => {
   expect(restored()).toHaveLength(1)
 })
 
-it.each(['Calendar', 'Ragi'])('a reloaded list that is left for %s scrolls nothing afterwards', name => {
+it.each(['Calendar', 'Ragi'])('useArrival does not scroll after the reloaded list was left for %s', name => {
   show(Page, { path: '*', at: '/products' })
   fireEvent.click(screen.getByRole('link', { name }))
   pageHeight.mockReturnValue(14_000)
@@ -64,7 +64,7 @@ it.each(['Calendar', 'Ragi'])('a reloaded list that is left for %s scrolls nothi
   expect(restored()).toHaveLength(0)
 })
 
-it('a reloaded page does not take the place of another first document', () => {
+it('useArrival ignores the position of another first document', () => {
   pageHeight.mockReturnValue(14_000)
   show(Page, { path: '*', at: '/calendar' })
   expect(restored()).toHaveLength(0)

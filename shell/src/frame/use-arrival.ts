@@ -6,7 +6,10 @@ import { rememberPlace, returnAfterReload, returnToPlace } from './scroll-places
 /** Wait for a page's title before announcing it. */
 const TITLE_DELAY_MS = 400
 
-/** On navigation: focus the page, restore or reset scrolling, announce the title. Query changes do nothing. A reload restores scrolling too. */
+/**
+ * On navigation: focuses the page, restores or resets scrolling, announces the title. Ignores query changes. A reload
+ * restores scrolling too.
+ */
 export function useArrival(): { main: RefObject<HTMLElement | null>; announced: string } {
   const main = useRef<HTMLElement>(null)
   const [announced, setAnnounced] = useState('')
@@ -17,7 +20,7 @@ export function useArrival(): { main: RefObject<HTMLElement | null>; announced: 
   const place = `${key} ${pathname}`
   const [firstPlace] = useState(place)
 
-  // In the commit: a shorter page scrolls the window, which would overwrite the old position.
+  // In the commit: a shorter page scrolls the window, which would overwrite the stored position.
   useLayoutEffect(() => rememberPlace(place), [place])
 
   useLayoutEffect(() => {
@@ -27,7 +30,7 @@ export function useArrival(): { main: RefObject<HTMLElement | null>; announced: 
       document.documentElement.dataset.moved = ''
       main.current?.focus({ preventScroll: true })
     }
-    // An anchor that a filter's change drops leaves the page where it is.
+    // When a filter change drops the anchor, don't scroll.
     if (!hasMoved && hash === '') return place === firstPlace ? returnAfterReload(place) : undefined
     return isBack && hasMoved ? returnToPlace(place) : goTo(hash)
   }, [pathname, hash, place, firstPlace, isBack])

@@ -54,7 +54,7 @@ const APPROVALS: typeof ORDERS_AND_BOXES = [
   ['/api/admin/statistics', 'statistics'],
 ]
 
-/** Opens a tab with a screen, by default of orders and a product's stock, for a person; 0 is a visitor. */
+/** Opens a tab for a person (0 is a visitor) with a screen, by default of orders and a product's stock. */
 async function aTab(id = 5, screen = ORDERS_AND_BOXES) {
   const reads: string[] = []
   const fetchFn: FetchFn = async url => {
@@ -82,7 +82,7 @@ async function aTab(id = 5, screen = ORDERS_AND_BOXES) {
 const [last, open] = [() => FakeSource.opened.at(-1), () => FakeSource.opened.filter(source => !source.isClosed)]
 
 describe('startLive signed in', () => {
-  it('opens the person’s stream from page load and re-reads an event’s subjects', async () => {
+  it('opens the person’s stream and reloads the subjects of its events', async () => {
     const { reads } = await aTab()
     expect(FakeSource.opened).toHaveLength(1)
     expect(last()?.query.get('person')).toBe('5')
@@ -98,7 +98,7 @@ describe('startLive signed in', () => {
     expect(reads).toEqual(['/api/orders', '/api/orders', '/api/products/12'])
   })
 
-  it('resumes after the last event; after five failures polls each minute, retries every five', async () => {
+  it('resumes after the last event; after five failures polls and retries less often', async () => {
     const { reads } = await aTab()
     last()?.send('changed', '8-0')
     for (let failure = 1; failure <= 5; failure += 1) {
@@ -119,7 +119,7 @@ describe('startLive signed in', () => {
     expect(reads).toEqual([])
   })
 
-  it('polls each minute when there are too many streams', async () => {
+  it('polls each minute when the server has too many streams', async () => {
     const { reads } = await aTab()
     last()?.send('full')
     await pass(60_000)
@@ -127,14 +127,14 @@ describe('startLive signed in', () => {
     expect(open()).toEqual([])
   })
 
-  it('polls approvals and statistics too', async () => {
+  it('also polls approvals and statistics', async () => {
     const { reads } = await aTab(5, APPROVALS)
     last()?.send('full')
     await pass(60_000)
     expect(reads).toEqual(APPROVALS.map(([url]) => url))
   })
 
-  it('re-reads an ended session and reopens only with the next one', async () => {
+  it('reloads an ended session and reopens only with the next one', async () => {
     const { host, refresh } = await aTab()
     refresh.mockImplementation(async () => void host.store.dispatch({ type: 'sessionPhase/sessionExpired' }))
     last()?.send('end')
@@ -149,7 +149,7 @@ describe('startLive signed in', () => {
     expect(last()?.query.get('after')).toBeNull()
   })
 
-  it('reopens as the agent after a help ended', async () => {
+  it('reopens as the agent after helping a farmer ended', async () => {
     const { host, refresh } = await aTab(5)
     const user = host.store.getState().santhe.user
     refresh.mockImplementation(
@@ -161,7 +161,7 @@ describe('startLive signed in', () => {
     expect([FakeSource.opened.length, last()?.query.get('person')]).toEqual([2, '6'])
   })
 
-  it('reopens for a living session with growing pauses and re-reads what it missed', async () => {
+  it('reopens for a valid session with growing pauses and reloads missed changes', async () => {
     const { refresh, reads } = await aTab()
     let opened = 1
     for (const pause of [1_500, 3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000]) {
@@ -180,7 +180,7 @@ describe('startLive signed in', () => {
     expect([FakeSource.opened.length, refresh.mock.calls.length]).toEqual([opened + 1, opened])
   })
 
-  it('closes the stream at sign-out', async () => {
+  it('closes the stream on sign-out', async () => {
     const { host } = await aTab()
     host.store.dispatch({ type: 'sessionPhase/leavingBegan' })
     expect(open()).toEqual([])
@@ -203,7 +203,7 @@ describe('startLive signed in', () => {
 })
 
 describe('two tabs', () => {
-  it('share one stream, news and products; the other takes over after the last event', async () => {
+  it('share one stream, events and products; the second takes over after the last event', async () => {
     const first = await aTab()
     last()?.send('changed', '8-0')
     const second = await aTab()
@@ -222,7 +222,7 @@ describe('two tabs', () => {
     expect(last()?.query.get('after')).toBe('9-0')
   })
 
-  it('both re-read the session when the stream ends it', async () => {
+  it('both reload the session when the stream ends it', async () => {
     const tabs = [await aTab(), await aTab(), await aTab(6)]
     expect(open()).toHaveLength(1)
     last()?.send('end')
@@ -230,7 +230,7 @@ describe('two tabs', () => {
     expect(tabs.map(({ refresh }) => refresh.mock.calls.length)).toEqual([1, 1, 0])
   })
 
-  it('of two people share stock alone', async () => {
+  it('of two people share stock only', async () => {
     await aTab(5)
     const other = await aTab(6)
     last()?.send('changed', '8-0', ['order', 'stock'])
@@ -254,7 +254,7 @@ describe('startLive for visitors', () => {
     expect(open()).toEqual([])
   })
 
-  it('polls stock alone without a stream', async () => {
+  it('polls only stock without a stream', async () => {
     const { host, reads } = await aTab(0, [...ORDERS_AND_BOXES, ...APPROVALS])
     host.liveStock.show(12, 7)
     await pass()

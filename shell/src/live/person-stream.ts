@@ -9,7 +9,6 @@ const TRY_AGAIN_MS = 300_000
 /** Random reconnect delay (ms), so browsers don't return all at once. */
 const RESET_WITHIN_MS = 2_000
 
-/** What live news may be about. */
 export const LIVE_SUBJECTS = [
   'notification',
   'order',
@@ -25,9 +24,8 @@ export const LIVE_SUBJECTS = [
 const Changed = z.object({ subjects: z.array(z.string()) })
 
 interface StreamOptions {
-  /** Gets subjects to re-read and the last event id. */
+  /** Receives subjects to reload and the last event id. */
   onNews: (subjects: readonly string[], id: string) => void
-  /** The session has ended. */
   onEnd: () => void
   /** Called each minute without a stream. */
   onPoll: () => void
@@ -138,13 +136,12 @@ export function personOf(store: HostStore): number {
 /** Visitors only get stock. */
 export const polledBy = (store: HostStore): readonly string[] => (personOf(store) > 0 ? LIVE_SUBJECTS : ['stock'])
 
-/** Knows whose news the page follows, and from where on. */
+/** Remembers whose news the page follows, and since which event. */
 export function createPosition(store: HostStore) {
   const tokenNow = () => store.getState().santhe.token
   let [token, since] = [tokenNow(), performance.timeOrigin]
   const position = {
     person: 0,
-    /** Id of the last event. */
     lastId: '',
     isOutdated: () => personOf(store) !== position.person || tokenNow() !== token,
     /** Follows the session; returns whether it changed. */
@@ -158,7 +155,7 @@ export function createPosition(store: HostStore) {
       }
       return isChanged
     },
-    /** Query of a stream that continues here. */
+    /** Query of a stream that resumes here. */
     query(): Record<string, string> {
       const { person, lastId } = position
       const age = String(Math.max(0, Math.round(Date.now() - since)))
@@ -182,7 +179,7 @@ export function createEnding(store: HostStore, refresh: () => Promise<void>, lif
   const ending = {
     hasEnded: false,
     endsInARow: 0,
-    /** Another tab's stream said so. */
+    /** Another tab's stream reported it. */
     hear: () => readPersonAfter(SIGNED_OUT_WITHIN_MS),
     begin(): Promise<void> {
       ending.hasEnded = true
@@ -212,7 +209,7 @@ export function createPersonStream(options: PersonStreamOptions) {
   let openFor = ''
   const stream = createStream({
     onNews(subjects, id) {
-      // News means that the stream works.
+      // An event proves that the stream works.
       ending.endsInARow = 0
       position.lastId = id || position.lastId
       onNews(subjects)
@@ -221,7 +218,7 @@ export function createPersonStream(options: PersonStreamOptions) {
     onEnd: () => void reopen(),
   })
 
-  /** Where the session lives on: only its cookie was lost, or it is unknown. */
+  /** The session is still valid or unknown: only its cookie was lost. */
   async function reopen(): Promise<void> {
     openFor = ''
     onEnd()

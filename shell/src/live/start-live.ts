@@ -30,10 +30,10 @@ const Message = z.object({
 })
 type Message = z.output<typeof Message>
 
-/** What a tab says of itself in every message. */
+/** State of a tab, sent with every message. */
 type Introduction = Pick<Message, 'products' | 'person' | 'id'>
 
-/** Connects the tabs of a browser: each hears the others' messages and knows which products they show. */
+/** Connects the tabs of a browser: each receives the others' messages and the products they show. */
 function createTabs(introduce: () => Introduction, onMessage: (message: Message) => void) {
   const tab = Math.random()
   const channel = new BroadcastChannel(NAME)
@@ -52,7 +52,7 @@ function createTabs(introduce: () => Introduction, onMessage: (message: Message)
   return {
     post,
     productsOfOthers: () => [...others.values()].flat(),
-    /** Asks the other tabs what they show. */
+    /** Requests from the other tabs what they show. */
     takeOver(): void {
       others.clear()
       post({ isTakingOver: true })
@@ -95,8 +95,8 @@ const SETTLE_MS = 200
 const MOST_PRODUCTS = 20
 
 /**
- * Keeps pages current until the returned function is called. One tab holds the stream and broadcasts; `refresh`
- * re-reads the session. docs/live.md#browser.
+ * Keeps pages current until the returned function is called. One tab has the stream and broadcasts; `refresh`
+ * reloads the session. docs/live.md#browser.
  */
 export function startLive(host: Host, refresh: () => Promise<void>): () => void {
   const life = new AbortController()
@@ -111,7 +111,7 @@ export function startLive(host: Host, refresh: () => Promise<void>): () => void 
 
 type Read = (subjects: readonly string[]) => void
 
-/** Re-reads subjects at once; those missed while hidden with the next call while visible. */
+/** Reloads subjects at once; those missed while hidden with the next call while visible. */
 function createReader(store: HostStore): Read {
   const missed = new Set<string>()
   return subjects => {
@@ -204,7 +204,7 @@ function follow(host: Host, refresh: () => Promise<void>, read: Read, life: Abor
 
 type Wakefulness = Readonly<Record<'sleep' | 'wake' | 'retry', () => void>>
 
-/** Wakes the page while it is visible, and sends it to sleep once it was hidden for a while. */
+/** Wakes the page while visible, and puts it to sleep after it was hidden for a while. */
 function whileVisible({ sleep, wake, retry }: Wakefulness, signal: AbortSignal): () => void {
   const sleeping = debounced(sleep, SLEEP_AFTER_MS)
   function handleVisibility(): void {

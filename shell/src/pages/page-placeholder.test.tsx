@@ -9,7 +9,7 @@ describe('sliceFailure', () => {
   it.each([
     [true, 'Your cart is safe. Check your connection and try again.'],
     [false, 'You are offline. Your cart is kept on this device.'],
-  ])('says what a person can do when the browser has a network: %s', (onLine, text) => {
+  ])('suggests what to do, by whether the browser is online: %s', (onLine, text) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
     render(sliceFailure(() => {}, true))
     expect(screen.getByText(text)).toBeDefined()

@@ -11,7 +11,7 @@ export function useTitle(title: string | undefined, isHome = false): void {
   }, [title, isHome])
 }
 
-/** The shell's titles come with the page, in its language. */
+/** Titles of the shell load with the page, in its language. */
 export function useOwnTitle(path: OwnPath): void {
   useTitle(useRemotes().ownHeads?.[path]?.title ?? MARKET_NAME)
 }

@@ -54,7 +54,7 @@ export function PolicyPage({ texts: { contact, note, ...policies }, of }: { text
   )
 }
 
-/** The address alone would lead back: the edge opens it in the language that its reader prefers. */
+/** Stores the choice: the edge would redirect a plain URL to the language that the reader prefers. */
 function EnglishLink({ path }: { path: string }) {
   return (
     <a

@@ -52,7 +52,7 @@ describe('PolicyPage', () => {
     ],
     ['/privacy', 'Privacy Policy', ['at least 18 years', 'The law of India', 'courts in Bangalore']],
     ['/cookies', 'Cookie Policy', ['1 month', '1 year', '2 weeks', '2 years and 24 hours']],
-  ])('%s', async (at, title, figures) => {
+  ])('at %s shows its title, figures and contact', async (at, title, figures) => {
     const text = await textOf(at, title)
     const everywhere = [
       'Santhe Farm Market',
@@ -78,7 +78,7 @@ describe('PolicyPage', () => {
   })
 
   // docs/product/pages.md#order-stages
-  it('lists the six stages of an order at /shipping', async () => {
+  it('lists the six order stages at /shipping', async () => {
     await textOf('/shipping', 'Shipping Policy')
     const section = document.getElementById('order-status')
     expect(section?.textContent).toContain('email at each')
@@ -92,7 +92,7 @@ describe('PolicyPage', () => {
     ])
   })
 
-  it('orders the sections of /shipping', async () => {
+  it('shows the sections of /shipping in the documented order', async () => {
     await textOf('/shipping', 'Shipping Policy')
     expect(screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)).toEqual([
       'Delivery timing',
@@ -107,7 +107,7 @@ describe('PolicyPage', () => {
     ])
   })
 
-  it('begins a Kannada page with a note that links to the English one', async () => {
+  it('starts a Kannada page with a note that links to the English one', async () => {
     renderShell(<Pages />, { at: '/terms', path: '*', language: 'kn' })
     const heading = await screen.findByRole('heading', { level: 1, name: kn.terms.title })
     const first = heading.closest('article')?.firstElementChild
@@ -116,8 +116,8 @@ describe('PolicyPage', () => {
     expect(['href', 'hreflang', 'lang'].map(name => link?.getAttribute(name))).toEqual(['/terms', 'en', 'en'])
   })
 
-  // Otherwise the edge leads who prefers Kannada straight back.
-  it('opens the English page as chosen', async () => {
+  // Otherwise the edge redirects readers who prefer Kannada back.
+  it('stores the choice of the English page', async () => {
     const assign = vi.spyOn(location, 'assign').mockReturnValue()
     // Files of one worker share the document.
     onTestFinished(() => {
@@ -135,7 +135,7 @@ describe('PolicyPage', () => {
     expect(await textOf(`/${name}`, hi[name].title, 'hi')).not.toMatch(/[{}]/)
   })
 
-  it('links every line of the contents to its section', async () => {
+  it('links each entry of the contents to its section', async () => {
     await textOf('/shipping', 'Shipping Policy')
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
     expect(links).toHaveLength(9)
@@ -146,7 +146,7 @@ describe('PolicyPage', () => {
   })
 })
 
-/** What a translation leaves as it is: order of sections, number of texts, placeholders and figures. */
+/** Must be equal in translations: order of sections, number of texts, placeholders and figures. */
 function skeletonOf({ contact, note: _, ...policies }: PolicyTexts) {
   const all = (texts: readonly string[], pattern: RegExp) => texts.flatMap(text => text.match(pattern) ?? []).toSorted()
   const sectionOf = ({ id, title, paragraphs, list, table }: PolicySection) => {
@@ -176,7 +176,7 @@ function skeletonOf({ contact, note: _, ...policies }: PolicyTexts) {
 it.each<[string, PolicyTexts, RegExp]>([
   ['Kannada', kn, /\p{Script=Kannada}/u],
   ['Hindi', hi, /\p{Script=Devanagari}/u],
-])('the policies in %s have the shape, placeholders and figures of the English ones', (_, texts, script) => {
+])('policies in %s have the structure, placeholders and figures of the English ones', (_, texts, script) => {
   expect(skeletonOf(texts)).toEqual(skeletonOf(en))
   expect(texts.note).toMatch(script)
 })
@@ -188,7 +188,7 @@ it('Footer links to the four policies', () => {
 })
 
 // docs/product/pages.md#footer
-it('Footer links to pages of customers and farmers, and shows the market’s address', () => {
+it('Footer links to pages for customers and farmers, and shows the market’s address', () => {
   renderShell(<Footer />)
   // On phones the title is a button that unfolds the group.
   const group = (name: string) => screen.getByRole('button', { name }).closest('section')
@@ -214,7 +214,7 @@ it('Footer links to pages of customers and farmers, and shows the market’s add
 })
 
 // docs/product/pages.md#how-it-works
-it('HowItWorksPage shows five steps a side, the calendar’s four states and links for both', () => {
+it('HowItWorksPage shows five steps for farmers and customers, calendar states and registration links', () => {
   renderShell(<HowItWorksPage />)
   for (const name of ['For farmers', 'For customers']) {
     const part = screen.getByRole('heading', { name }).closest('section')
@@ -234,7 +234,7 @@ it('HowItWorksPage shows five steps a side, the calendar’s four states and lin
   )
 })
 
-it('Footer unfolds a group by its title on phones', () => {
+it('Footer expands a group by its title on phones', () => {
   renderShell(<Footer />)
   const title = screen.getByRole('button', { name: 'For customers' })
   expect(title.getAttribute('aria-expanded')).toBe('false')

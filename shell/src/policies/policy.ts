@@ -12,14 +12,14 @@ export interface PolicySection {
   table?: PolicyTable
 }
 
-/** Figures are those of docs/product/pages.md#legal-pages. */
+/** Figures as in docs/product/pages.md#legal-pages. */
 interface Policy {
   title: string
   lead: string
   sections: readonly PolicySection[]
 }
 
-/** One language's, in `texts`; English counts, and only the others have a note that says so. */
+/** Policies in one language. The English text is binding; others have a note that says so. */
 export interface PolicyTexts {
   privacy: Policy
   terms: Policy

@@ -32,7 +32,6 @@ interface ShellOptions {
   fetchFn?: FetchFn
   remotes?: Remotes
   storage?: Storage
-  /** Default: English. */
   language?: Language
 }
 
@@ -73,7 +72,7 @@ export function renderShell(
   return { host, ...rendered }
 }
 
-/** A person as the market names them. */
+/** A person as the server returns it. */
 export function aShopper(more: Record<string, unknown> = {}) {
   return {
     id: 1,
@@ -91,7 +90,6 @@ export function aShopper(more: Record<string, unknown> = {}) {
   }
 }
 
-/** Storage that already holds a signed-in person. */
 export function signedIn(user: Record<string, unknown> = {}): Storage {
   localStorage.clear()
   const person = aShopper(user)

@@ -6,7 +6,6 @@ const loadTables = languageLoader({
   hi: () => import(/* webpackChunkName: "texts-hi" */ './hi.json'),
 })
 
-/** Loads the words of the shell and of the host that it brings. */
 export async function loadTexts(language: 'kn' | 'hi'): Promise<void> {
   await Promise.all([loadTables(language), loadHostTexts(language)])
 }

@@ -11,7 +11,6 @@ const NEWS = {
 }
 const NEUTRAL = ['News from Santhe', { body: 'Open the market to see what is new.', data: { link: '/' } }] as const
 
-/** A worker as a browser would have it. */
 function aWorker({
   tabs = [],
   pushState,
@@ -69,7 +68,7 @@ it('handlePushEvents shows a message unchanged under its tag', async () => {
   expect(showNotification.mock.calls).toEqual([[title, { body, tag, data: { link }, lang: 'en-IN' }]])
 })
 
-it('handlePushEvents names the language of a message', async () => {
+it('handlePushEvents sets the language of a message', async () => {
   const { happens, showNotification } = aWorker()
   await happens('push', { data: { text: () => JSON.stringify({ ...NEWS, lang: 'kn-IN' }) } })
   expect(showNotification.mock.calls[0]?.[1]).toMatchObject({ lang: 'kn-IN' })
@@ -80,7 +79,7 @@ it.each([
   ['is no JSON', { text: () => 'hello' }],
   ['is no object', { text: () => '"hello"' }],
   ['has no title', { text: () => '{"message":"hello"}' }],
-])('handlePushEvents shows a neutral line for a message that %s', async (_what, data) => {
+])('handlePushEvents shows a neutral text for a message that %s', async (_what, data) => {
   const { happens, showNotification } = aWorker()
   await happens('push', { data })
   const [title, options] = NEUTRAL
@@ -91,7 +90,7 @@ it.each([
   [['kn-IN', 'en'], 'ಸಂತೆಯಿಂದ ಸುದ್ದಿ', 'kn-IN'],
   [['ta', 'hi'], 'संते से ख़बर', 'hi-IN'],
   [['fr'], 'News from Santhe', 'en-IN'],
-])('handlePushEvents shows the neutral line for %j as %s', async (languages, title, lang) => {
+])('handlePushEvents shows the neutral text for %j as %s', async (languages, title, lang) => {
   const { happens, showNotification } = aWorker({ languages })
   await happens('push', { data: null })
   expect(showNotification.mock.calls).toEqual([[title, expect.objectContaining({ lang })]])
@@ -107,7 +106,7 @@ it('handlePushEvents opens a pressed message’s page in a focused market tab', 
   expect(openWindow).not.toHaveBeenCalled()
 })
 
-it('handlePushEvents does not reload a tab with that page', async () => {
+it('handlePushEvents does not reload a tab that already shows the page', async () => {
   const [other, there] = [aTab('/products'), aTab(NEWS.link)]
   await aWorker({ tabs: [other, there] }).press(NEWS.link)
   expect(there.focus).toHaveBeenCalled()
@@ -133,7 +132,7 @@ it.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)', 7, u
 )
 
 // docs/product/notifications.md#on-the-device
-it('handlePushEvents renews a replaced subscription while the session wants news', async () => {
+it('handlePushEvents renews a replaced subscription while news is on', async () => {
   const { happens, subscribe, sent } = aWorker({ pushState: { publicKey: 'BAEC', isOn: true, devices: [] } })
   await happens('pushsubscriptionchange')
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: Uint8Array.of(4, 1, 2) })
@@ -144,14 +143,14 @@ it('handlePushEvents renews a replaced subscription while the session wants news
 it.each([
   ['nobody is signed in', undefined],
   ['this device wants none', { publicKey: 'BAEC', isOn: false, devices: [] }],
-])('handlePushEvents leaves a replaced subscription where %s', async (_when, pushState) => {
+])('handlePushEvents does not renew a replaced subscription when %s', async (_when, pushState) => {
   const { happens, subscribe, sent } = aWorker(pushState ? { pushState } : {})
   await happens('pushsubscriptionchange')
   expect(subscribe).not.toHaveBeenCalled()
   expect(sent.map(({ method }) => method)).toEqual(['GET'])
 })
 
-it('handlePushEvents has no fetch handler', () => {
+it('handlePushEvents registers no fetch handler', () => {
   expect([...aWorker().listeners.keys()].sort()).toEqual([
     'activate',
     'install',

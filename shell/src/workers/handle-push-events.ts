@@ -9,7 +9,7 @@ interface News {
   link: string
   /** Equal for repeats, which replace the first. */
   tag: string
-  /** Of title and message. */
+  /** Language of title and message. */
   lang: string
 }
 
@@ -32,7 +32,7 @@ function textIn(value: object, name: string): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** Parses what `bff-storefront/src/push/send-push.ts` sent; missing fields get defaults. */
+/** Parses messages of `bff-storefront/src/push/send-push.ts`; missing fields get defaults. */
 function newsIn(data: PushEvent['data'], navigator: WorkerScope['navigator']): News {
   const missing = unreadable(navigator)
   try {
@@ -47,7 +47,7 @@ function newsIn(data: PushEvent['data'], navigator: WorkerScope['navigator']): N
   }
 }
 
-/** Links elsewhere lead to the home page. */
+/** Replaces links to other sites by the home page. */
 function ownUrl(link: unknown, origin: string): string {
   if (typeof link !== 'string' || !URL.canParse(link, origin)) return `${origin}/`
   const url = new URL(link, origin)
@@ -76,7 +76,7 @@ async function open({ notification }: NotificationEvent, { clients, location }: 
   }
 }
 
-/** Resubscribes with the current key if this browser's session still wants news. */
+/** Resubscribes with the current key if news is still on for this browser's session. */
 async function renew({ registration, fetch }: WorkerScope): Promise<void> {
   const response = await fetch(SUBSCRIPTION, { headers: { Accept: 'application/json' } })
   if (!response.ok) return
@@ -90,7 +90,7 @@ async function renew({ registration, fetch }: WorkerScope): Promise<void> {
 /** Shows push messages, opens their link, and renews replaced subscriptions. docs/product/notifications.md#push. */
 export function handlePushEvents(scope: WorkerScope): void {
   scope.addEventListener('install', event => event.waitUntil(scope.skipWaiting()))
-  // So notifications can navigate tabs opened earlier.
+  // So that a press on a notification can navigate tabs opened earlier.
   scope.addEventListener('activate', event => event.waitUntil(scope.clients.claim()))
   scope.addEventListener('push', event => event.waitUntil(show(event.data, scope)))
   scope.addEventListener('notificationclick', event => event.waitUntil(open(event, scope)))

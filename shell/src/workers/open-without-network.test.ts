@@ -12,7 +12,7 @@ const brings =
   async () =>
     new Response(text, { status })
 
-/** A worker with what the page has stored; resolves to what a request gets, undefined where it passes the worker by. */
+/** A worker with stored responses. `get` resolves to a request's response, or undefined if the worker ignores it. */
 function aWorker(stored: Readonly<Record<string, string>>, network: Network, opening = ROUND) {
   const listeners = new Map<string, (event: unknown) => void>()
   const sent: string[] = []
@@ -61,7 +61,7 @@ afterEach(() => void vi.useRealTimers())
 
 // docs/product/delivery.md#page-on-the-phone
 describe('openWithoutNetwork', () => {
-  it('serves the network’s page while online, so a release arrives with a reload', async () => {
+  it('serves the network’s page while online, so that a reload brings a release', async () => {
     const { get } = aWorker(STORED, brings('newest page'))
     expect(await get(PAGE)).toBe('newest page')
   })
@@ -69,7 +69,7 @@ describe('openWithoutNetwork', () => {
   it.each([
     ['there is no network', away],
     ['the market is away', brings('502 Bad Gateway', 502)],
-  ])('serves the stored page for any day and area where %s', async (_where, network) => {
+  ])('serves the stored page for any day and area when %s', async (_where, network) => {
     const { get } = aWorker(STORED, network)
     for (const path of [PAGE, `${PAGE}/`, `${PAGE}?day=2026-11-24&area=rural`])
       expect(await get(path)).toBe('stored page')
@@ -127,7 +127,7 @@ describe('openWithoutNetwork for the whole market', () => {
     },
   )
 
-  it('serves the frame after three seconds without an answer, and released files at once', async () => {
+  it('serves the frame after three seconds without a response, and released files at once', async () => {
     vi.useFakeTimers()
     const { get } = aWorker(FRAMED, () => new Promise(() => undefined), MARKET)
     const page = get('/cart')
@@ -149,7 +149,7 @@ describe('openWithoutNetwork for the whole market', () => {
     expect(await aWorker(FRAMED, away, MARKET).get(path)).toBeUndefined()
   })
 
-  it('takes the page that the browser asked for while the worker started', async () => {
+  it('uses the page that the browser requested while the worker started', async () => {
     const { get, sent } = aWorker(FRAMED, brings('asked twice'), MARKET)
     expect(await get('/cart', { preloadResponse: Promise.resolve(new Response('asked once')) })).toBe('asked once')
     expect(sent).toEqual([])

@@ -21,7 +21,7 @@ const NOT_OPENED =
   /^\/(api|share|light|slices|mailbox|cashfree-sandbox|healthz|readyz|reset-password|confirm-email|keep-email|end-help|unsubscribe|choice)(\/|$)|\.\w+$/i
 
 /**
- * Every page of the shell except those whose link holds a secret. Neither calls, files, light pages nor test services.
+ * Every page of the shell except those whose link contains a secret; no calls, files, light pages or test services.
  * docs/product/pages.md#without-a-network
  */
 export const MARKET: Opening = {
@@ -30,7 +30,7 @@ export const MARKET: Opening = {
   timeoutMs: 3000,
 }
 
-/** Returns the newest page that the network brings in time, else the stored one. */
+/** Returns the network's page if it arrives in time, else the stored one. */
 async function newestPage(event: FetchEvent, { caches, fetch }: OfflineScope, opening: Opening): Promise<Response> {
   // While the worker starts, the browser may already request the page.
   const response = Promise.resolve(event.preloadResponse).then(preloaded => preloaded ?? fetch(event.request))
@@ -47,8 +47,8 @@ async function releasedFile(request: Request, { caches, fetch }: OfflineScope): 
 }
 
 /**
- * Serves pages and released files offline, from what pages stored (`libs/host/src/browser/stored-page.ts`). Stores
- * nothing and ignores all other requests.
+ * Serves pages and released files offline, from pages stored by `libs/host/src/browser/stored-page.ts`. Stores nothing
+ * and ignores all other requests.
  */
 export function openWithoutNetwork(scope: OfflineScope, opening: Opening): void {
   scope.addEventListener('install', event => event.waitUntil(scope.skipWaiting()))
@@ -64,7 +64,7 @@ export function openWithoutNetwork(scope: OfflineScope, opening: Opening): void 
 
 interface FetchEvent {
   readonly request: Request
-  /** Undefined where the browser preloads no pages. */
+  /** Undefined if the browser does not preload pages. */
   readonly preloadResponse?: Promise<Response | undefined>
   /** Requests without this call use the network. */
   respondWith(response: Promise<Response>): void
@@ -80,7 +80,7 @@ interface OfflineEvents {
   fetch: FetchEvent
 }
 
-/** Our subset of the worker scope; TypeScript's worker types conflict with DOM. */
+/** The used subset of the worker scope; TypeScript's worker types conflict with DOM. */
 export interface OfflineScope {
   readonly location: { readonly origin: string }
   readonly caches: Pick<CacheStorage, 'match'>

@@ -26,7 +26,7 @@ interface WorkerEvents {
   pushsubscriptionchange: Lasting
 }
 
-/** Our subset of the worker scope; TypeScript's worker types conflict with DOM. */
+/** The used subset of the worker scope; TypeScript's worker types conflict with DOM. */
 export interface WorkerScope {
   readonly registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'pushManager'>
   readonly location: { readonly origin: string }

@@ -35,13 +35,13 @@ GET /api/users/profile, POST /api/checkout/quote, POST /api/checkout, GET /api/p
 interface Received {
   call: string
   headers: IncomingMessage['headers']
-  /** What the simulated calls read of it. */
+  /** Only what the simulated calls use. */
   body: { password?: string; items: readonly [{ quantity: number }] }
 }
 
 type Responses = Record<string, (received: Received) => [status: number, body: unknown]>
 
-/** An edge before a back end that knows one session, `right`, and places an order once a key. */
+/** An edge and a back end that knows one session, `right`, and places one order per key. */
 export async function openLightMarket() {
   const received: Received[] = []
   const placed = new Map<unknown, number>()

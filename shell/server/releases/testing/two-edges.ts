@@ -22,7 +22,7 @@ function useKey(use: unknown) {
   return slices.includes(slice) ? { team: 'a team' } : { refused: 'KEY_OF_OTHER_SLICES' }
 }
 
-/** Two edges of one market until the tests of the file end. */
+/** Two edges of one market, stopped after the tests of the file. */
 export async function twoEdges() {
   const { folder, remove } = await releasesFolder()
   const backEnd = await startBackEnd({ useKey })
@@ -31,6 +31,13 @@ export async function twoEdges() {
     const edge = await startEdge(folder, backEnd.url, { proxies })
     stops.unshift(edge.stop)
     return edge.url
+  }
+  /** Starts a program that serves other calls beside the back end's, with an edge that knows both. */
+  async function startOld(schemas: object) {
+    const old = await startBackEnd({ useKey, schemas })
+    const edge = await startEdge(folder, `${backEnd.url},${old.url}`)
+    stops.unshift(edge.stop)
+    return { oldUrl: old.url, endOld: old.close, by: team(edge.url, keyNamed('shop')) }
   }
   const urls = [await startOther(0), await startOther(0)]
   const store = folderStore(`${folder}/releases`)
@@ -48,5 +55,5 @@ export async function twoEdges() {
   const live = async (name: string): Promise<string | null> =>
     (await (await (name === 'catalog' ? shop() : office()).send('GET', name)).json()).version
   const namesIn = async () => (await store.list('')).map(({ name }) => name).sort()
-  return { keyNamed, urls, store, startOther, shop, office, listAt, expectShown, live, namesIn }
+  return { keyNamed, urls, store, startOther, startOld, shop, office, listAt, expectShown, live, namesIn }
 }

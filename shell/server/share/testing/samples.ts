@@ -1,4 +1,4 @@
-/** A moment of a market day, and the back end's responses then for one product and one farm. */
+/** A time on a market day, and the back end's responses for one product and one farm. */
 export const NOW = new Date('2026-11-21T06:30:00Z')
 
 export const PRODUCT = {

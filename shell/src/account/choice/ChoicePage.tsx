@@ -14,7 +14,10 @@ import { choiceTexts } from './choice-texts.ts'
 
 type Key = { token: string } | { order: { id: number; productId: number } }
 
-/** Of a mail's link behind '#', which is sent to no server, or of the buyer's own order. docs/product/adjustments.md#moved */
+/**
+ * From a mail's link, whose token follows '#' and so reaches no server, or from the buyer's own order.
+ * docs/product/adjustments.md#moved
+ */
 export function ChoicePage() {
   useOwnTitle('/choice')
   const { hash, search } = useLocation()
@@ -31,7 +34,7 @@ export function ChoicePage() {
   )
 }
 
-/** A look is a POST, so that its token is in no address. */
+/** Reading is a POST, so that the token is in no URL. */
 function useLook(of: Key) {
   const [look, { isBusy }] = useCall(lookAtChoice)
   const [outcome, setOutcome] = useState<Outcome<ChoiceView>>()
@@ -52,7 +55,7 @@ function Choice({ of }: { of: Key }) {
     const seen = 'order' in of && outcome?.ok ? { order: { ...of.order, to: outcome.data.to } } : of
     const body = { ...seen, choice: choiceOf(choice), ...(productId && { productId: Number(productId) }) }
     const sent = await choose({ body, idempotencyKey: keyOf(body) })
-    // What was refused is offered no longer.
+    // Reload: the refused choice is no longer offered.
     if (!sent.ok && sent.error.status !== 0) {
       setChosen('keep')
       read()
@@ -140,7 +143,10 @@ function Form({ view, chosen, onChoose, children }: FormProps) {
           <legend className={styles.legend}>{t('choose')}</legend>
           {way('keep', t('keep', { date: date(to) }), t('keepText'), product.imageUrl)}
           {offers.map(({ id, name, price, unit, unitsPerBox, imageUrl, status, harvestDate }) => {
-            const text = t('swapText', { price: rupees(price), contents: contentsOf(unitsPerBox, unit) })
+            const text = t(view.isPaid ? 'swapText' : 'swapCash', {
+              price: rupees(price),
+              contents: contentsOf(unitsPerBox, unit),
+            })
             const later =
               status === 'Pre-Order' && harvestDate ? `${t('swapLater', { date: date(harvestDate) })}. ` : ''
             return way(`swap ${id}`, name, later + text, imageUrl)
@@ -148,7 +154,11 @@ function Form({ view, chosen, onChoose, children }: FormProps) {
           {view.mayOnlyKeep ? (
             <p className={blocks.muted}>{t('onlyKeep')}</p>
           ) : (
-            way('refund', t('refund'), t(view.isPaid ? 'refundText' : 'refundCash', { amount: rupees(view.amount) }))
+            way(
+              'refund',
+              t(view.isPaid ? 'refund' : 'leaveOut'),
+              t(view.isPaid ? 'refundText' : 'refundCash', { amount: rupees(view.amount) }),
+            )
           )}
         </fieldset>
         {children}
@@ -159,7 +169,7 @@ function Form({ view, chosen, onChoose, children }: FormProps) {
 
 const MINUTE = 60_000
 
-function What({ view: { boxes, amount, reason, until, silence, mayOnlyKeep } }: { view: ChoiceView }) {
+function What({ view: { boxes, amount, reason, until, silence, isPaid, mayOnlyKeep } }: { view: ChoiceView }) {
   const t = useTexts(choiceTexts)
   const language = useLanguage()
   const now = useNow()
@@ -178,7 +188,13 @@ function What({ view: { boxes, amount, reason, until, silence, mayOnlyKeep } }: 
         },
         ...(mayOnlyKeep
           ? []
-          : [{ key: 'silence', name: t('silence'), value: t(silence === 'keep' ? 'silentKeep' : 'silentRefund') }]),
+          : [
+              {
+                key: 'silence',
+                name: t('silence'),
+                value: t(silence === 'keep' ? 'silentKeep' : isPaid ? 'silentRefund' : 'silentCash'),
+              },
+            ]),
       ]}
     />
   )

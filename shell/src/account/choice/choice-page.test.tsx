@@ -16,7 +16,7 @@ const open = (responses: Parameters<typeof fakeFetch>[0], at = '/choice#tok') =>
   renderShell(<ChoicePage />, { at, path: '/choice', fetchFn: fakeFetch(responses) })
 
 // docs/product/adjustments.md#moved
-it('ChoicePage shows what may be chosen, sends the token in the body alone, and takes another offer on the button', async () => {
+it('ChoicePage lists the options and sends the choice, with the token only in the body', async () => {
   const look = vi.fn(() => ({ body: view }))
   const choose = vi.fn(() => ({ body: { orderId: 12, state: 'swapped' } }))
   open({ [LOOK]: look, [CHOOSE]: choose })
@@ -33,7 +33,15 @@ it('ChoicePage shows what may be chosen, sends the token in the body alone, and 
   expect(document.querySelector('meta[name="referrer"]')?.getAttribute('content')).toBe('no-referrer')
 })
 
-it('ChoicePage takes a buyer’s own order in place of a link', async () => {
+it('ChoicePage promises no money back for orders paid on delivery', async () => {
+  open({ [LOOK]: { body: { ...view, isPaid: false } } })
+  expect(await screen.findByText('it is taken off, and you pay less on delivery')).toBeDefined()
+  expect(screen.getByText(/You pay the difference less\.$/)).toBeDefined()
+  expect(screen.getByRole('radio', { name: /^Leave it out/ })).toBeDefined()
+  expect(screen.queryByText(/comes back|money back/)).toBeNull()
+})
+
+it('ChoicePage works for a buyer’s own order without a link', async () => {
   const choose = vi.fn(() => ({ body: { orderId: 12, state: 'refunded' } }))
   open({ [LOOK]: { body: view }, [CHOOSE]: choose }, '/choice?order=12&product=3')
   fireEvent.click(await screen.findByRole('radio', { name: /^My money back/ }))
@@ -41,7 +49,7 @@ it('ChoicePage takes a buyer’s own order in place of a link', async () => {
   expect(choose).toHaveBeenCalledWith({ order: { id: 12, productId: 3, to: '2026-12-09' }, choice: 'refund' })
 })
 
-it('ChoicePage offers the new date alone while a payment is open, and looks again after a refusal', async () => {
+it('ChoicePage offers only the new date while a payment is open, and reloads after a refusal', async () => {
   const look = vi.fn(() => ({ body: { ...view, offers: [], mayOnlyKeep: true } }))
   const refused = { status: 409, body: { code: 'ORDER_NOT_CHANGEABLE', message: 'Not now' } }
   open({ [LOOK]: look, [CHOOSE]: refused })
@@ -52,7 +60,7 @@ it('ChoicePage offers the new date alone while a payment is open, and looks agai
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-it('ChoicePage says that a link is over, when it opens and when it ends meanwhile', async () => {
+it('ChoicePage says that the link has ended, on opening and after choosing', async () => {
   const dead = { status: 404, body: { code: 'NOT_FOUND', message: 'none' } }
   const { unmount } = open({ [LOOK]: dead })
   expect(await screen.findByRole('heading', { name: 'There is nothing to choose any more' })).toBeDefined()

@@ -49,7 +49,7 @@ function open({ at = '/', saved = [1, 2, 3], isAway = false, person = {} } = {})
 
 const bring = () => screen.findByRole('button', { name: /^Bring back my cart/ })
 const press = async (button: HTMLElement) => act(async () => fireEvent.click(button))
-/** Until the requests at the start have their responses. */
+/** Waits for the first requests to complete. */
 const waitForUpdates = async () => {
   for (let turn = 0; turn < 20; turn++) await act(() => new Promise(resolve => setTimeout(resolve)))
 }
@@ -100,7 +100,7 @@ describe('SavedCartOffer', () => {
       'an agent works for a farmer',
       { person: { helps: { farmName: 'Field', expiresAt: '2026-01-15T07:00:00.000Z' } } },
     ],
-  ])('shows no offer where %s', async (_why, options) => {
+  ])('shows no offer when %s', async (_why, options) => {
     open(options)
     await waitForUpdates()
     expect(screen.queryByRole('region')).toBeNull()

@@ -10,7 +10,7 @@ import { SignInAgain } from './SignInAgain.tsx'
 
 const json = (body: unknown, status = 200, headers = {}) => new Response(JSON.stringify(body), { status, headers })
 
-/** A market that ends the session when the test says so, and has asha's and ravi's passwords. */
+/** A back end whose session the test can end; it accepts the passwords of asha and ravi. */
 function aMarket() {
   const market = { open: ['t'], tries: 0, isFull: false }
   const fetchFn: FetchFn = async (url, { headers, body }) => {
@@ -30,7 +30,7 @@ function aMarket() {
   return { market, fetchFn: vi.fn(fetchFn) }
 }
 
-/** A page with something typed and something to send. */
+/** A page with a text field and a write. */
 function Form() {
   const { user } = useSession()
   const [text, setText] = useState('')
@@ -75,7 +75,7 @@ async function signIn(password: string, username?: string) {
 beforeEach(() => localStorage.clear())
 
 describe('SignInAgain', () => {
-  it('asks to sign in again with the username filled in, and leaves the page as it was', async () => {
+  it('asks to sign in again with the username filled in, and keeps the page’s input', async () => {
     const { market, goTo } = await openForm()
     await send()
     expect(screen.getByText('sent')).toBeDefined()
@@ -92,7 +92,7 @@ describe('SignInAgain', () => {
     expect(screen.getByText('sent')).toBeDefined()
   })
 
-  it.each([ROUND_PATH, `${ROUND_PATH}/`])('says over a deleted round that it comes back: %s', async path => {
+  it.each([ROUND_PATH, `${ROUND_PATH}/`])('says on the round’s page that the round comes back: %s', async path => {
     const { market } = await openForm(path)
     market.open = []
     await send()
@@ -100,7 +100,7 @@ describe('SignInAgain', () => {
     expect(dialog()?.textContent).not.toContain('Everything on this page is still here')
   })
 
-  it('shows a wrong password or too many tries and stays open', async () => {
+  it('shows a wrong password or too many attempts, and stays open', async () => {
     const { market } = await openForm()
     market.open = []
     await send()
@@ -114,7 +114,7 @@ describe('SignInAgain', () => {
     expect(screen.getByText('for asha')).toBeDefined()
   })
 
-  it('closes, and opens again with the next refusal', async () => {
+  it('can be closed and reopens on the next refusal', async () => {
     const { market } = await openForm()
     market.open = []
     await send()
@@ -125,7 +125,7 @@ describe('SignInAgain', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('signs out on Log out', async () => {
+  it('signs out on ‘Sign out instead’', async () => {
     const { market } = await openForm()
     market.open = []
     await send()
@@ -134,7 +134,7 @@ describe('SignInAgain', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('starts another person at their own page', async () => {
+  it('opens the start page of another person who signs in', async () => {
     const { market, goTo } = await openForm()
     market.open = []
     await send()

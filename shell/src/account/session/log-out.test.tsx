@@ -10,7 +10,7 @@ afterEach(async () => {
   await withPersonData(data => data.deleteAll())
 })
 
-it('useLogOut warns of unsent steps first, and deletes them at the second press', async () => {
+it('useLogOut warns about unsent steps first and deletes them on the second press', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { host } = renderShell(<AccountEntries />, {
     fetchFn: fakeFetch({}),

@@ -29,7 +29,7 @@ it('UnsubscribePage says that the mails are off already', async () => {
 it.each([
   ['is mangled', '/unsubscribe?token=tok'],
   ['has no token', '/unsubscribe'],
-])('UnsubscribePage links to the profile from a link that %s', async (_what, at) => {
+])('UnsubscribePage links to the profile when its link %s', async (_what, at) => {
   open({ [CHECK]: { status: 404, body: { code: 'NOT_FOUND', message: 'none' } } }, at)
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Choose your news in your profile' }).getAttribute('href')).toBe(

@@ -31,7 +31,7 @@ const helpTexts = createTexts('shell.help', {
   failed: 'The help could not be ended',
 })
 
-/** Allowlist: new parts are closed until added. docs/product/roles.md#open-to-help. */
+/** Allowlist: new parts stay closed until added here. docs/product/roles.md#open-to-help. */
 const OPEN: readonly DashboardPart[] = ['orders', 'daySheet', 'order', 'products', 'productForm']
 
 /** A farm's orders and products for an agent acting for it, below a banner. */

@@ -47,7 +47,7 @@ describe('HelpedDashboard', () => {
     ['overview', '/dashboard'],
     ['statements', '/dashboard/statements'],
     ['profile', '/dashboard/profile'],
-  ] as const)('leads from the %s to the orders', async (part, path) => {
+  ] as const)('redirects from the %s to the orders', async (part, path) => {
     open(part, path)
     await expect.poll(currentUrl).toBe('/dashboard/orders')
   })
@@ -64,7 +64,7 @@ describe('HelpedDashboard', () => {
   it.each([
     ['a call is refused', (host: Host) => void host.store.dispatch(api.endpoints.read.initiate(REFUSED))],
     ['the page is looked at again', () => void document.dispatchEvent(new Event('visibilitychange'))],
-  ] as const)('leads back and says that the help is over once %s after its farmer ended it', async (_when, happen) => {
+  ] as const)('after the farmer ended the help, leaves with a toast once %s', async (_when, happen) => {
     let me: object = helped
     const { host } = open('products', '/dashboard/products', () => me)
     await screen.findByRole('button', { name: 'Finish' })

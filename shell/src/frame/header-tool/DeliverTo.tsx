@@ -7,7 +7,7 @@ import styles from './DeliverTo.module.css'
 
 const visitorPin = async () => (await import('./VisitorPin.tsx')).VisitorPin
 
-/** Its code loads for buyers, when a PIN is stored, or on press. docs/product/delivery.md#pin-of-a-visitor */
+/** Its code loads for buyers, when a PIN is stored, or on a press. docs/product/delivery.md#pin-of-a-visitor */
 export function DeliverTo() {
   const t = useTexts(frameTexts)
   const [pin, setPin] = useState<string>()

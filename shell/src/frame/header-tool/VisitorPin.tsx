@@ -8,10 +8,10 @@ import { useEffect } from 'react'
 
 const texts = createTexts('shell.visitorPin', { outside: 'Does not deliver to {{pin}}' })
 
-/** Local storage key: the person whose first address the PIN was last taken from. docs/data.md#browser-storage */
+/** Local storage key: the person whose first address last set the PIN. docs/data.md#browser-storage */
 const OWNER_KEY = 'deliveryPinOf'
 
-/** Takes over the PIN of a buyer's first address, once a person and device: what they enter afterwards stays. */
+/** Copies the PIN of a buyer's first address, once per person and device, so that a PIN entered afterwards stays. */
 function useOwnPin(setPin: (pin: string) => void): void {
   const { user } = useSession()
   const isNew = user?.role === 'customer' && browserStore.getItem(OWNER_KEY) !== String(user.id)
@@ -30,7 +30,7 @@ interface VisitorPinProps {
   onPin: (pin: string | undefined) => void
 }
 
-/** Also tells pages which farms deliver there. docs/product/delivery.md#pin-of-a-visitor */
+/** Also publishes which farms deliver there. docs/product/delivery.md#pin-of-a-visitor */
 export function VisitorPin({ isOpen, onClose, onPin }: VisitorPinProps) {
   const t = useTexts(texts)
   const [pin, setPin] = useDeliveryPin()

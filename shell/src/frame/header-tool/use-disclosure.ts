@@ -21,7 +21,7 @@ export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
   const [openAt, setOpenAt] = useState<string>()
   const around = useRef<E>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // Bound to one visit of a page, so navigation closes it without an effect.
+  // Tied to one visit of a page, so that navigation closes it without an effect.
   const isOpen = openAt === key
   useEffect(() => {
     if (!isOpen) return
