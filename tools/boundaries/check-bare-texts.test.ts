@@ -52,10 +52,10 @@ const places = bareTexts([...BARE, ...WRAPPED].map(([, jsx]) => jsx))
 const textsIn = (place: number) => places.filter(({ file }) => file === `Planted${place}.tsx`).map(({ text }) => text)
 
 it.each(BARE.map(([what, , expected], place) => [what, place, expected] as const))(
-  '%s without an element of its own is named',
+  'names %s without an element of its own',
   (_what, place, expected) => expect(textsIn(place)).toEqual(expected),
 )
 
-it.each(WRAPPED.map(([what], place) => [what, BARE.length + place] as const))('%s is no bare text', (_what, place) =>
+it.each(WRAPPED.map(([what], place) => [what, BARE.length + place] as const))('ignores %s', (_what, place) =>
   expect(textsIn(place)).toEqual([]),
 )

@@ -161,7 +161,7 @@ const planted: readonly [kind: string, file: string, from: string, rule: string]
   ['Node in a room that browsers run', 'libs/rules/src/planted.ts', 'node:fs', 'no-node-in-browser-rooms'],
 ]
 
-test('a clean market has no violation, and every source file of it was read', async () => {
+test('finds no violation in a clean market and reads every source file', async () => {
   const { cruised, sources, violations } = await checkBoundaries(market)
   expect(violations).toEqual([])
   expect(sources).toBe(packages.length + 11)
@@ -183,7 +183,7 @@ const plantedFiles: Readonly<Record<string, string>> = {
   'libs/domain/src/catalog/below.ts': "export { above } from '../buying/above.ts'\n",
 }
 
-describe('with one violation of each kind planted', () => {
+describe('checkBoundaries with one planted violation of each kind', () => {
   const fileOf = (file: string, index: number) => file.replace('planted.ts', `planted-${index}.ts`)
   let violations: readonly Violation[] = []
   const rulesFrom = (place: string) => violations.filter(({ from }) => from.startsWith(place)).map(({ rule }) => rule)
@@ -199,7 +199,7 @@ describe('with one violation of each kind planted', () => {
   })
 
   test.each(planted.map((plant, index) => [...plant, index] as const))(
-    '%s is caught',
+    'finds %s',
     (_kind, file, _from, rule, index) => {
       const caught = violations.filter(violation => violation.from === fileOf(file, index))
       expect(caught.map(violation => violation.rule)).toContain(rule)
@@ -207,25 +207,25 @@ describe('with one violation of each kind planted', () => {
     },
   )
 
-  test('an import of a type counts like any other', () => {
+  test('counts imports of types', () => {
     expect(rulesFrom('libs/rules/src/of-type.ts')).toEqual(['room-libs-rules'])
   })
 
-  test('two files that import each other are caught', () => {
+  test('finds two files that import each other', () => {
     expect(rulesFrom('libs/rules/src/one.ts')).toContain('no-cycle')
   })
 
-  test('two folders that need each other are caught, though no two files do', () => {
+  test('finds a cycle between two folders without a cycle of files', () => {
     expect(rulesFrom('libs/files/src/one')).toEqual(['no-folder-cycle'])
     expect(rulesFrom('libs/files/src/two')).toEqual(['no-folder-cycle'])
   })
 
-  test('a floor of the domain that uses one above it is caught', () => {
+  test('finds a floor of the domain that imports a floor above it', () => {
     expect(rulesFrom('libs/domain/src/catalog/below.ts')).toEqual(['domain-floor-catalog'])
   })
 })
 
-test('a source file that the cruise leaves out is noticed', async () => {
+test('reports source files that the cruise leaves out', async () => {
   const config = join(market, '.dependency-cruiser.cjs')
   const original = await readFile(config, 'utf8')
   await writeFile(config, `${original}\nmodule.exports.options.exclude = { path: '^libs/domain/' }\n`)
@@ -234,7 +234,7 @@ test('a source file that the cruise leaves out is noticed', async () => {
   expect(cruised).toBe(sources - 4)
 })
 
-describe('the collection behind a model', () => {
+describe('the rule about collections behind models', () => {
   const file = 'libs/domain/src/office/journal/planted.ts'
 
   test.each([
@@ -243,12 +243,12 @@ describe('the collection behind a model', () => {
     ['taken apart', 'const { collection } = Journal(connection)'],
     ['under another name', 'const { collection: entries } = Journal(connection)'],
     ['by a text', "Journal(connection)['collection'].drop()"],
-  ])('%s is caught in product code', (_kind, code) => {
+  ])('refuses %s in product code', (_kind, code) => {
     expect(rawCollectionsIn(file, `\n${code}\n`)).toEqual([{ file, line: 2 }])
     expect(rawCollectionsIn('bff-backoffice/src/routes/planted.ts', code)).toHaveLength(1)
   })
 
-  test('is for tests, seeding and tools, and its name for everybody', () => {
+  test('allows collections in tests, seeding and tools, and their names everywhere', () => {
     const code = 'Journal(connection).collection.deleteMany({})'
     const others = [
       'libs/domain/src/office/planted.test.ts',

@@ -100,7 +100,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(market, { recursive: true, force: true }))
 
-test('a market in which all is used has nothing unused: what slices expose, what a test tries of a file’s own, what is excused', async () => {
+test('findUnused finds nothing in a market that uses everything, exposes slices and excuses files', async () => {
   expect(await checkUnused(market)).toEqual([])
 })
 
@@ -119,7 +119,7 @@ const planted: readonly (readonly [what: string, kind: string, file: string, nam
   ['a package that package.json does not name', 'unlisted', 'tools/weigh/room.ts', 'never-named'],
 ]
 
-describe('with one of each kind planted', () => {
+describe('findUnused with one planted case of each kind', () => {
   let unused: readonly Unused[] = []
 
   beforeAll(async () => {
@@ -150,16 +150,16 @@ describe('with one of each kind planted', () => {
     unused = await checkUnused(market)
   })
 
-  test.each(planted)('%s is caught', (_what, kind, file, name) => {
+  test.each(planted)('finds %s', (_what, kind, file, name) => {
     expect(unused).toContainEqual({ kind, file, name, comment: expect.stringMatching(/\.$/) })
   })
 
-  test('nothing else is', () => {
+  test('finds nothing else', () => {
     const reported = unused.map(({ kind, file, name }) => [kind, file, name].join(' '))
     expect(reported.sort()).toEqual(planted.map(([, ...where]) => where.join(' ')).sort())
   })
 })
 
-test('a checkout that knip can’t read is not one where all is used', async () => {
+test('fails when knip cannot read the checkout', async () => {
   await expect(checkUnused(join(market, 'libs'))).rejects.toThrow('knip did not run')
 })

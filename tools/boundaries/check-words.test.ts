@@ -6,7 +6,7 @@ import { bannedNamesIn, bannedPathsIn, bannedPhrasesIn, bannedWordsIn, wordsOf }
 const file = 'libs/rules/src/planted.ts'
 const namesIn = (code: string, at = file) => bannedNamesIn(at, code).map(({ name }) => name.replace('#', ''))
 
-describe('the words of an identifier', () => {
+describe('wordsOf an identifier', () => {
   test.each([
     ['asked', ['asked']],
     ['askedIds', ['asked', 'ids']],
@@ -15,12 +15,12 @@ describe('the words of an identifier', () => {
     ['_reply', ['reply']],
     ['unknownField', ['unknown', 'field']],
     ['keep-told.test.ts', ['keep', 'told', 'test', 'ts']],
-  ])('%s', (name, words) => {
+  ])('splits %s', (name, words) => {
     expect(wordsOf(name)).toEqual(words)
   })
 })
 
-describe('a banned word does not come back', () => {
+describe('a banned word', () => {
   test.each([
     ['variable', 'const heard = 1'],
     ['parameter', 'function run(heard: number) { return heard }'],
@@ -41,11 +41,11 @@ describe('a banned word does not come back', () => {
     ['export alias', 'const input = 1\nexport { input as heard }'],
     ['enum member', 'enum Kind { heard }'],
     ['catch clause', 'try { run() } catch (heard) { throw heard }'],
-  ])('as a %s', (_kind, code) => {
+  ])('is found as a %s', (_kind, code) => {
     expect(namesIn(code)).toEqual(['heard'])
   })
 
-  test('as a part of a name, with its line and what to write instead', () => {
+  test('is found within a name, with its line and its replacement', () => {
     expect(bannedNamesIn(file, '\nconst isHeldBack = true')).toEqual([
       { file, line: 2, name: 'isHeldBack', word: 'held', instead: 'reserved' },
     ])
@@ -58,12 +58,12 @@ const WORDS =
     ' ',
   )
 
-describe('each banned word', () => {
-  test('is on the list', () => {
+describe('the list of banned words', () => {
+  test('has every expected word', () => {
     expect([...BANNED_WORDS.keys()].sort()).toEqual([...WORDS].sort())
   })
 
-  test.each(WORDS)('%s is found in a name, a file and a summary', word => {
+  test.each(WORDS)('finds %s in names, files and summaries', word => {
     const name = `is${word.charAt(0).toUpperCase()}${word.slice(1)}Now`
     expect(namesIn(`const ${name} = true`)).toEqual([name])
     expect(bannedPathsIn([`libs/rules/src/${word}-boxes.ts`]).map(match => match.word)).toEqual([word])
@@ -71,13 +71,13 @@ describe('each banned word', () => {
   })
 })
 
-test('a word with one meaning is found where it would have another, and nowhere else', () => {
+test('refuses a second meaning of a word, and allows the first', () => {
   const code = 'export const input = { left: 1 }'
   expect(namesIn(code, 'libs/domain/src/buying/quote/check-cart.ts')).toEqual(['left'])
   expect(namesIn(code, 'libs/files/src/card/layers.ts')).toEqual([])
 })
 
-describe('a word that no comment has', () => {
+describe('a banned phrase in comments', () => {
   const wordsIn = (code: string) =>
     bannedPhrasesIn('libs/ui/src/planted.tsx', code).map(({ line, word }) => `${line} ${word}`)
 
@@ -98,7 +98,7 @@ describe('a word that no comment has', () => {
     for (const word of BANNED_PHRASES.keys()) expect(wordsIn(code.replace('%s', word))).toEqual([`2 ${word}`])
   })
 
-  test('is found where it breaks over two lines', () => {
+  test('is found across a line break', () => {
     expect(wordsIn('/**\n * A box of\n * ours.\n */')).toEqual(['2 of ours'])
   })
 
@@ -109,7 +109,7 @@ describe('a word that no comment has', () => {
     '// Renewed: canew.',
     "show('anew')",
   ]
-  test.each(ordinary)('is not found in %s', code => expect(wordsIn(code)).toEqual([]))
+  test.each(ordinary)('is allowed in %s', code => expect(wordsIn(code)).toEqual([]))
 })
 
 describe('an excuse', () => {
@@ -118,7 +118,7 @@ describe('an excuse', () => {
     ['answer', 'libs/embedded-mongo/src/sessions.ts', 'libs/http-kit/src/sessions.ts'],
     ['reply', 'libs/embedded-mongo/conformance/entities.ts', 'libs/embedded-mongo/src/entities.ts'],
     ['address', 'shell/server/share/testing/samples.ts', 'shell/server/share/share-page.ts'],
-  ])('for the property %s counts in its file, and in no other', (name, excused, other) => {
+  ])('allows the property %s in its file only', (name, excused, other) => {
     const code = `export const input = { ${name}: 1 }`
     expect(namesIn(code, excused)).toEqual([])
     expect(namesIn(code, other)).toEqual([name])
@@ -126,18 +126,18 @@ describe('an excuse', () => {
   })
 
   test.each(['isNotFoundKnown', 'KNOWN_NOT_FOUND', 'addressInfoTold', 'foundNotFound'])(
-    'for a part of %s leaves the rest to be checked',
+    'excuses part of %s and checks the rest',
     name => expect(namesIn(`const ${name} = 1`, 'libs/http-kit/src/planted.ts')).toEqual([name]),
   )
 })
 
-describe('what else is read', () => {
+describe('checkWords reads', () => {
   test('JavaScript files', () => {
     expect(namesIn('const heard = 1', 'tools/start/planted.mjs')).toEqual(['heard'])
     expect(namesIn('const heard = 1', '.planted.cjs')).toEqual(['heard'])
   })
 
-  test('names of folders, each once', () => {
+  test('names of folders once each', () => {
     const paths = ['libs/ui/src/desk/a.ts', 'libs/ui/src/desk/b.ts', 'libs/ui/src/desktop.ts']
     expect(bannedPathsIn(paths).map(({ file: path, word }) => [path, word])).toEqual([['libs/ui/src/desk', 'desk']])
   })
@@ -148,7 +148,7 @@ describe('what else is read', () => {
   })
 })
 
-describe('what is no offence', () => {
+describe('checkWords allows', () => {
   test.each([
     ['a word inside another', 'const unknown = 1, handler = 2, basket = 3, desktop = 4'],
     ['what everybody calls so', 'const notFound = 1, isNotFound = true, NOT_FOUND = 404'],

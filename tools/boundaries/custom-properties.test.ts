@@ -19,7 +19,7 @@ async function styles() {
 }
 
 // A module's own properties are renamed in its file alone: another file that reads one gets nothing.
-it('a module reads no custom property that only another module declares', async () => {
+it('CSS modules read no custom property that only another module declares', async () => {
   const all = await styles()
   expect(all.length).toBeGreaterThan(100)
   const shared = all.filter(({ file }) => !file.endsWith('.module.css')).flatMap(({ css }) => declared(css))

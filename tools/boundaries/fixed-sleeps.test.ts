@@ -24,11 +24,11 @@ it.each([
   "import { setTimeout as pause } from 'node:timers/promises'",
   'await new Promise(resolve => setTimeout(resolve, 50))',
   'await page.waitForTimeout(1000)',
-])('%s is a sleep', line => {
+])('recognises %s as a sleep', line => {
   expect(line).toMatch(SLEEP)
 })
 
-it('a test waits for what it is about, never for time', async () => {
+it('tests contain no fixed sleeps', async () => {
   const files = (await codeFiles(root)).filter(file => TEST.test(file) && !import.meta.url.endsWith(file))
   expect(files.length).toBeGreaterThan(300)
   const texts = await Promise.all(files.map(async file => ({ file, text: await readFile(join(root, file), 'utf8') })))

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const SCREENS = /^(?:libs\/(?:ui|client|host)|mfe-[^/]+|shell)\/src\/.*(?<!\.test)\.tsx?$/
 const NUMBER_FIELD = /\btype(?:=\{?|: ?)\s*["'`]number["'`]/
 
-it('a screen has no field of the type number: a turn of the wheel over it changes a price, and it swallows what it can’t read', async () => {
+it('screens have no fields of type number, which the mouse wheel changes', async () => {
   for (const sample of [
     '<input type="number" />',
     "<TextInput type={'number'} />",

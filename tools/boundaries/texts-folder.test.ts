@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const SLICE = /^mfe-[^/]+\/src\//
 const FOLDER = /^mfe-[^/]+\/src\/texts\//
 
-it('slices keep every table of texts in src/texts, where translators find it', async () => {
+it('slices keep every table of texts in src/texts', async () => {
   const files = (await codeFiles(root)).filter(file => SLICE.test(file) && !file.includes('.test.'))
   const sources = await Promise.all(files.map(async file => ({ file, text: await readFile(join(root, file), 'utf8') })))
   const tables = sources.filter(({ text }) => text.includes('createTexts(')).map(({ file }) => file)

@@ -11,8 +11,8 @@ const customerWith = (overrides: Record<string, string>) => ({
   customer_details: { customer_id: 'buyer7', customer_phone: '9876543210', ...overrides },
 })
 
-describe('an order', () => {
-  it('is opened with the same input, and read again', async () => {
+describe('an order of the sandbox', () => {
+  it('is created with its input and can be read', async () => {
     const order_meta = {
       return_url: 'http://shop.example/?order_id={order_id}',
       notify_url: 'http://shop.example/hook',
@@ -41,7 +41,7 @@ describe('an order', () => {
     expect(read.body).toEqual(body)
   })
 
-  it('is refused without the right keys, or in another version', async () => {
+  it('is refused with wrong keys or another API version', async () => {
     const wrong = await sandbox.send('POST', '/orders', anOrder(), { 'x-client-secret': 'guess' })
     expect(wrong).toMatchObject({
       status: 401,
@@ -86,7 +86,7 @@ describe('an order', () => {
     expect((await sandbox.send('GET', '/orders/refused')).status).toBe(404)
   })
 
-  it('exists once; the same idempotency key gets the first response again, with another body it is refused', async () => {
+  it('is created once per idempotency key, which refuses another body', async () => {
     const key = { 'x-idempotency-key': 'key-1' }
     const body = anOrder({ order_id: 'once' })
     const first = await sandbox.send('POST', '/orders', body, key)
@@ -110,14 +110,14 @@ describe('an order', () => {
     await expect(sandbox.control.act({ order_id: expiring, outcome: 'pay' })).rejects.toThrow('order is expired')
   })
 
-  it('that nobody opened is not found, and neither is another path', async () => {
+  it('is not found if unknown, nor are other paths', async () => {
     expect(await sandbox.send('GET', '/orders/none')).toMatchObject({ status: 404, body: { code: 'order_not_found' } })
     expect(await sandbox.send('GET', '/links')).toMatchObject({ status: 404, body: { code: 'url_not_found' } })
   })
 })
 
-describe('payments', () => {
-  it('are attempts, the latest first; one that succeeds pays the order', async () => {
+describe('payments of the sandbox', () => {
+  it('list attempts latest first; a successful one pays the order', async () => {
     const id = await sandbox.openOrder()
     await sandbox.control.act({ order_id: id, outcome: 'fail' })
     await sandbox.control.act({ order_id: id, outcome: 'drop', method: 'card' })
@@ -135,7 +135,7 @@ describe('payments', () => {
     await expect(sandbox.control.act({ order_id: id, outcome: 'pay' })).rejects.toThrow('order is paid')
   })
 
-  it('may come after the window was closed, also when the order has expired meanwhile', async () => {
+  it('may arrive after the window closed, even for expired orders', async () => {
     const id = await sandbox.openOrder()
     await sandbox.control.act({ order_id: id, outcome: 'later', after_seconds: 1_000 })
     const statusNow = async () => (await sandbox.send('GET', `/orders/${id}/payments`)).body[0].payment_status
@@ -147,7 +147,7 @@ describe('payments', () => {
     expect((await sandbox.send('GET', `/orders/${id}`)).body.order_status).toBe('PAID')
   })
 
-  it('can be forced upon an order that is over, and be of another amount', async () => {
+  it('can be forced onto a finished order, with another amount', async () => {
     const id = await sandbox.openOrder()
     await sandbox.advanceClock(901)
     const late = await sandbox.control.act({ order_id: id, outcome: 'pay', force: true, amount: 1, currency: 'USD' })
@@ -155,8 +155,8 @@ describe('payments', () => {
   })
 })
 
-describe('refunds', () => {
-  it('give back what was paid and no more, once for each id', async () => {
+describe('refunds of the sandbox', () => {
+  it('return at most the paid amount, once per id', async () => {
     const id = await sandbox.openOrder()
     const refund = (refund_id: string, refund_amount: number) =>
       sandbox.send('POST', `/orders/${id}/refunds`, { refund_id, refund_amount })
@@ -179,7 +179,7 @@ describe('refunds', () => {
     expect((await sandbox.send('GET', `/orders/${id}/refunds/none`)).status).toBe(404)
   })
 
-  it('are the first one again under the same idempotency key', async () => {
+  it('repeat the first response under the same idempotency key', async () => {
     const id = await sandbox.openOrder()
     await sandbox.control.act({ order_id: id, outcome: 'pay' })
     const input = { refund_id: 'keyed', refund_amount: 10 }
@@ -205,7 +205,7 @@ describe('refunds', () => {
     expect([status, body.code, body.type]).toEqual([400, code, 'invalid_request_error'])
   })
 
-  it('are given back payment by payment where an order was paid twice', async () => {
+  it('are split by payment where an order was paid twice', async () => {
     const id = await sandbox.openOrder()
     const { cf_payment_id: first } = await sandbox.control.act({ order_id: id, outcome: 'pay' })
     const { cf_payment_id: second } = await sandbox.control.act({ order_id: id, outcome: 'pay', force: true })

@@ -28,9 +28,9 @@ async function aPage(overrides: Record<string, unknown> = {}) {
   }
 }
 
-describe('the checkout page', () => {
+describe('the checkout page of the sandbox', () => {
   // docs/product/payments.md#mode
-  it('names amount and order, says that no money moves, and runs nothing but its own script', async () => {
+  it('names amount and order, says that no money moves, and runs only its own script', async () => {
     const page = await aPage({
       order_amount: 123456.5,
       customer_details: { customer_id: 'buyer7', customer_phone: '9876543210', customer_name: '<b>Asha</b>' },
@@ -51,7 +51,7 @@ describe('the checkout page', () => {
     ['pay', 'SUCCESS'],
     ['fail', 'FAILED'],
     ['drop', 'USER_DROPPED'],
-  ])('after %s goes back to the shop with the order’s id', async (outcome, status) => {
+  ])('returns to the shop with the order’s id after %s', async (outcome, status) => {
     const page = await aPage()
     const response = await page.press(outcome)
     expect(response.status).toBe(303)
@@ -59,7 +59,7 @@ describe('the checkout page', () => {
     expect(await page.payments()).toMatchObject([{ payment_status: status, payment_group: 'debit_card' }])
   })
 
-  it('that is closed does not go back, and the money comes later', async () => {
+  it('does not return when closed; the money arrives later', async () => {
     const page = await aPage()
     const response = await page.press('later')
     expect(response.status).toBe(200)
@@ -69,7 +69,7 @@ describe('the checkout page', () => {
     expect((await page.payments())[0].payment_status).toBe('SUCCESS')
   })
 
-  it('pays once, however often it is pressed, and not when its time is over', async () => {
+  it('pays once for repeated presses, and never after expiry', async () => {
     const page = await aPage()
     await page.press('pay')
     expect(await (await page.press('pay')).text()).toContain('This order is paid.')
@@ -80,7 +80,7 @@ describe('the checkout page', () => {
     expect(await late.payments()).toEqual([])
   })
 
-  it('of no session is not there', async () => {
+  it('answers 404 for an unknown session', async () => {
     expect((await fetch(`${sandbox.url}/cashfree-sandbox/checkout?session=guess`)).status).toBe(404)
     expect((await fetch(`${sandbox.url}/cashfree-sandbox/checkout`)).status).toBe(404)
   })
@@ -92,7 +92,7 @@ describe('the checkout page', () => {
   })
 })
 
-describe('the script', () => {
+describe('the checkout script of the sandbox', () => {
   async function loadScript() {
     const source = await (await fetch(`${sandbox.url}/cashfree-sandbox/v3/cashfree.js`)).text()
     const visitedUrls: string[] = []
@@ -111,7 +111,7 @@ describe('the script', () => {
     expect(visitedUrls).toEqual(['https://shop.example/cashfree-sandbox/checkout?session=session_a-1'])
   })
 
-  it('responds with an error where there is no session, and has its modes', async () => {
+  it('returns an error for an unknown session, and knows its modes', async () => {
     const { Cashfree, visitedUrls } = await loadScript()
     expect(await Cashfree({ mode: 'sandbox' }).checkout({})).toMatchObject({
       error: { message: 'paymentSessionId is missing' },

@@ -15,8 +15,8 @@ const payments = async (id: string) => (await sandbox.send('GET', `/orders/${id}
 const refund = (id: string, refund_id = 'a_refund') =>
   sandbox.send('POST', `/orders/${id}/refunds`, { refund_id, refund_amount: 250.5 })
 
-describe('the API on demand', () => {
-  it('fails for as many calls as ordered, of the operation that was named', async () => {
+describe('API faults of the sandbox', () => {
+  it('fail the named operation as often as asked', async () => {
     const id = await sandbox.openOrder()
     await sandbox.control.addFaults({ kind: 'apiError', count: 2, operation: 'readOrder' })
     expect((await sandbox.send('GET', `/orders/${id}/payments`)).status).toBe(200)
@@ -25,7 +25,7 @@ describe('the API on demand', () => {
     expect((await readOrder(id)).status).toBe(200)
   })
 
-  it('is slow, or does not respond at all', async () => {
+  it('delay a response or withhold it', async () => {
     const id = await sandbox.openOrder()
     await sandbox.control.addFaults({ kind: 'apiSlow', seconds: 0.2 })
     const began = performance.now()
@@ -37,13 +37,13 @@ describe('the API on demand', () => {
     await expect(request).rejects.toThrow(/timeout/)
   })
 
-  it('does what it was sent and is cut off before it responds', async () => {
+  it('run the request and cut the connection before the response', async () => {
     await sandbox.control.addFaults({ kind: 'apiCut', operation: 'createOrder' })
     await expect(sandbox.send('POST', '/orders', anOrder({ order_id: 'cut' }, sandbox.now()))).rejects.toThrow()
     expect((await readOrder('cut')).body.order_status).toBe('ACTIVE')
   })
 
-  it('forgets what was ordered', async () => {
+  it('can be cleared', async () => {
     const id = await sandbox.openOrder()
     await sandbox.control.addFaults({ kind: 'apiError', count: 10 })
     await sandbox.control.clearFaults()
@@ -51,8 +51,8 @@ describe('the API on demand', () => {
   })
 })
 
-describe('money on demand', () => {
-  it('comes after the order has expired', async () => {
+describe('payment faults of the sandbox', () => {
+  it('pay after the order expired', async () => {
     const id = await sandbox.openOrder()
     await sandbox.control.addFaults({ kind: 'paidAfterExpiry', orderId: id })
     await sandbox.control.act({ order_id: id, outcome: 'pay' })
@@ -63,7 +63,7 @@ describe('money on demand', () => {
     expect((await readOrder(id)).body.order_status).toBe('PAID')
   })
 
-  it('comes twice, or in another amount or currency', async () => {
+  it('pay twice, or in another amount or currency', async () => {
     const [twice, wrong] = [await sandbox.openOrder(), await sandbox.openOrder()]
     await sandbox.control.addFaults(
       { kind: 'secondSuccess', orderId: twice },
@@ -79,8 +79,8 @@ describe('money on demand', () => {
   })
 })
 
-describe('a refund on demand', () => {
-  it('is refused, is long under way, or is cancelled in the end', async () => {
+describe('refund faults of the sandbox', () => {
+  it('refuse a refund, keep it pending, or cancel it later', async () => {
     const id = await sandbox.openOrder()
     await sandbox.control.act({ order_id: id, outcome: 'pay' })
     await sandbox.control.addFaults({ kind: 'refundRefused' })
@@ -95,8 +95,8 @@ describe('a refund on demand', () => {
   })
 })
 
-describe('after a restart', () => {
-  it('everything is there again, and what was due is done', async () => {
+describe('the sandbox’s stored state', () => {
+  it('survives a restart, and due work is done', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cashfree-sandbox-'))
     const options = { file: join(folder, 'state.json'), keys: { appId: 'app', secret: 'a secret' }, laterSeconds: 1 }
     const shop = await openShop()
@@ -115,7 +115,7 @@ describe('after a restart', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('a file that is not its own is never overwritten', async () => {
+  it('never overwrites a foreign file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cashfree-sandbox-'))
     const file = join(folder, 'state.json')
     await writeFile(file, '{"orders":"none"}')
@@ -124,8 +124,8 @@ describe('after a restart', () => {
   })
 })
 
-describe('the control', () => {
-  it('wants the keys, and says what is wrong with a fault', async () => {
+describe('the control call of the sandbox', () => {
+  it('requires the keys and explains an invalid fault', async () => {
     const stranger = await fetch(`${sandbox.url}/cashfree-sandbox/faults`, { method: 'POST', body: '{}' })
     expect(stranger.status).toBe(401)
     const { appId, secret, url } = sandbox

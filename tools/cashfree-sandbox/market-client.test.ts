@@ -33,8 +33,8 @@ const anyPhone = fc.oneof(
 const anyAmount = fc.integer({ min: 100, max: 100_000_000 })
 const isWhole = (text: string | undefined) => text === undefined || Buffer.from(text).toString() === text
 
-describe('what the market sends', () => {
-  it('opens an order, whatever the person who pays has typed', () => {
+describe('requests of the market to the provider', () => {
+  it('open an order for any name and contact that a payer typed', () => {
     const anyPayer = {
       name: anyText,
       email: anyText,
@@ -63,7 +63,7 @@ describe('what the market sends', () => {
     )
   })
 
-  it('has a phone number for everything with ten to fifteen digits', () => {
+  it('send a phone number for any input of ten to fifteen digits', () => {
     // One zero at most: it is dialled before a number of India, and more of them are part of none.
     const digits = fc.stringMatching(/^0?[1-9][0-9]{9,13}$/)
     fc.assert(
@@ -75,7 +75,7 @@ describe('what the market sends', () => {
     )
   })
 
-  it('gives money back, whatever reason was typed', () => {
+  it('refund with any typed reason', () => {
     const anyRefund = fc.oneof(
       fc.tuple(fc.integer({ min: 1 }), anyText).map(([orderId, paymentId]) => refundIdOfOrder(orderId, paymentId)),
       fc.bigInt({ min: 1n, max: 10n ** 19n }).map(number => refundIdOfPayment(String(number))),
@@ -92,7 +92,7 @@ describe('what the market sends', () => {
 })
 
 describe('the market’s own client', () => {
-  it('opens, pays and gives back an order of somebody with a Kannada name and a number with its country', async () => {
+  it('opens, pays and refunds an order for a Kannada name and a number with country code', async () => {
     const { apiUrl: url, appId, secret } = sandbox
     const cashfree = createCashfree({ ...settings, url, appId, secret })
     const person = {

@@ -88,8 +88,8 @@ async function refusalOf(call: Promise<unknown>) {
   return { status: Reflect.get(response, 'status'), body }
 }
 
-describe('the provider’s own SDK', () => {
-  it('opens an order and reads it again', async () => {
+describe('the provider’s own SDK against the sandbox', () => {
+  it('opens and reads an order', async () => {
     const request = anOrder()
     const { data: opened } = await sdk.PGCreateOrder(request, 'request-1', '47bf8872-46fe-41ee-be56-0242ac120002')
     const expected = {
@@ -108,7 +108,7 @@ describe('the provider’s own SDK', () => {
     expect(read).toEqual(opened)
   })
 
-  it('reads the attempts to pay an order', async () => {
+  it('reads the payment attempts of an order', async () => {
     const orderId = await payOrder()
     const { data: payments } = await sdk.PGOrderFetchPayments(orderId)
     expect(payments.map(payment => [payment.payment_status, payment.payment_amount, payment.is_captured])).toEqual([
@@ -125,7 +125,7 @@ describe('the provider’s own SDK', () => {
     })
   })
 
-  it('gives money back, and reads what becomes of it', async () => {
+  it('refunds and reads the refund’s state', async () => {
     const orderId = await payOrder()
     const request = { refund_id: 'refund_1', refund_amount: 100.25, refund_note: 'Cancelled', refund_speed: 'STANDARD' }
     const { data: refund } = await sdk.PGOrderCreateRefund(orderId, { ...request, refund_speed: 'STANDARD' })
@@ -145,7 +145,7 @@ describe('the provider’s own SDK', () => {
     expect(read).toMatchObject({ refund_id: 'refund_1', refund_status: 'SUCCESS', cf_refund_id: refund.cf_refund_id })
   })
 
-  it('verifies the webhook events of payments and refunds by the raw body, and no other', async () => {
+  it('verifies webhook events of payments and refunds by their raw body only', async () => {
     const receivedBefore = shop.received.length
     const orderId = await payOrder()
     await sdk.PGOrderCreateRefund(orderId, { refund_id: 'refund_2', refund_amount: 250.5 })
@@ -172,12 +172,12 @@ describe('the provider’s own SDK', () => {
       { customer_details: { customer_id: 'buyer-7', customer_phone: '9876543210' } },
     ],
     ['order_amount_invalid', { order_amount: 0.99 }],
-  ])('is refused in the form that it knows: %s', async (code, overrides) => {
+  ])('receives refusals in its own form: %s', async (code, overrides) => {
     const { status, body } = await refusalOf(sdk.PGCreateOrder(anOrder(overrides)))
     expect([status, body]).toEqual([400, { message: expect.any(String), code, type: 'invalid_request_error' }])
   })
 
-  it('reaches nothing but this machine, also when it fails', async () => {
+  it('connects to this machine only, also on failures', async () => {
     await refusalOf(sdk.PGFetchOrder('nobody'))
     const reached = connect.mock.calls.flatMap(call => JSON.stringify(call))
     expect(reached.length).toBeGreaterThan(0)

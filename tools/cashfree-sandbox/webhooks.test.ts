@@ -28,8 +28,8 @@ const waitForWebhooks = (shop: Shop, count: number) => expect.poll(() => shop.re
 const isSigned = ({ body, headers }: ReceivedWebhook, secret: string) =>
   headers['x-webhook-signature'] === webhookSignature(String(headers['x-webhook-timestamp']), body, secret)
 
-describe('a webhook', () => {
-  it('says how an attempt ended, signed over its raw bytes, amounts with two decimals', async () => {
+describe('a webhook event of the sandbox', () => {
+  it('reports an attempt’s outcome, signed over its raw bytes, with two decimals', async () => {
     const { sandbox, shop } = await setUp()
     for (const outcome of ['fail', 'drop', 'pay'] as const) {
       await sandbox.control.act({ order_id: 'order-1', outcome })
@@ -53,12 +53,12 @@ describe('a webhook', () => {
     })
   })
 
-  it('signs as the provider documents it', () => {
+  it('is signed as the provider documents', () => {
     // Computed apart: printf '1746426425612{"a":1}' | openssl dgst -sha256 -hmac secret -binary | base64
     expect(webhookSignature('1746426425612', '{"a":1}', 'secret')).toBe('Tryp7hUAmZWEB3KSWTJ9+99NnOwF4Ot76234eDOM/Gk=')
   })
 
-  it('comes again while the shop does not take it, and is then given up', async () => {
+  it('is retried until the shop accepts it, up to a limit', async () => {
     const { sandbox, shop } = await setUp({ statuses: [500, 503] })
     await pay(sandbox)
     await waitForWebhooks(shop, 3)
@@ -71,7 +71,7 @@ describe('a webhook', () => {
     expect(abandoned.shop.received).toHaveLength(3)
   })
 
-  it('is sent of a refund', async () => {
+  it('reports a refund', async () => {
     const { sandbox, shop } = await setUp()
     await pay(sandbox)
     await sandbox.send('POST', '/orders/order-1/refunds', { refund_id: 'order_5', refund_amount: 100 })
@@ -81,8 +81,8 @@ describe('a webhook', () => {
   })
 })
 
-describe('on demand a webhook', () => {
-  it('is lost, doubled, or late', async () => {
+describe('webhook faults of the sandbox', () => {
+  it('lose, double or delay an event', async () => {
     const { sandbox, shop } = await setUp({ orders: 3 })
     await sandbox.control.addFaults(
       { kind: 'webhookLost', orderId: 'order-1' },
@@ -98,7 +98,7 @@ describe('on demand a webhook', () => {
     await expect.poll(async () => (await sandbox.control.webhooks()).waiting).toEqual([])
   })
 
-  it('overtakes those before it', async () => {
+  it('send an event before earlier ones', async () => {
     const { sandbox, shop } = await setUp({ orders: 3 })
     await sandbox.control.addFaults({ kind: 'webhookShuffled', count: 3, seconds: 600 })
     for (const id of ['order-1', 'order-2', 'order-3']) await pay(sandbox, id)
@@ -109,7 +109,7 @@ describe('on demand a webhook', () => {
     await waitForWebhooks(shop, 3)
   })
 
-  it('lies about amount or currency with a good signature, or is forged; the API has the truth', async () => {
+  it('sign a wrong amount or currency, or forge an event, while the API stays true', async () => {
     const { sandbox, shop } = await setUp({ orders: 3 })
     const faults = ['webhookWrongAmount', 'webhookWrongCurrency', 'webhookWrongSignature'] as const
     for (const [index, kind] of faults.entries()) {

@@ -45,8 +45,8 @@ async function callsImportedIn(rooms: readonly string[]): Promise<Set<string>> {
   return new Set(names.filter(name => NAMES.has(name)))
 }
 
-describe('a build of the catalog', () => {
-  it('records each call of its sources, and none that only another slice uses', async () => {
+describe('the recorded calls of a catalog build', () => {
+  it('are those of its sources, without calls that only other slices use', async () => {
     const recorded = new Set(Object.keys(JSON.parse(await readFile(join(folder, 'dist/bundle', CALLS_FILE), 'utf8'))))
     const own = await callsImportedIn(['mfe-catalog/src'])
     expect([...own].filter(name => !recorded.has(name))).toEqual([])
@@ -77,13 +77,13 @@ describe('compareContracts', () => {
     return lines
   }
 
-  it('counts the calls of a build that fits, also without equal hashes', async () => {
+  it('counts the calls of a fitting build, also with different hashes', async () => {
     const served = Object.entries(servedSchemas()).map(([name, schemas]) => [name, { ...schemas, hash: 'other' }])
     const lines = await compareWith(Object.fromEntries(served))
     expect(lines).toEqual([expect.stringMatching(/^catalog: compatible, \d\d calls$/)])
   })
 
-  it('names slice, call and reason where a market serves a call otherwise, or not yet', async () => {
+  it('names slice, call and reason for missing or incompatible calls', async () => {
     const { listCategories, readSuggestions: _, ...others } = servedSchemas()
     const older = { ...listCategories, hash: 'older', response: { type: 'array', items: { type: 'string' } } }
     const [line, problems] = await compareWith({ ...others, listCategories: older })

@@ -24,8 +24,8 @@ const paths = new Set(
   files.flatMap(file => file.split('/').map((_, depth, steps) => steps.slice(0, depth + 1).join('/'))),
 )
 
-describe('pages', () => {
-  it('name files and folders that are there', () => {
+describe('pages of the docs', () => {
+  it('name existing files and folders', () => {
     const named = pages().flatMap(({ file, text }) =>
       pathsIn(text).flatMap(path => {
         const [beginning = ''] = path.split('/')
@@ -38,8 +38,8 @@ describe('pages', () => {
   })
 })
 
-describe('links between pages', () => {
-  it('name headings that are there', () => {
+describe('links between pages of the docs', () => {
+  it('lead to existing headings', () => {
     const links = pages().flatMap(({ file, text }) =>
       [...text.matchAll(/\]\(([\w./-]*\.md)#([^)\s]+)\)/g)].map(([, path = '', anchor = '']) => ({
         file,
@@ -63,7 +63,7 @@ describe('comments that cite docs', () => {
     return pages.get(page)
   }
 
-  it('name pages and anchors that are there', () => {
+  it('name existing pages and anchors', () => {
     const citations = sources().flatMap(({ file, text }) => citationsIn(text).map(citation => ({ file, ...citation })))
     expect(citations.length).toBeGreaterThan(200)
     const dangling = citations.filter(({ page, anchor }) => {
@@ -73,13 +73,13 @@ describe('comments that cite docs', () => {
     expect(dangling).toEqual([])
   })
 
-  it('cite no paper outside the repository', () => {
+  it('cite nothing outside the repository', () => {
     const outside = sources().flatMap(({ file, text }) => outsideCitationsIn(text).map(line => `${file}:${line}`))
     expect(outside).toEqual([])
   })
 })
 
-describe('cited-anchors', () => {
+describe('citedAnchors', () => {
   it('finds pages and anchors in a comment', () => {
     expect(citationsIn('// nothing\n/** Shares: docs/product/checkout.md#shares, see docs/data.md. */')).toEqual([
       { line: 2, page: 'docs/product/checkout.md', anchor: 'shares' },
@@ -87,7 +87,7 @@ describe('cited-anchors', () => {
     ])
   })
 
-  it('spells out the paths of a page', () => {
+  it('resolves the relative paths of a page', () => {
     expect(pathsIn('See `libs/rules/src/{days,split}.ts`, `docs/` and `a b/c`, or `tools/fuzz/`.')).toEqual([
       'libs/rules/src/days.ts',
       'libs/rules/src/split.ts',
@@ -95,7 +95,7 @@ describe('cited-anchors', () => {
     ])
   })
 
-  it('reads headings and explicit anchors, and no code', () => {
+  it('reads headings and explicit anchors but no code', () => {
     const page = '# Checkout: form\n\n### Order fees\n<a id="fee"></a>\n```sh\n# no heading\n```\n### Order fees\n'
     expect([...anchorsOf(page)]).toEqual(['checkout-form', 'order-fees', 'fee', 'order-fees-1'])
   })
@@ -113,7 +113,7 @@ describe('cited-anchors', () => {
     '// with the specification’s message',
     '// sections 2 and 3',
     '/** docs/product/pages.md#header, Header. */',
-  ])('finds the outside paper in %s', line => expect(outsideCitationsIn(`x\n${line}`)).toEqual([2]))
+  ])('finds the outside source in %s', line => expect(outsideCitationsIn(`x\n${line}`)).toEqual([2]))
 
   it.each([
     'the house of a farm',
@@ -122,5 +122,5 @@ describe('cited-anchors', () => {
     'group specification must include an _id',
     'fair.spec.ts',
     '// docs/payments.md#refunds-inside, whatever the cause',
-  ])('takes %j for no citation', line => expect(outsideCitationsIn(line)).toEqual([]))
+  ])('finds no citation in %j', line => expect(outsideCitationsIn(line)).toEqual([]))
 })

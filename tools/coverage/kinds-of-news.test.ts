@@ -18,7 +18,7 @@ function rowsOf(text: string): string[][] {
   })
 }
 
-it('the page of notifications has the table of kinds of news as it is in force', () => {
+it('docs list the kinds of news as the source has them', () => {
   const kinds = Object.keys(NEWS_KINDS) as NewsKind[]
   const rules = kinds.map(kind => {
     const { audience, canWait } = NEWS_KINDS[kind]

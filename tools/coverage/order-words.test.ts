@@ -27,7 +27,7 @@ function commandsOf(slice: string): Map<string, string> {
 }
 
 // docs/product/orders.md#buyer-words
-it('the page of orders has the words of buyers, farms and the office', () => {
+it('docs list the status words of buyers, farms and the office as the source has them', () => {
   const [farm, office] = [commandsOf('mfe-seller'), commandsOf('mfe-admin')]
   const inForce = (status: OrderStatus) => [
     status,

@@ -22,14 +22,14 @@ const texts = readdirSync(PAGES).flatMap(page =>
 )
 const isInSource = ({ text }: QuotedText) => source.includes(text)
 
-describe('the pages of the product’s rules', () => {
-  it('quote texts that the source has, but for what is marked as not built', () => {
+describe('the product’s rules', () => {
+  it('quote texts that exist in source, except those marked as not built', () => {
     const built = texts.filter(({ isBuilt, isName }) => isBuilt && !isName)
     expect(built.length).toBeGreaterThan(0)
     expect(built.filter(quoted => !isInSource(quoted))).toEqual([])
   })
 
-  it('mark nothing as not built whose texts and names are all in the source', () => {
+  it('mark nothing as not built that exists in source', () => {
     const sectionOf = ({ page, heading }: (typeof texts)[number]) => `${page}: ${heading}`
     // A rule that is not built also names what is: such a name stands in a built rule too.
     const builtNames = new Set(texts.filter(({ isBuilt }) => isBuilt).map(({ text }) => text))
@@ -41,7 +41,7 @@ describe('the pages of the product’s rules', () => {
 })
 
 describe('quotedTexts', () => {
-  it('reads texts with apostrophes and values, and no apostrophe of a sentence', () => {
+  it('reads texts with apostrophes and values, but no apostrophes of prose', () => {
     const page = "### Toasts\n\nA farm's own: 'You\u2019re {name}' or 'Passwords don't match', the buyers' `cartLine`."
     expect(quotedTexts(page)).toEqual([
       { heading: 'Toasts', line: 3, text: "You're {}", isName: false, isBuilt: true },
@@ -50,7 +50,7 @@ describe('quotedTexts', () => {
     ])
   })
 
-  it('counts what stands below the mark, to the end of the section, as not built', () => {
+  it('counts everything below the mark in its section as not built', () => {
     const page = "### Cash\n'Paid'\n\nNot built yet.\n\n`cashTakenBy`: 'Taken'\n### Cart\n'Empty'"
     expect(quotedTexts(page).map(({ text, isBuilt }) => [text, isBuilt])).toEqual([
       ['Paid', true],

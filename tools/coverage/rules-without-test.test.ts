@@ -16,7 +16,7 @@ const files = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx', 'docs/prod
   .map(file => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 
 describe('docs/product', () => {
-  it('has a test that cites each rule', () => {
+  it('every rule of the docs has a test that cites it', () => {
     expect(rulesWithoutTest(files)).toEqual([])
   })
 })
@@ -25,11 +25,11 @@ describe('rulesWithoutTest', () => {
   const page = { file: 'docs/product/cart.md', text: '# The cart\n\n### Quantity\n\n1 to 10.\n\n### Storage\n\nLocal.' }
   const citing = (file: string) => ({ file, text: '// docs/product/cart.md#quantity\n' })
 
-  it('lists the rules that no test cites', () => {
+  it('lists rules that no test cites', () => {
     expect(rulesWithoutTest([page, citing('cart.test.tsx')])).toEqual(['docs/product/cart.md#storage'])
   })
 
-  it('takes a citation in source for no test', () => {
+  it('ignores citations outside of tests', () => {
     expect(rulesWithoutTest([page, citing('cart.tsx')])).toEqual([
       'docs/product/cart.md#quantity',
       'docs/product/cart.md#storage',
@@ -44,7 +44,7 @@ describe('rulesOf', () => {
     ['what is not built', '### Cart\n\nNot built yet.\n\nIt waits.\n'],
   ])('leaves out %s', (_, page) => expect(rulesOf(page)).toEqual([]))
 
-  it('gives the anchor of each rule', () => {
+  it('returns the anchor of each rule', () => {
     expect(
       rulesOf('# Cart\n\n### Cart lines\n\nTen.\n\n### Cart lines\n\nBuilt.\n\nNot built yet.\n\nLater.\n'),
     ).toEqual(['cart-lines', 'cart-lines-1'])

@@ -39,15 +39,15 @@ function typingTerminal(lines: string[]): Terminal & { questions: string[] } {
   return { questions, line: next, hidden: next }
 }
 
-describe('who the admin is', () => {
-  it('is read from the arguments, with a password made for them where nobody can be prompted', async () => {
+describe('the name and password of a new admin', () => {
+  it('come from the arguments; without a prompt a password is generated', async () => {
     const admin = await readNewAdmin(OFFICE, undefined)
     expect(admin).toMatchObject({ username: 'office', email: 'office@example.com', name: 'The office', another: false })
     expect([admin.isGenerated, admin.password.length]).toEqual([true, 20])
     expect((await readNewAdmin(OFFICE, undefined)).password).not.toBe(admin.password)
   })
 
-  it('is prompted for what the arguments leave open, the password twice', async () => {
+  it('are prompted for if missing, the password twice', async () => {
     const terminal = typingTerminal(['office@example.com', 'The office', 'a good one', 'a good one'])
     const admin = await readNewAdmin(['--username', 'office', '--another'], terminal)
     expect(admin).toMatchObject({ name: 'The office', password: 'a good one', isGenerated: false, another: true })
@@ -61,7 +61,7 @@ describe('who the admin is', () => {
     ['an argument that we don’t know', ['--password', 'secret'], undefined, /Usage: npm run create-admin/],
     ['a short password', OFFICE, ['short'], /at least 6/],
     ['two different passwords', OFFICE, ['a good one', 'another one'], /two different/],
-  ])('is refused for %s', async (_, args, typed, expectedError) => {
+  ])('are refused for %s', async (_, args, typed, expectedError) => {
     const terminal = typed && typed.length > 0 ? typingTerminal([...typed]) : undefined
     await expect(readNewAdmin(args, terminal)).rejects.toThrow(expectedError)
   })
@@ -88,7 +88,7 @@ const WHOLE = {
 
 describe('the first steps', () => {
   // docs/product/office.md#first-steps
-  it('stand in a line each, ticked by what is there', () => {
+  it('print one line each, ticked if done', () => {
     expect(firstStepLines(EMPTY)).toEqual([
       '  [ ] Categories: without one no farmer can offer anything',
       '  [ ] Fees: none yet, so buyers pay for the boxes alone',
@@ -112,7 +112,7 @@ describe('the first steps', () => {
 })
 
 describe('the first admin', () => {
-  it('is made where MONGODB_URI says, says so, and can sign in', async () => {
+  it('is stored at MONGODB_URI, reports that, and can sign in', async () => {
     const admin = await readNewAdmin(OFFICE, undefined)
     const lines = await create(admin)
     expect(lines[0]).toBe(
@@ -127,7 +127,7 @@ describe('the first admin', () => {
     await closeDomain(domain)
   })
 
-  it('is the only one unless --another, and takes nobody’s name or e-mail address', async () => {
+  it('is refused beside another admin without --another, and with a used name or e-mail address', async () => {
     const second = { ...(await readNewAdmin(OFFICE, undefined)), username: 'second', email: 'second@example.com' }
     await expect(create(second)).rejects.toThrow('There is an admin already: office. With --another one more is made.')
     const another = { ...second, another: true }
@@ -140,7 +140,7 @@ describe('the first admin', () => {
     await closeDomain(domain)
   })
 
-  it('is made in the data of npm start where no MongoDB is named, and not while a market runs on them', async () => {
+  it('is stored in the data of npm start without MONGODB_URI, unless a market runs on them', async () => {
     const admin = await readNewAdmin(OFFICE, undefined)
     const claim = await claimFolder(dataFolder)
     const environment = { PATH: '' }

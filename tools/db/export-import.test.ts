@@ -94,8 +94,8 @@ async function contentOf(client: MongoClient) {
   return content.sort()
 }
 
-describe('An export', () => {
-  it('comes to the same documents, byte by byte, with options and indexes, in another engine', async () => {
+describe('an export', () => {
+  it('imports into another engine byte by byte, with options and indexes', async () => {
     const folder = newFolder()
     const { collections, consistency } = await exportData({ client: source, folder, isExclusive: true, now })
     expect(consistency).toBe('one moment')
@@ -109,7 +109,7 @@ describe('An export', () => {
     expect(await contentOf(target)).toEqual(await contentOf(source))
   })
 
-  it('says plainly where the server could not read as of one moment', async () => {
+  it('warns when the server cannot read a snapshot', async () => {
     const { consistency } = await exportData({
       client: source,
       folder: newFolder(),
@@ -120,7 +120,7 @@ describe('An export', () => {
     expect(consistency).toBe('collection by collection')
   })
 
-  it('is one line a document, which mongoimport reads too', async () => {
+  it('has one line a document, which mongoimport reads too', async () => {
     const folder = copyExport()
     const file = readdirSync(folder).find(name => name.includes('things')) ?? ''
     expect(file).toBe('0001-other.things.jsonl')
@@ -129,13 +129,13 @@ describe('An export', () => {
     )
   })
 
-  it('is its owner’s alone to read', () => {
+  it('is readable by its owner only', () => {
     const folder = copyExport()
     const open = ['', ...readdirSync(folder)].filter(name => (statSync(join(folder, name)).mode & 0o077) !== 0)
     expect(open).toEqual([])
   })
 
-  it('needs a folder of its own and a database that is there', async () => {
+  it('requires an empty folder and an existing database', async () => {
     const folder = copyExport()
     await expect(exportData({ client: source, folder, isExclusive: true, now })).rejects.toThrow('is not empty')
     const missing = exportData({ client: source, folder: newFolder(), database: 'nowhere', isExclusive: true, now })
@@ -143,8 +143,8 @@ describe('An export', () => {
   })
 })
 
-describe('An import', () => {
-  it('leaves collections with documents alone, unless they are to give way', async () => {
+describe('an import', () => {
+  it('skips collections with documents unless told to replace them', async () => {
     const folder = copyExport()
     await target.db('shop').collection<{ _id: number }>('types').insertOne({ _id: 3 })
     const before = await contentOf(target)
@@ -165,7 +165,7 @@ describe('An import', () => {
       (_, file) => writeFileSync(file, readFileSync(file, 'utf8').replace('1', '2')),
     ],
     ['of another version', 'another version', folder => writeFileSync(join(folder, 'manifest.json'), '{"format":2}')],
-  ])('refuses an export that is %s and touches nothing', async (_, expectedMessage, damage) => {
+  ])('refuses an export that is %s and changes nothing', async (_, expectedMessage, damage) => {
     const folder = copyExport()
     damage(folder, join(folder, readdirSync(folder).find(name => name.includes('orders')) ?? ''))
     const before = await contentOf(target)
@@ -173,7 +173,7 @@ describe('An import', () => {
     expect(await contentOf(target)).toEqual(before)
   })
 
-  it('can be run again wherever it was cut off, and then all is there', async () => {
+  it('can be repeated after any interruption and is then complete', async () => {
     const folder = copyExport()
     const expected = await contentOf(source)
     for (const last of ['insert', 'createIndexes', 'renameCollection']) {
@@ -191,7 +191,7 @@ describe('An import', () => {
     }
   })
 
-  it('of one database alone leaves the others out', async () => {
+  it('can be limited to one database', async () => {
     const folder = copyExport()
     const client = await startEngine()
     await importData({ client, folder, database: 'other', replaces: false })

@@ -34,7 +34,7 @@ function program(name: string, data: string, ...extraArgs: string[]) {
 }
 
 // Five programs start in turn, each of them slow on a busy machine.
-it('npm run mongo prints its URL in one line, keeps the folder and the port to itself, and ends with Ctrl-C', async () => {
+it('npm run mongo prints its URL in one line, locks folder and port, and ends with Ctrl-C', async () => {
   const running = program('mongo', 'one', '--port', '0')
   const uri = await running.firstLine
   expect(uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\/\?replicaSet=rs0$/)

@@ -15,7 +15,7 @@ function serverOf(hello: object, collections: readonly string[] = []) {
 
 // docs/data.md#sharding
 describe('shardCollections', () => {
-  it('shards what exists through a mongos, a hashed key after its index', async () => {
+  it('shards existing collections through a mongos, hashed keys after their index', async () => {
     const { sent, send } = serverOf({ msg: 'isdbgrid', maxWireVersion: 25 }, ['orders', 'people', 'stock'])
     const lines: string[] = []
     await shardCollections({ database: 'santhe', log: line => lines.push(line) }, send)
@@ -38,7 +38,7 @@ describe('shardCollections', () => {
 })
 
 describe('shardingScript', () => {
-  it('prints the commands of mongosh with their reasons', () => {
+  it('prints the commands for mongosh with their reasons', () => {
     expect(shardingScript('farm-shop')).toEqual(
       expect.arrayContaining([
         '// releases.chunks: a file is read by its id',

@@ -7,7 +7,7 @@ const office = (pincode: number, officeName: string, districtName: string) => ({
 
 // docs/product/delivery.md#areas
 describe('the table of PINs', () => {
-  it('lists all PINs of 56 and 57, and those of other states that are near', () => {
+  it('lists all PINs of 56 and 57, and those of neighbouring states nearby', () => {
     const offices = [
       office(570001, 'Mysore H.O', 'Mysore'),
       office(560001, 'Bangalore G.P.O.', 'Bangalore'),
@@ -23,7 +23,7 @@ describe('the table of PINs', () => {
     })
   })
 
-  it('names a PIN by its main post office, and the district by its area', () => {
+  it('names a PIN by its main post office and the district by its area', () => {
     const offices = [
       office(560060, 'Chudenapura B.O', 'Bangalore'),
       office(560060, 'Kengeri Upanagara S.O', 'Bangalore Rural'),
@@ -33,7 +33,7 @@ describe('the table of PINs', () => {
     expect(urban).toEqual({ 560060: { place: 'Kengeri', district: 'Bengaluru Urban' } })
   })
 
-  it('has no position that is too far away to be right', () => {
+  it('has no implausible position', () => {
     const offices = [office(560001, 'Bangalore G.P.O.', 'Bangalore')]
     expect(pinTable({ offices, positions: { 560001: FAR } }).urban[560001]).not.toHaveProperty('at')
   })
@@ -44,7 +44,7 @@ describe('the table of PINs', () => {
     ['R T Nagar H.O', 'R T Nagar'],
     ['Koira B.O', 'Koira'],
     ['Malur SO', 'Malur'],
-  ])('has %s as %s', (name, place) => {
+  ])('maps %s to %s', (name, place) => {
     expect(placeName(name)).toBe(place)
   })
 })

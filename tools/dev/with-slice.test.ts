@@ -23,12 +23,12 @@ const PAGE = `<head>
 <script type="application/json" id="santhe-first-view">{"known":[]}</script>
 </body>`
 
-it('shows the slice under work beside what is released of the others', () => {
+it('shows the slice in development beside released ones', () => {
   const { slices } = listWithSlice(LIST, aSlice('catalog', 'dev'))
   expect(slices.map(({ name, version }) => `${name} ${version}`)).toEqual(['admin a1', 'catalog dev'])
 })
 
-it('a page names the slice under work, preloads nothing of its release, and reloads', () => {
+it('names the slice in development on pages, preloads none of its release, and reloads', () => {
   const page = pageWithSlice(PAGE, aSlice('catalog', 'dev'))
   expect(page).toContain('"name":"catalog","version":"dev"')
   expect(page).not.toContain('/slices/catalog/c1/')
@@ -36,6 +36,6 @@ it('a page names the slice under work, preloads nothing of its release, and relo
   expect(page).toContain('/dev/reload.js')
 })
 
-it('a slice under work renders itself: what the released one rendered is not taken over', () => {
+it('lets the slice in development render itself instead of its release', () => {
   expect(pageWithSlice(PAGE, aSlice('catalog', 'dev'))).not.toContain('santhe-first-view')
 })

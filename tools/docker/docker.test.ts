@@ -19,7 +19,7 @@ const Published = z.object({
 const textOf = (file: string) => readFile(join(checkout, file), 'utf8')
 
 describe('the image', () => {
-  it('is built by build.sh, has a stage for each service, and each service has a command', async () => {
+  it('is built by build.sh, with a stage and a command for each service', async () => {
     const dockerfile = await textOf('tools/docker/Dockerfile')
     expect(dockerfile).toMatch(/^RUN sh tools\/docker\/build\.sh \/server/m)
     const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name]) => name)
@@ -37,7 +37,7 @@ describe('the image', () => {
     })
   })
 
-  it('can run several times behind Caddy alone: no service of it has a port of the machine, a volume or a name', async () => {
+  it('scales behind Caddy: its services have no machine port, volume or name', async () => {
     const text = await textOf('docker-compose.yml')
     const { services } = Published.parse(parse(text, { merge: true }))
     const taken = Object.entries(services).filter(([, each]) => each.ports ?? each.container_name)
@@ -52,7 +52,7 @@ describe('the image', () => {
     expect(await textOf('deploy/caddy/Caddyfile')).toContain(`dynamic a edge ${services.edge?.environment?.PORT} `)
   })
 
-  it('is refused without a variable that docker-compose.yml requires', () => {
+  it('fails without a variable that docker-compose.yml requires', () => {
     expect(() =>
       // biome-ignore lint/suspicious/noTemplateCurlyInString: compose files write variables so.
       servicesOf('services: { a: { build: { target: t }, environment: { X: "${Y:?say why}" } } }', {}),

@@ -19,7 +19,7 @@ async function aBrowser(name: string, exitCode = 0): Promise<string> {
   return file
 }
 
-test('CHROMIUM_PATH wins over the PATH', async () => {
+test('prefers CHROMIUM_PATH to the PATH', async () => {
   await aBrowser('chromium')
   const named = await aBrowser('mine')
   const { executablePath, args } = await provideChromium({
@@ -30,18 +30,18 @@ test('CHROMIUM_PATH wins over the PATH', async () => {
   expect(args).toContain('--disable-background-networking')
 })
 
-test('a browser on the PATH is taken, whatever its maker calls it', async () => {
+test('finds a browser on the PATH under any known name', async () => {
   const chrome = await aBrowser('google-chrome')
   expect((await provideChromium({ log: () => {}, environment: { PATH: folder } })).executablePath).toBe(chrome)
 })
 
-test('the one without a window is taken where both are there', async () => {
+test('prefers the headless shell', async () => {
   await aBrowser('chromium')
   const shell = await aBrowser('chromium-headless-shell')
   expect((await provideChromium({ log: () => {}, environment: { PATH: folder } })).executablePath).toBe(shell)
 })
 
-test('a CHROMIUM_PATH that does not start is named, not passed over', async () => {
+test('names a CHROMIUM_PATH that does not start instead of ignoring it', async () => {
   const broken = await aBrowser('broken', 127)
   await aBrowser('chromium')
   const provided = provideChromium({ log: () => {}, environment: { PATH: folder, CHROMIUM_PATH: broken } })
@@ -49,7 +49,7 @@ test('a CHROMIUM_PATH that does not start is named, not passed over', async () =
   await expect(provided).rejects.toThrow(/CHROMIUM_PATH/)
 })
 
-test('as root it runs without a sandbox, as anyone else with it', async () => {
+test('runs without a sandbox as root only', async () => {
   await aBrowser('chromium')
   const { args } = await provideChromium({ log: () => {}, environment: { PATH: folder } })
   expect(args.includes('--no-sandbox')).toBe(process.getuid?.() === 0)

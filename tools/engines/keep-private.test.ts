@@ -26,7 +26,7 @@ async function run(dataFolder: string, then = ''): Promise<void> {
   })
 }
 
-it('a new data folder, and what the program and its children write there, is its owner’s alone', async () => {
+it('makes a new data folder and all files in it readable by its owner only', async () => {
   const data = join(folder, 'data')
   const script = 'mkdir db && touch db/data redis.rdb'
   await run(data, `execFileSync('sh', ['-c', ${JSON.stringify(script)}], { cwd: ${JSON.stringify(data)} })`)
@@ -34,7 +34,7 @@ it('a new data folder, and what the program and its children write there, is its
   expect(await Promise.all(modes)).toEqual(['700', '700', '600', '600'])
 })
 
-it('an older one is tightened, with what stands in it, and no link is followed', async () => {
+it('restricts an existing folder with its contents, without following links', async () => {
   const [data, elsewhere] = [join(folder, 'data'), join(folder, 'elsewhere')]
   for (const each of [data, elsewhere, join(data, 'db')]) await mkdir(each)
   await writeFile(join(data, 'in-use.json'), '{}')
@@ -48,7 +48,7 @@ it('an older one is tightened, with what stands in it, and no link is followed',
   expect(await Promise.all(modes)).toEqual(['700', '700', '600', '700', '755'])
 })
 
-it('a folder that is everybody’s stays so', async () => {
+it('leaves a public folder public', async () => {
   const shared = join(folder, 'shared')
   await mkdir(shared)
   await writeFile(join(shared, 'note'), '')

@@ -48,7 +48,7 @@ async function keep(code: string, options: DeathOptions = {}) {
   return { stop, news, ends, pid: () => pid }
 }
 
-test('a program that is killed is started again, and both are reported', async () => {
+test('restarts a killed program and reports both', async () => {
   const stall = await keep('ready()')
   process.kill(stall.pid(), 'SIGKILL')
   await expect.poll(() => stall.news).toHaveLength(2)
@@ -60,7 +60,7 @@ test('a program that is killed is started again, and both are reported', async (
   await stall.stop()
 })
 
-test('a start that fails is a death like any other', async () => {
+test('treats a failed start like a crash', async () => {
   const stall = await keep(`if (time === 2) throw new Error('the port is still taken'); ready()`)
   process.kill(stall.pid(), 'SIGKILL')
   await expect.poll(() => stall.news).toHaveLength(3)
@@ -69,7 +69,7 @@ test('a start that fails is a death like any other', async () => {
   await stall.stop()
 })
 
-test('what dies five times in a minute is given up, with its last lines for people, after pauses that grow', async () => {
+test('gives up after five crashes in a minute, with growing pauses, and shows the last lines', async () => {
   const began = performance.now()
   const dying = `setTimeout(() => {
     console.log(JSON.stringify({ level: 60, msg: 'an error that nobody caught', err: { message: 'm', stack: 'Error: m\\n    at x' } }))
@@ -88,7 +88,7 @@ test('what dies five times in a minute is given up, with its last lines for peop
   await stall.stop()
 })
 
-test('deaths that are longer ago than the time count no more', async () => {
+test('forgets crashes older than the period', async () => {
   const stall = await keep('ready()', { restarts: { deaths: 2, withinMilliseconds: 50, firstPauseMilliseconds: 60 } })
   for (const time of [1, 2, 3]) {
     process.kill(stall.pid(), 'SIGKILL')
@@ -98,7 +98,7 @@ test('deaths that are longer ago than the time count no more', async () => {
   await stall.stop()
 })
 
-test('where nothing is set, the first death is reported with its last lines, and is the end', async () => {
+test('reports the first crash as final by default, with its last lines', async () => {
   const stall = await keep('ready()', { restarts: undefined })
   process.kill(stall.pid(), 'SIGKILL')
   await expect
@@ -107,14 +107,14 @@ test('where nothing is set, the first death is reported with its last lines, and
   expect([await starts(), stall.news]).toEqual([1, []])
 })
 
-test('a first start that fails is its caller’s to report, and is not tried again', async () => {
+test('rejects a failed first start without a retry', async () => {
   await expect(keep(`throw new Error('no such setting')`)).rejects.toThrow(
     'the stall did not start: Error: no such setting',
   )
   expect(await starts()).toBe(1)
 })
 
-test('a program that is stopped stays so, also in the pause before its restart and in the middle of it', async () => {
+test('never restarts a stopped program, even during a pause or a restart', async () => {
   const paused = await keep('ready()', { restarts: { ...quickly, firstPauseMilliseconds: 60_000 } })
   process.kill(paused.pid(), 'SIGKILL')
   await expect.poll(() => paused.news).toHaveLength(1)

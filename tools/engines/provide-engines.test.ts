@@ -56,7 +56,7 @@ async function withRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Pr
   }
 }
 
-test('what they store is readable by its owner alone, also in a folder that was open before', async () => {
+test('stores data readable by its owner only, also in a folder that was public', async () => {
   await chmod(dataFolder, 0o755)
   const engines = await provide(withoutSettings, ['mongo', 'redis'])
   await engines.stop()
@@ -67,7 +67,7 @@ test('what they store is readable by its owner alone, also in a folder that was 
   expect(open).toEqual([])
 })
 
-test('what Redis stored is still there after a stop and a second start', async () => {
+test('keeps Redis data across restarts', async () => {
   const first = await provide()
   await withRedis(first.redisUrl, redis => redis.set('box', 'mango'))
   await first.stop()
@@ -78,7 +78,7 @@ test('what Redis stored is still there after a stop and a second start', async (
   await second.stop()
 })
 
-test('nobody reads our Redis without its password', async () => {
+test('protects Redis by its password', async () => {
   const engines = await provide()
   const url = new URL(engines.redisUrl)
   url.password = ''
@@ -86,19 +86,19 @@ test('nobody reads our Redis without its password', async () => {
   await engines.stop()
 })
 
-test('one data folder belongs to one start at a time, and is free again after its stop', async () => {
+test('locks a data folder until its market stops', async () => {
   const first = await provide()
   expect(await failureOf(provide())).toContain('SANTHE_DATA')
   await first.stop()
   await (await provide()).stop()
 })
 
-test('the claim of a process that is gone does not stand in the way', async () => {
+test('ignores the lock of a dead process', async () => {
   await writeFile(join(dataFolder, 'in-use.json'), JSON.stringify({ pid: process.pid, born: 'long ago' }))
   await (await provide()).stop()
 })
 
-test('on a machine with neither Redis nor apt one line says what to install', async () => {
+test('says in one line what to install without Redis and apt', async () => {
   const nothing = { ...withoutSettings, PATH: dataFolder }
   const provided = provideEngines({
     dataFolder,
@@ -112,7 +112,7 @@ test('on a machine with neither Redis nor apt one line says what to install', as
   expect(message).not.toContain('\n')
 })
 
-test('settings that lead nowhere are named', async () => {
+test('names unreachable settings', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = z.object({ port: z.number() }).parse(silent.address())
@@ -125,7 +125,7 @@ test('settings that lead nowhere are named', async () => {
   expect(await failureOf(provide(mongo, ['mongo']))).toContain('MONGODB_URI')
 })
 
-test('a mongod on the PATH is taken, with its data in the data folder, and ends with us', async () => {
+test('uses a mongod on the PATH, with its data in the data folder, and stops it at the end', async () => {
   const program = join(dataFolder, 'mongod')
   await writeFile(program, fakeMongod)
   await chmod(program, 0o755)
@@ -172,7 +172,7 @@ function expectGone(ping: () => Promise<unknown>): Promise<void> {
   return expect.poll(responds).toBe(false)
 }
 
-test('engines end when the program that started them is killed without a word', async () => {
+test('stops the engines when their parent is killed', async () => {
   const { holder, redisUrl } = await startHolder("['redis']")
   const ping = () => withRedis(redisUrl, redis => redis.ping())
   expect(await ping()).toBe('PONG')
@@ -180,7 +180,7 @@ test('engines end when the program that started them is killed without a word', 
   await expectGone(ping)
 })
 
-test('the embedded engine responds as a replica set, keeps its data, and ends with a killed parent', async () => {
+test('runs the embedded engine as a replica set that keeps its data and ends with a killed parent', async () => {
   const withMongo = async <T>(uri: string, work: (client: MongoClient) => Promise<T>, timeoutMs = 15_000) => {
     const client = new MongoClient(uri, { serverSelectionTimeoutMS: timeoutMs })
     return work(client).finally(() => client.close())

@@ -24,8 +24,8 @@ afterAll(async () => {
 })
 
 // docs/pictures.md#store
-describe('moving files', () => {
-  it('copies all but copies of pictures and what is current, there and back, and nothing twice', async () => {
+describe('moveFiles', () => {
+  it('copies all files but caches and the current list in both directions, each once', async () => {
     const [from, grid, back] = stores
     if (!from || !grid || !back) throw new Error('No stores')
     const names = ['slices/shell/v1/browser/main.js', 'slices/shell/v1/release.json', 'product/7/aa.webp']

@@ -5,7 +5,7 @@ import { runRounds, summary } from './run-rounds.ts'
 const nothing = () => []
 
 describe('readArguments', () => {
-  it('tells journeys from tests, and runs twenty rounds without busy loops', () => {
+  it('separates journeys from tests, with 20 rounds and no busy loops by default', () => {
     expect(readArguments(['libs/rules', 'a.test.ts:7', 'e2e/journeys/payment.spec.ts:12'], nothing)).toEqual({
       tests: ['libs/rules', 'a.test.ts:7'],
       journeys: ['e2e/journeys/payment.spec.ts:12'],
@@ -14,7 +14,7 @@ describe('readArguments', () => {
     })
   })
 
-  it('adds the tests that changed in the last commits, each once', () => {
+  it('adds tests changed in recent commits, each once', () => {
     const changedIn = (commits: number) => [`of-${commits}.ts`, 'a.test.ts', 'b.test.tsx', 'c.spec.ts', 'README.md', '']
     const { tests, journeys } = readArguments(['a.test.ts', '--changed', '100'], changedIn)
     expect([tests, journeys]).toEqual([['a.test.ts', 'b.test.tsx'], ['c.spec.ts']])
@@ -34,7 +34,7 @@ describe('readArguments', () => {
 })
 
 describe('runRounds', () => {
-  it('counts how often each test failed, the most frequent first, with its first message', async () => {
+  it('counts failures by test, most frequent first, with their first message', async () => {
     const rounds = [['a'], [], ['b', 'a'], ['a']]
     const lines: string[] = []
     let round = 0
@@ -44,7 +44,7 @@ describe('runRounds', () => {
     expect(summary(counts, 4)).toBe('3 of 4  a\n    a in round 1\n1 of 4  b\n    b in round 3')
   })
 
-  it('says that nothing failed', async () => {
+  it('reports rounds without failures', async () => {
     const counts = await runRounds({ times: 2, busy: 0, runOnce: async () => [], log: () => undefined })
     expect(summary(counts, 2)).toBe('Nothing failed in 2 rounds.')
   })

@@ -39,7 +39,7 @@ const posts = async (count: number) => new Set(await Promise.all(Array.from({ le
 
 // docs/operations.md#load-balancer
 describe('openBalancer', () => {
-  it('sends requests to both edges in turn', async () => {
+  it('alternates between both edges', async () => {
     expect(await posts(4)).toEqual(new Set(['one a box', 'other a box']))
   })
 
@@ -49,12 +49,12 @@ describe('openBalancer', () => {
     expect(await posts(4)).toEqual(new Set(['other a box']))
   })
 
-  it('repeats a request with its body where an edge dies before it responds', async () => {
+  it('repeats a request with its body when an edge dies before responding', async () => {
     Object.assign(edges[0]?.state ?? {}, { breaksOff: true })
     expect(await posts(8)).toEqual(new Set(['other a box']))
   })
 
-  it('responds with 502 where no edge does', async () => {
+  it('answers 502 when no edge responds', async () => {
     for (const { state } of edges) state.breaksOff = true
     expect((await fetch(balancer.url)).status).toBe(502)
   })

@@ -7,13 +7,13 @@ import { checkFigures, checkStock } from '../torture/check/check-stock.ts'
 import { readMarket } from '../torture/check/read-market.ts'
 import { letTimePass } from '../torture/drain.ts'
 import type { Confirmations } from '../torture/world/confirmations.ts'
-import type { Fleet } from './open-fleet.ts'
+import type { Stage } from './open-fleet.ts'
 
 const WITHIN_MS = 60_000
 const POLL_MS = 500
 
 /** Waits until every message left, and returns what was lost, doubled or oversold. */
-export async function checkFleet({ domain, market }: Fleet, confirmations: Confirmations): Promise<string[]> {
+export async function checkFleet({ domain, market, print }: Stage, confirmations: Confirmations): Promise<string[]> {
   const until = Date.now() + WITHIN_MS
   let rows = await readMarket(domain)
   while (rows.outbox.some(({ dueAt }) => dueAt !== undefined) && Date.now() < until) {
@@ -21,7 +21,7 @@ export async function checkFleet({ domain, market }: Fleet, confirmations: Confi
     await pause(POLL_MS)
     rows = await readMarket(domain)
   }
-  console.log(`${rows.purchases.length} purchases, ${rows.outbox.length} messages, ${rows.mails.length} mails`)
+  print(`${rows.purchases.length} purchases, ${rows.outbox.length} messages, ${rows.mails.length} mails`)
   return [
     ...checkStock(market.products, rows),
     ...checkPurchases(rows),

@@ -50,9 +50,10 @@ export function judge(received: readonly Received[], incidents: readonly Inciden
   for (const incident of incidents) {
     const own = received.filter(one => isUnderWay(one, incident))
     for (const one of own) inSeconds.add(one)
-    const failed = own.filter(hasFailed).length
+    const failed = own.filter(hasFailed)
     lines.push(
-      `${incident.name}: ${failed} of ${own.length} requests of its second failed, all within ${within(1, own)}`,
+      `${incident.name}: ${failed.length} of ${own.length} requests of its second failed, all within ${within(1, own)}`,
+      ...failed.map(({ what, status, ms }) => `  ${what} failed with ${status} after ${ms} ms`),
     )
   }
   const failed = [...inSeconds].filter(hasFailed).length

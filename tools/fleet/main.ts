@@ -51,27 +51,28 @@ async function runInside(): Promise<void> {
 }
 
 async function play({ releases, minutes, visits }: Arguments): Promise<void> {
-  const fleet = await openFleet()
+  const began = Date.now()
+  const print = (line: string) => console.log(`${Math.round((Date.now() - began) / 1_000)} s`.padStart(6), line)
+  const fleet = await openFleet(print)
   stopOnSignals(terminalLog('fleet'), fleet.close)
   try {
     const incidents: Incident[] = []
-    const began = Date.now()
     const note = (name: string) => {
       incidents.push({ name, at: Date.now() })
-      console.log(`${((Date.now() - began) / 1_000).toFixed(0).padStart(4)} s ${name}`)
+      print(name)
     }
     const people = letPeopleWork(fleet.url, fleet.market, visits)
-    const stage = { ...fleet, note }
+    const stage = { ...fleet, note, print }
     const ended = await (releases ? playReleases(stage, minutes) : playFaults(stage)).catch((error: Error) => error)
     const awayMs = await people.stop()
     const { lines, problems } = judge(people.received, incidents, releases ? 0 : MOST_FAILED)
     if (ended) problems.push(ended.message)
     if (awayMs > MOST_AWAY_MS) problems.push('Open pages were without a stream too long')
-    for (const line of [...lines, `Open pages were without a stream for ${awayMs} ms at most`]) console.log(line)
-    problems.push(...(await checkFleet(fleet, people.confirmations)))
-    for (const problem of problems) console.log(`FAULT: ${problem}`)
+    for (const line of [...lines, `Open pages were without a stream for ${awayMs} ms at most`]) print(line)
+    problems.push(...(await checkFleet(stage, people.confirmations)))
+    for (const problem of problems) print(`FAULT: ${problem}`)
     if (problems.length === 0) return
-    console.log(`Logs: ${LOG_FOLDER}`)
+    print(`Logs: ${LOG_FOLDER}`)
     process.exitCode = 1
   } finally {
     await fleet.close()

@@ -13,7 +13,7 @@ import { writeScript } from '../torture/script/write-script.ts'
 import { type StockedMarket, stockMarket } from '../torture/world/stock-market.ts'
 import { openBalancer } from './balancer.ts'
 import { addHost, forward, type Host, OUTSIDE_IP, openSwitch } from './network.ts'
-import { PART_NAMES, type Part, partOf, urlsOf } from './parts.ts'
+import { PART_NAMES, type Part, type PartName, partOf, urlsOf } from './parts.ts'
 
 const PORTS = { balancer: 8080, mongo: 27_017, redis: 6_379 }
 const MONGODB_DATABASE = 'santhe'
@@ -29,6 +29,9 @@ const RATE_LIMITS = { calls: 1_000_000, pageRenders: 1_000_000 }
 const WITHIN_MS = 60_000
 const POLL_MS = 100
 
+/** Prints a line after the seconds that the play has run. */
+type Print = (line: string) => void
+
 export interface Fleet {
   /** Of the load balancer. */
   url: string
@@ -42,9 +45,9 @@ export interface Fleet {
 }
 
 /** Starts database and Redis, and lets hosts reach them. Returns the settings for the programs of hosts. */
-async function openEngines(folder: string) {
+async function openEngines(folder: string, print: Print) {
   const { MONGODB_URI: _mongo, REDIS_URL: _redis, ...environment } = process.env
-  const engines = await provideEngines({ dataFolder: folder, log: console.log, environment, isSynced: false })
+  const engines = await provideEngines({ dataFolder: folder, log: print, environment, isSynced: false })
   const mongo = decodeURIComponent(/^mongodb:\/\/([^/]+)/.exec(engines.mongoUri)?.[1] ?? '')
   forward(
     PORTS.mongo,
@@ -70,14 +73,14 @@ async function fill(engines: { mongoUri: string; redisUrl: string }, domain: Dom
 }
 
 /** Opens a market on two hosts: an edge, a storefront and a back office on each, with one database and one Redis outside. */
-export async function openFleet(): Promise<Fleet> {
+export async function openFleet(print: Print): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'santhe-fleet-'))
   watchFolder(folder)
   await rm(LOG_FOLDER, { recursive: true, force: true })
   await mkdir(LOG_FOLDER, { recursive: true })
   await openSwitch()
   const hosts = [await addHost('a', '10.77.0.11'), await addHost('b', '10.77.0.12')] as const
-  const { engines, settings } = await openEngines(folder)
+  const { engines, settings } = await openEngines(folder, print)
   const domain = await openDomain({ uri: engines.mongoUri, database: MONGODB_DATABASE })
   const market = await fill(engines, domain, folder)
   const balancer = await openBalancer({ urls: urlsOf('edge', hosts), port: PORTS.balancer })
@@ -114,6 +117,7 @@ export async function openFleet(): Promise<Fleet> {
 export interface Stage extends Fleet {
   /** Names what happens now; the requests of the second from then on are counted apart. */
   note(name: string): void
+  print: Print
 }
 
 /** Returns the ms that it took. @throws Failure where it takes too long */
@@ -124,6 +128,14 @@ export async function until(isSo: () => boolean | Promise<boolean>, what: string
     await pause(POLL_MS)
   }
   return Date.now() - began
+}
+
+/** Starts new versions of a part, one host after the other. */
+export async function replaceParts(name: PartName, stage: Stage): Promise<void> {
+  for (const part of stage.parts.filter(one => one.name === name)) {
+    stage.note(`new ${name} on ${part.host.name}`)
+    await part.replace()
+  }
 }
 
 export const areBothReady = (stage: Stage) => until(() => stage.readyEdges().length === 2, 'The second edge')

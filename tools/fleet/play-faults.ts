@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { Failure } from '../engines/run-program.ts'
 import type { Host } from './network.ts'
-import { areBothReady, type Stage, until } from './open-fleet.ts'
+import { areBothReady, replaceParts, type Stage, until } from './open-fleet.ts'
 import { PART_NAMES } from './parts.ts'
 import { openTeam } from './teams.ts'
 
@@ -18,7 +18,7 @@ async function cutAndConnect(host: Host, stage: Stage): Promise<void> {
   await pause(CALM_MS)
   stage.note(`connect ${host.name}`)
   await host.connect()
-  console.log(`     serves again after ${await areBothReady(stage)} ms`)
+  stage.print(`serves again after ${await areBothReady(stage)} ms`)
 }
 
 async function killAndReturn(host: Host, stage: Stage): Promise<void> {
@@ -31,15 +31,6 @@ async function killAndReturn(host: Host, stage: Stage): Promise<void> {
   await host.connect()
   await Promise.all(own.map(part => part.start()))
   await areBothReady(stage)
-}
-
-async function replaceAll(stage: Stage): Promise<void> {
-  for (const name of PART_NAMES) {
-    for (const part of stage.parts.filter(one => one.name === name)) {
-      stage.note(`new ${name} on ${part.host.name}`)
-      await part.replace()
-    }
-  }
 }
 
 /** Kills storefronts until the one that leads the jobs was among them. */
@@ -57,7 +48,7 @@ async function moveLeader(stage: Stage): Promise<void> {
     if (isLeader) await until(async () => (await readLease())?.holder !== before?.holder, 'The next leader')
     const seconds = (Date.now() - began) / 1_000
     await part.start()
-    if (isLeader) return console.log(`     led the jobs, another one does after ${seconds.toFixed(0)} s`)
+    if (isLeader) return stage.print(`led the jobs, another one does after ${seconds.toFixed(0)} s`)
   }
   throw new Failure('No storefront led the jobs')
 }
@@ -71,11 +62,11 @@ export async function playFaults(stage: Stage): Promise<void> {
   await pause(CALM_MS)
   await killAndReturn(a, stage)
   await pause(CALM_MS)
-  await replaceAll(stage)
+  for (const name of PART_NAMES) await replaceParts(name, stage)
   await moveLeader(stage)
   stage.note(`full disk on ${b.name}`)
   await b.fillDisk()
-  console.log(`     a release is shown after ${await team.release()} ms`)
+  stage.print(`a release is shown after ${await team.release()} ms`)
   await pause(CALM_MS)
   stage.note(`room on ${b.name}`)
   await b.freeDisk()

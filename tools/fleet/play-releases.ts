@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { areBothReady, type Stage } from './open-fleet.ts'
+import { areBothReady, replaceParts, type Stage } from './open-fleet.ts'
 import { openTeam, type Team } from './teams.ts'
 
 const RELEASES_OF_TEAM = 20
@@ -28,10 +28,7 @@ async function playTeam({ team, at, note }: Track, badCanariesAfter: readonly nu
 async function deployAll(stage: Stage, at: Track['at']): Promise<void> {
   for (const [place, name] of DEPLOYS.entries()) {
     await at((place + 0.5) / DEPLOYS.length)
-    for (const part of stage.parts.filter(one => one.name === name)) {
-      stage.note(`new ${name} on ${part.host.name}`)
-      await part.replace()
-    }
+    await replaceParts(name, stage)
   }
 }
 
@@ -51,7 +48,7 @@ export async function playReleases(stage: Stage, minutes: number): Promise<void>
   const at = (share: number) => pause(Math.max(0, began + share * minutes * 60_000 - Date.now()))
   const track = async (slice: string): Promise<Track> => ({
     ...{ team: await openTeam(slice, stage), at },
-    note: line => console.log(`${((Date.now() - began) / 1_000).toFixed(0).padStart(4)} s ${slice}: ${line}`),
+    note: line => stage.print(`${slice}: ${line}`),
   })
   await Promise.all([
     playTeam(await track('catalog'), BAD_CANARIES_AFTER),

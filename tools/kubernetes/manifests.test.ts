@@ -46,7 +46,7 @@ describe('deploy/kubernetes', () => {
     expect([...resources].sort()).toEqual(files.sort())
   })
 
-  it('runs the programs of docker-compose, each twice or more, and lets one go at a time', () => {
+  it('runs the programs of docker-compose at least twice, with one unavailable at most', () => {
     expect(names).toEqual(['edge', 'storefront', 'backoffice'])
     const commands = composed.map(({ command }) => command?.join(' '))
     for (const { name, spec, container } of deployments) {
@@ -57,7 +57,7 @@ describe('deploy/kubernetes', () => {
     expect(ofKind('PodDisruptionBudget', Budget).map(({ spec }) => spec.selector.matchLabels.app)).toEqual(names)
   })
 
-  it('sets what docker-compose sets, and leads the edge to the services', async () => {
+  it('sets the variables of docker-compose and points the edge to the services', async () => {
     const { configMapGenerator } = await readKustomization()
     const common = configMapGenerator.flatMap(({ literals }) => literals.map(literal => literal.split('=')[0]))
     for (const { container } of deployments) {

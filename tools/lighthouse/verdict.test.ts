@@ -7,23 +7,23 @@ const aRun = (performance: number, shift = 0): Run => ({
   failedAudits: [],
 })
 
-it('the median is the run in the middle, whatever their order', () => {
+it('takes the median run in any order', () => {
   expect(medianOf([aRun(98), aRun(71), aRun(92)]).scores.performance).toBe(92)
   expect(medianOf([aRun(98), aRun(71)]).scores.performance).toBe(71)
   expect(() => medianOf([])).toThrow()
 })
 
-it('a page that reaches every limit misses nothing', () => {
+it('accepts a page exactly at its limits', () => {
   expect(missedBy(aRun(90, 0.02))).toEqual([])
 })
 
-it('names each limit that a page misses', () => {
+it('names each missed limit', () => {
   expect(missedBy(aRun(89, 0.021))).toEqual(['performance 89 of 90', 'layout shift 0.021 over 0.02'])
   const poor = { ...aRun(99), scores: { ...aRun(99).scores, seo: 94, accessibility: 0 } }
   expect(missedBy(poor)).toEqual(['accessibility 0 of 95', 'seo 94 of 95'])
 })
 
-it('the table has a line for each page, with its columns below each other', () => {
+it('aligns a table line for each page', () => {
   const lines = tableOf([
     { name: '/', run: aRun(97) },
     { name: '/products/fruits-mango-3', run: aRun(100) },

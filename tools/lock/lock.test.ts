@@ -19,11 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('npm ci takes the lock file in a fresh clone, without a registry', async () => {
+test('npm ci accepts the lock file in a fresh clone without a registry', async () => {
   expect(await findLockProblem(checkout)).toBeUndefined()
 })
 
-test('every optional package has a place, with the machines it is for', async () => {
+test('locks every optional package with its platforms', async () => {
   const { packages } = await readLock(checkout)
   expect(gapsOf(packages)).toEqual([])
   const withoutMachine = Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
@@ -36,13 +36,13 @@ test('every optional package has a place, with the machines it is for', async ()
 })
 
 test.each(['.', 'tools/lighthouse/program', 'tools/cashfree-sandbox/sdk'])(
-  'no registry is named in the lock file of %s: each machine has its own',
+  'names no registry in the lock file of %s',
   async place => {
     expect(await readFile(join(checkout, place, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "[a-z+]+:/)
   },
 )
 
-test('every package takes every Node that we say Santhe runs on', async () => {
+test('locks packages that support every declared Node version', async () => {
   const { packages } = await readLock(checkout)
   const ownRange = z.object({ node: z.string() }).parse(packages['']?.engines).node
   const narrower = Object.entries(packages).flatMap(([path, { version, engines, optional }]) => {
@@ -62,7 +62,7 @@ const parentOf = (optionalDependencies: Record<string, string>) => ({
 })
 const lockOf = (packages: LockFile['packages']): LockFile => ({ lockfileVersion: 3, packages })
 
-test('what is missing is filled in from what its parent and its name say, beside what is there', () => {
+test('fills gaps from parents and names beside existing entries', () => {
   const parent = {
     ...parentOf({ '@grain/mill-linux-x64-musl': '1.0.0', '@grain/mill-win32-ia32-msvc': '1.0.0' }),
     dev: true,
@@ -86,7 +86,7 @@ test('what is missing is filled in from what its parent and its name say, beside
   expect(completeLock(lock)).toEqual({ lock, added: [] })
 })
 
-test('where two versions of a parent require two versions, each finds its own', () => {
+test('resolves two versions for two versions of a parent', () => {
   const { lock } = completeLock(
     lockOf({
       'node_modules/mill': parentOf({ 'mill-darwin-arm64': '1.0.0' }),
@@ -106,18 +106,18 @@ test.each([
   ['@biomejs/cli-android-x64', { os: ['android'], cpu: ['x64'] }],
   ['@rspack/binding-wasm32-wasi', { cpu: ['wasm32'] }],
   ['@rspack/binding-win32-arm64-msvc', { os: ['win32'], cpu: ['arm64'] }],
-])('the name %s says for which machines it is', (name, platform) => {
+])('reads the platforms from the name %s', (name, platform) => {
   expect(platformOf(name)).toEqual(platform)
 })
 
-test('what can’t be decided is refused by name: a version that is a range, a package that names no machine', () => {
+test('refuses by name a version range, and a package without a platform', () => {
   const range = lockOf({ 'node_modules/mill': parentOf({ 'mill-linux-x64': '^1.0.0' }) })
   expect(() => completeLock(range)).toThrow(/mill-linux-x64@\^1\.0\.0.*only a registry/)
   const anywhere = lockOf({ 'node_modules/mill': parentOf({ 'faster-mill': '1.0.0' }) })
   expect(() => completeLock(anywhere)).toThrow(/faster-mill does not say/)
 })
 
-test('a lock file is written back as npm wrote it, and one with the marks of a merge is refused', async () => {
+test('writes the lock file as npm does and refuses merge conflict marks', async () => {
   await copyManifests(checkout, folder)
   const file = join(folder, 'package-lock.json')
   const before = await readFile(file, 'utf8')
@@ -129,7 +129,7 @@ test('a lock file is written back as npm wrote it, and one with the marks of a m
   await expect(readLock(folder)).rejects.toThrow(/no lock file of npm 7/)
 })
 
-test('npm ci refuses a lock file with a gap, and its own words are printed', async () => {
+test('prints npm’s own message when npm ci refuses a lock file with a gap', async () => {
   await copyManifests(checkout, folder)
   const lock = await readLock(folder)
   const { 'node_modules/@biomejs/cli-darwin-arm64': _gap, ...packages } = lock.packages
@@ -158,7 +158,7 @@ async function startRegistry(): Promise<{ server: Server; url: string }> {
   return { server, url: `http://127.0.0.1:${port}` }
 }
 
-test('sums come from the registry where it has the package', async () => {
+test('takes checksums from the registry', async () => {
   const { server, url } = await startRegistry()
   vi.stubEnv('npm_config_registry', url)
   vi.stubEnv('npm_config_cache', join(folder, 'cache'))

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { CALLS_FILE } from '@santhe/federation/calls-file'
 import { ReleaseList } from '@santhe/federation/release-list'
 import { signIn } from '../browser/sign-in.ts'
 import { withMarket } from '../browser/with-market.ts'
@@ -161,6 +162,8 @@ await run(async () => {
       await runIn(folder, [script])
       console.log(`npm run ${script}: passed`)
     }
+    const calls = await readFile(join(folder, 'dist/bundle', CALLS_FILE), 'utf8')
+    if (!calls.includes('/api/')) throw new Failure('Its build records no calls')
     const { executablePath, args } = await provideChromium({ log: line => console.log(line) })
     const browser = await chromium.launch({ executablePath, args: [...args] })
     try {

@@ -16,7 +16,7 @@ async function filesOfTemplate(): Promise<Map<string, string>> {
 }
 
 describe('the template of new-slice', () => {
-  it('has a slice.json that the market takes, for the host of this tree, also under another name', async () => {
+  it('has a valid slice.json for this host, also under another name', async () => {
     const text = await readFile(join(TEMPLATE, 'slice.json'), 'utf8')
     const { host } = SliceDescription.parse(JSON.parse(text))
     expect(isInHostRange((await readPackage('libs/host')).version, host)).toBe(true)
@@ -25,13 +25,18 @@ describe('the template of new-slice', () => {
     expect(Object.keys(other.exposes)).toContain('./BulkOrdersOverview')
   })
 
-  it('gets every package from its tarball, and the others in the versions of this tree', async () => {
+  it('installs our packages from tarballs and others in this tree’s versions', async () => {
     const files = new Map(PACKED.map(name => [`@santhe/${name}`, `${name}.tgz`]))
     const { dependencies, devDependencies } = await manifestWith(files)
     const all = { ...dependencies, ...devDependencies }
     for (const [name, file] of files) expect(all[name]).toBe(`file:packages/${file}`)
     const others = Object.entries(all).filter(([name]) => !files.has(name))
     for (const [name, version] of others) expect(`${name} ${version}`).toMatch(/ \d+\.\d+\.\d+$/)
+  })
+
+  it('has a configuration that its preset takes', async () => {
+    const { default: configurations } = await import(join(TEMPLATE, 'rspack.config.mjs'))
+    expect(configurations({}, { mode: 'production' })).toMatchObject([{ context: TEMPLATE }])
   })
 
   it('leads to nothing outside its folder', async () => {

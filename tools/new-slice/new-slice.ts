@@ -43,10 +43,7 @@ export function renamed(text: string, name: string): string {
 }
 
 async function copyTemplate(name: string, out: string): Promise<void> {
-  await cp(TEMPLATE, out, {
-    recursive: true,
-    filter: path => !/node_modules|\/dist\b/.test(path.slice(TEMPLATE.length)),
-  })
+  await cp(TEMPLATE, out, { recursive: true })
   // npm and git would follow it inside this repository.
   await rename(join(out, 'gitignore'), join(out, '.gitignore'))
   for (const entry of await readdir(out, { recursive: true, withFileTypes: true })) {

@@ -23,8 +23,8 @@ async function typesOf(text: string, version = '1.2.0') {
 }
 
 // docs/rendering.md#slices-of-other-repositories
-describe('the public types of packages for other repositories', () => {
-  it.each(PACKED)('of %s are those of its last version, or that was raised by meaning', async name => {
+describe('public types of packages for other repositories', () => {
+  it.each(PACKED)('of %s equal the last version, or the version was raised by semver', async name => {
     const own = join(checkout, 'libs', name)
     expect(problemsOf(await readSnapshot(own), await typesOfPackage(own))).toEqual([])
   })
@@ -34,11 +34,11 @@ describe('the public types of packages for other repositories', () => {
     ['a removal', 'export {}', ['. load is gone: new major']],
     ['an addition', `${LORRY}export declare const most: 9`, ['. most is new: new minor']],
     ['other comments and spaces', LORRY.replace('/** Boxes. */', '').replace('{ boxes', '{\n  boxes'), []],
-  ])('refuse %s without the version that it needs', async (_what, text, problems) => {
+  ])('refuse %s without the required version', async (_what, text, problems) => {
     expect(problemsOf(await typesOf(LORRY), await typesOf(text))).toEqual(problems)
   })
 
-  it('take additions with a new minor version, and all else with a new major one', async () => {
+  it('require a minor version for additions and a major one for any other change', async () => {
     const more = `${LORRY}export declare const most: 9`
     expect(problemsOf(await typesOf(LORRY), await typesOf(more, '1.3.0'))).toEqual([])
     expect(problemsOf(await typesOf(LORRY), await typesOf('export {}', '1.3.0'))).toHaveLength(1)

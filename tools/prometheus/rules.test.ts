@@ -24,7 +24,7 @@ it.each([
 })
 
 // docs/operations.md#objectives
-it('docs/operations.md says what to do at each alert, and names no other', async () => {
+it('docs/operations.md explains exactly the existing alerts', async () => {
   const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort()
   const rules = await readFile(join(FOLDER, 'alerts.yml'), 'utf8')
   const tests = await readFile(join(FOLDER, 'alerts.test.yml'), 'utf8')

@@ -10,7 +10,7 @@ async function recount({ isCheck }: { isCheck: boolean }) {
   return { isRight, lines }
 }
 
-it('prints which figures differ from the orders, mends them unless it only checks, and says whether they are right', async () => {
+it('recount lists wrong figures, fixes them unless it only checks, and reports whether all are right', async () => {
   await anOrder(domain, { boxes: 2 })
   await countAllEvents(domain)
   const right = { isRight: true, lines: ['All figures are what the orders say.'] }

@@ -6,7 +6,7 @@ import { openCluster, openSentinel, type SmallRedises } from './open-cluster.ts'
 
 /** Of http-kit: sessions, limits, versions and live news, but for those that cut one Redis off. */
 const TESTS = ['sessions', 'limit', 'cache/', 'live/'].map(name => `libs/http-kit/src/${name}`)
-const NOT_AWAY = '^(?!.*(while Redis is away|where Redis is away))'
+const NOT_AWAY = '^(?!.*while Redis is (away|down))'
 const PERSON = { id: 1, role: 'customer' as const }
 /** Longest time without sessions after a kill: what the servers need to agree, and a reconnection. */
 const BACK_WITHIN_MS = 15_000

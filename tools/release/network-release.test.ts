@@ -67,7 +67,7 @@ async function shownAfter(name: string, version: string | undefined, began: numb
 }
 
 describe('npm run release --to a running market', () => {
-  it('shows every slice on both edges from a folder that has its build alone, and goes back', async () => {
+  it('releases and rolls back every slice on both edges from a folder with only its build', async () => {
     const key = await makeKey('teams', 'admin,catalog,checkout,seller')
     for (const slice of SLICES) {
       await copyOf(slice)
@@ -85,7 +85,7 @@ describe('npm run release --to a running market', () => {
     }
   })
 
-  it('refuses a team without the slice, and a key that was revoked', async () => {
+  it('refuses a team without the slice, and a revoked key', async () => {
     const key = await makeKey('Admin', 'admin')
     const before = await versionsOf('catalog')
     expect(await release(key, 'mfe-catalog')).toMatchObject({ ok: false, output: 'This key is for other slices\n' })

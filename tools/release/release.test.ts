@@ -68,7 +68,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 describe('releasing everything', () => {
-  it('puts every build into a folder named by its content and lists it', async () => {
+  it('stores every build in a folder named by its content and lists it', async () => {
     const list = await releaseAll(options())
     expect(await readReleaseList(releases)).toEqual(list)
     expect(list.slices.map(({ name }) => name)).toEqual(['admin', 'catalog'])
@@ -78,7 +78,7 @@ describe('releasing everything', () => {
     expect((await readdir(folderOf('catalog', catalog?.version))).sort()).toEqual(['browser', 'release.json', 'server'])
   })
 
-  it('lists what each page is called, so that a new page needs no release of the shell', async () => {
+  it('lists page titles, so that a new page needs no release of the shell', async () => {
     const before = await releaseAll(options())
     await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin', '/almanac'] })
     const after = await releaseSlice('mfe-admin', options())
@@ -87,7 +87,7 @@ describe('releasing everything', () => {
     expect(after.slices[0]).toMatchObject({ paths: ['/admin', '/almanac'], heads: headsOf(['/admin', '/almanac']) })
   })
 
-  it('owns the path of a part that a slice offers to the dashboard, and names its title', async () => {
+  it('claims the path of a dashboard part and names its title', async () => {
     const file = join(root, 'mfe-admin/slice.json')
     const dashboard = [{ path: 'lorries', part: './pages', title: 'Lorries', for: ['farmer'] }]
     await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), dashboard }))
@@ -99,7 +99,7 @@ describe('releasing everything', () => {
     await expect(releaseAll(options())).rejects.toThrow(`shell and admin both claim ${path}`)
   })
 
-  it('takes its own slice that is gone from the list, and leaves one that came over the network', async () => {
+  it('removes its own deleted slice from the list, and keeps one released over the network', async () => {
     const { shell, slices } = await releaseAll(options())
     const [admin] = slices
     if (!admin) throw new Failure('no slice')
@@ -109,14 +109,14 @@ describe('releasing everything', () => {
     expect((await releaseAll(options())).slices.map(({ name }) => name)).toEqual(['catalog', 'wholesale'])
   })
 
-  it('compresses ahead of time what browsers fetch', async () => {
+  it('precompresses files for browsers', async () => {
     const { shell } = await releaseAll(options())
     const file = join(folderOf('shell', shell.version), 'browser/remoteEntry.js')
     expect(brotliDecompressSync(await readFile(`${file}.br`)).toString()).toBe(SCRIPT)
     expect(gunzipSync(await readFile(`${file}.gz`)).toString()).toBe(SCRIPT)
   })
 
-  it('stores the calls that a build uses, outside of what is served', async () => {
+  it('stores the calls of a build outside of the served files', async () => {
     await put('mfe-admin/dist/bundle/calls.json', '{}')
     const { slices } = await releaseAll(options())
     expect((await readdir(folderOf('admin', slices[0]?.version))).sort()).toEqual([
@@ -126,7 +126,7 @@ describe('releasing everything', () => {
     ])
   })
 
-  it('lets nobody go back to a version that needs what this tree no longer serves', async () => {
+  it('refuses a rollback to a version that needs unserved calls', async () => {
     const gone = {
       owner: 'storefront',
       method: 'GET',
@@ -147,12 +147,12 @@ describe('releasing everything', () => {
     expect((await releaseAll(options())).shell.before).toBe(shell.version)
   })
 
-  it('keeps the edge’s own side of the shell out of what is served', async () => {
+  it('does not serve the edge’s own files of the shell', async () => {
     const { shell } = await releaseAll(options())
     expect(await readdir(folderOf('shell', shell.version))).not.toContain('server')
   })
 
-  it('touches nothing when nothing changed', async () => {
+  it('writes nothing without changes', async () => {
     const { shell } = await releaseAll(options())
     const before = await stat(folderOf('shell', shell.version))
     lines = []
@@ -161,7 +161,7 @@ describe('releasing everything', () => {
     expect((await stat(folderOf('shell', shell.version))).mtimeMs).toBe(before.mtimeMs)
   })
 
-  it('gives a changed build a new version and leaves the old one where it is', async () => {
+  it('gives a changed build a new version and keeps the old one', async () => {
     const before = await releaseAll(options())
     await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin'], script: `${SCRIPT}// new\n` })
     const after = await releaseAll(options())
@@ -170,30 +170,25 @@ describe('releasing everything', () => {
   })
 })
 
-describe('what may not be released', () => {
-  it('is refused when two slices claim one path, whatever its parameter is called', async () => {
+describe('a refused release', () => {
+  it('has a path that two slices claim, under any parameter name', async () => {
     const before = await releaseAll(options())
     await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin', '/products/:id'] })
     await expect(releaseAll(options())).rejects.toThrow('both claim')
     expect(await readReleaseList(releases)).toEqual(before)
   })
 
-  it('is refused when a slice claims a path of the shell', async () => {
+  it('claims a path of the shell', async () => {
     await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/login'] })
     await expect(releaseAll(options())).rejects.toThrow('shell and admin both claim /login')
   })
 
-  it.each(['^3.0.0', '^2.2.0', '2.0.0', '^1.2.0'])(
-    'is refused when a slice needs host %s and the shell brings 2.1.0',
-    async host => {
-      await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin'], host })
-      await expect(releaseAll(options())).rejects.toThrow(
-        `admin needs @santhe/host ${host}, but the shell brings 2.1.0`,
-      )
-    },
-  )
+  it.each(['^3.0.0', '^2.2.0', '2.0.0', '^1.2.0'])('needs host %s while the shell has 2.1.0', async host => {
+    await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin'], host })
+    await expect(releaseAll(options())).rejects.toThrow(`admin needs @santhe/host ${host}, but the shell brings 2.1.0`)
+  })
 
-  it('is named when it was never built', async () => {
+  it('was never built', async () => {
     await rm(join(root, 'mfe-catalog/dist'), { recursive: true })
     await expect(releaseAll(options())).rejects.toThrow('catalog is not built yet')
   })
@@ -207,7 +202,7 @@ describe('a new major version of the host', () => {
     return before
   }
 
-  it('is not shown before every slice is built for it', async () => {
+  it('is shown only once every slice is built for it', async () => {
     const before = await released()
     await expect(releaseSlice('shell', options())).rejects.toThrow(
       'catalog needs @santhe/host ^2.0.0, but the shell brings 3.0.0',
@@ -215,7 +210,7 @@ describe('a new major version of the host', () => {
     expect(await readReleaseList(releases)).toEqual(before)
   })
 
-  it('keeps slices built for the earlier one from coming back', async () => {
+  it('blocks rollbacks to slices of the earlier one', async () => {
     const before = await released()
     await aBuild({ folder: 'mfe-catalog', name: 'catalog', paths: ['/'], host: '^3.0.0', hasServerBundle: true })
     await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin'], host: '^3.0.0' })
@@ -226,8 +221,8 @@ describe('a new major version of the host', () => {
   })
 })
 
-describe('one slice alone', () => {
-  it('is released beside what is shown of the others', async () => {
+describe('releasing one slice', () => {
+  it('keeps the live versions of the others', async () => {
     const before = await releaseAll(options())
     await aBuild({
       folder: 'mfe-catalog',
@@ -241,7 +236,7 @@ describe('one slice alone', () => {
     expect(after.slices[1]?.version).not.toBe(before.slices[1]?.version)
   })
 
-  it('goes back to no version that this tree’s back ends no longer serve', async () => {
+  it('refuses a rollback to a version whose calls this tree no longer serves', async () => {
     await put('mfe-admin/dist/bundle/calls.json', JSON.stringify({ dropCrate: Object.values(servedSchemas())[0] }))
     const { slices } = await releaseAll(options())
     await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin'], script: `${SCRIPT}// 2\n` })
@@ -252,7 +247,7 @@ describe('one slice alone', () => {
     expect(await readReleaseList(releases)).toEqual(after)
   })
 
-  it('goes back to an earlier version by moving the list', async () => {
+  it('rolls back by moving the list', async () => {
     const before = await releaseAll(options())
     await aBuild({ folder: 'mfe-catalog', name: 'catalog', paths: ['/'], script: `${SCRIPT}// worse\n` })
     const worse = (await releaseSlice('mfe-catalog', options())).slices[1]
@@ -269,8 +264,8 @@ describe('one slice alone', () => {
   })
 })
 
-describe.each(['folder', 'mongodb'] as const)('the list in a %s', FILES => {
-  it('loses no move of many teams that move at once, each its own slice again and again', async () => {
+describe.each(['folder', 'mongodb'] as const)('the release list in a %s', FILES => {
+  it('keeps every move of teams that release concurrently', async () => {
     const { shell, slices } = await releaseAll(options())
     const MONGODB_DATABASE = `releases-${process.pid}`
     const settings = { FILES, MONGODB_URI: process.env.SANTHE_TEST_MONGO, MONGODB_DATABASE }
@@ -296,7 +291,7 @@ describe.each(['folder', 'mongodb'] as const)('the list in a %s', FILES => {
 
 // docs/rendering.md#canary
 describe('a release with a share', () => {
-  it('leaves the live version, ends by a rollback, and follows it once promoted', async () => {
+  it('keeps the live version, ends by a rollback, and replaces it once promoted', async () => {
     const before = await releaseAll(options())
     const script = `${SCRIPT}// canary\n`
     await aBuild({ folder: 'mfe-catalog', name: 'catalog', paths: ['/'], script, hasServerBundle: true })

@@ -17,7 +17,7 @@ const BUILD = {
 afterEach(() => void server.close())
 
 describe('releaseTo', () => {
-  it('sends again what was broken off or met an outage, and nothing that was refused', async () => {
+  it('retries interrupted uploads and outages, but no refusals', async () => {
     const seen: string[] = []
     const isFirst = (line: string) => seen.filter(each => each === line).length === 1
     server.on('request', (request, response) => {
@@ -61,7 +61,7 @@ describe('a canary', () => {
   }
   const V1 = { version: 'v1', before: 'v0' }
 
-  it('is released with its share, promoted, and taken back before a live version is', async () => {
+  it('is released with its share, promoted, and rolled back before a live version', async () => {
     const { market, posts } = await marketOf(V1, { ...V1, canary }, { ...V1, canary })
     expect(await releaseTo(market, BUILD, 5)).toBe('catalog v2 for 5 % of visitors')
     expect(await promoteAt(market, 'catalog')).toBe('catalog v2')
@@ -73,7 +73,7 @@ describe('a canary', () => {
     ])
   })
 
-  it('of no visitors is stored alone, and another share than whole percents is refused in plain words', async () => {
+  it('is only stored with share 0, and refuses other shares than whole percents', async () => {
     const { market, posts } = await marketOf(V1)
     expect(await releaseTo(market, BUILD, shareOf('0'))).toMatch(/^catalog v2, stored: .*\?release=catalog@v2$/)
     expect(posts.slice(1)).toEqual(['catalog/v2/store'])
@@ -81,14 +81,17 @@ describe('a canary', () => {
       expect(() => shareOf(text)).toThrow(/^Give --share a whole percentage/)
   })
 
-  it('is watched until it is shown to everybody or taken back', async () => {
+  it('is watched until it is promoted or taken back', async () => {
     const lines: string[] = []
     const options = { print: (line: string) => lines.push(line), everyMs: 0 }
     const promoted = await marketOf({ ...V1, canary }, { ...V1, canary }, { version: 'v2', before: 'v1' })
     expect(await watchAt(promoted.market, 'catalog', options)).toBe('catalog v2 is shown to everybody')
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(/^canary +served 90, reported 0: failed 1, .*\nbefore +served 90/)
-    const { market } = await marketOf({ ...V1, canary }, V1)
-    expect(await watchAt(market, 'catalog', options)).toBe('catalog v2 was taken back; the journal says why')
+    const byTeam = await marketOf({ ...V1, canary }, V1)
+    expect(await watchAt(byTeam.market, 'catalog', options)).toBe('catalog v2 was taken back')
+    const reason = 'Errors: 40 of 100 visitors; version before: 0 of 99'
+    const { market } = await marketOf({ ...V1, canary }, { ...V1, takenBack: { version: 'v2', reason } })
+    expect(await watchAt(market, 'catalog', options)).toBe(`catalog v2 was taken back. ${reason}`)
   })
 })

@@ -19,6 +19,8 @@ const Live = z.object({
   before: z.string().nullable(),
   move: z.number().optional(),
   canary: Canary.optional(),
+  /** Where the market itself made the last move. */
+  takenBack: z.object({ version: z.string(), reason: z.string() }).optional(),
 })
 type Live = z.output<typeof Live>
 const Begun = z.object({ missing: z.array(z.string()) })
@@ -178,7 +180,10 @@ export async function watchAt(
   const watched = first.canary?.version ?? fail(`${name} has no canary`)
   for (let live = first; ; live = await readLive(market, name)) {
     if (live.version === watched) return `${name} ${watched} is shown to everybody`
-    if (live.canary?.version !== watched) return `${name} ${watched} was taken back; the journal says why`
+    if (live.canary?.version !== watched) {
+      const { takenBack } = live
+      return `${name} ${watched} was taken back${takenBack?.version === watched ? `. ${takenBack.reason}` : ''}`
+    }
     const { figures } = live.canary
     if (figures) print(`${lineOf('canary', figures.canary)}\n${lineOf('before', figures.control)}`)
     await pause(everyMs)

@@ -11,8 +11,8 @@ const KINDS = Object.keys(PRODUCE).filter(isKind)
 /** A store of pictures that draws nothing and returns the paths. */
 const saveDrawn = async (name: string) => `/files/drawn/${name}.webp`
 
-describe('the pictures of the demo market', () => {
-  it('give each kind of produce a path of its own, but for those that show their category’s crate', async () => {
+describe('pictures of the demo market', () => {
+  it('have a path for each kind of produce, except those with their category’s crate', async () => {
     const paths = new Map(
       await Promise.all(KINDS.map(async key => [key, await drawProduce({ saveDrawn }, key)] as const)),
     )
@@ -23,18 +23,18 @@ describe('the pictures of the demo market', () => {
     expect(own.length).toBeGreaterThanOrEqual(54)
   })
 
-  it('are as many of an offer as differ', () => {
+  it('count the distinct ones of an offer', () => {
     for (const { produce, photos = 0 } of FARMS.flatMap(({ offers }) => offers)) {
       const different = isSort(produce) ? viewsOf(produce).length : 1
       expect(photos + 1, produce).toBeLessThanOrEqual(different)
     }
   })
 
-  it('refuse a photo that would be the same as another', async () => {
+  it('refuse a photo that equals another', async () => {
     await expect(drawProduce({ saveDrawn }, 'ginger', 3)).rejects.toThrow('fewer than 4 different pictures')
   })
 
-  it('show each farm by three scenes, and no two farms by the same header', () => {
+  it('show each farm by three scenes, each with its own header', () => {
     for (const { farmName, scenes } of FARMS) expect(new Set(scenes).size, farmName).toBe(3)
     expect(new Set(FARMS.map(({ scenes }) => scenes[0])).size).toBe(FARMS.length)
   })

@@ -60,12 +60,12 @@ afterAll(async () => {
 })
 
 describe('the large market', () => {
-  it('refuses a market with people that were not seeded', async () => {
+  it('refuses a market with registered people', async () => {
     await expect(grow()).rejects.toThrow('people in this market that were not seeded')
     expect(await Products(domain.connection).estimatedDocumentCount()).toBe(0)
   })
 
-  it('is filled up to 100,000 orders, 5,000 farms and 20,000 people, farmers among them, where no other size is given', () => {
+  it('has 100,000 orders, 5,000 farms and 20,000 people by default', () => {
     const demo = { products: 130, farms: 20, people: 60, orders: 25 }
     const { products, farms: newFarms, buyers, orders: newOrders } = missingIn(demo)
     const people = demo.people + newFarms + buyers
@@ -74,7 +74,7 @@ describe('the large market', () => {
   })
 })
 
-describe('the large market that grew out of the demo market', () => {
+describe('a large market grown from the demo market', () => {
   let hasGrown: boolean
   beforeAll(async () => {
     await marks().insertOne({ _id: 'demo', isWhole: true })
@@ -83,7 +83,7 @@ describe('the large market that grew out of the demo market', () => {
     farms = await Farms(domain.connection).find().lean<FarmRecord[]>()
   })
 
-  it('has grown once', async () => {
+  it('grows only once', async () => {
     expect([hasGrown, await grow()]).toEqual([true, false])
     expect([productRecords.length, farms.length]).toEqual([SIZE.products, SIZE.farms])
     expect(await Orders(domain.connection).estimatedDocumentCount()).toBe(SIZE.orders)
@@ -91,7 +91,7 @@ describe('the large market that grew out of the demo market', () => {
     expect(await People(domain.connection).estimatedDocumentCount()).toBe(SIZE.people)
   })
 
-  it('has products of every kind, status and approval, with stock that fits', async () => {
+  it('has products of every kind, status and approval, with consistent stock', async () => {
     expect(new Set(productRecords.map(({ categoryId }) => categoryId)).size).toBe(8)
     expect(new Set(productRecords.map(({ status }) => status)).size).toBeGreaterThanOrEqual(3)
     expect(new Set(productRecords.map(({ approvalStatus }) => approvalStatus)).size).toBe(3)
@@ -101,7 +101,7 @@ describe('the large market that grew out of the demo market', () => {
     expect(productRecords.every(({ images }) => images[0]?.imageUrl.startsWith('/files/drawn/'))).toBe(true)
   })
 
-  it('has averages that are those of its reviews, and counts that are those of its followers', async () => {
+  it('has averages that match its reviews and counts that match its followers', async () => {
     const reviews = await Reviews(domain.connection).find().lean()
     const follows = await Follows(domain.connection).find().lean()
     for (const { _id, ratingSum, ratingCount } of productRecords) {
@@ -115,7 +115,7 @@ describe('the large market that grew out of the demo market', () => {
     }
   })
 
-  it('has farms of farmers that are there, active as long as their last product', async () => {
+  it('has farms with an existing farmer, active until their last product', async () => {
     for (const { _id, ownerId, activeUntil } of farms) {
       const dates = productRecords
         .filter(({ farmId, isListed }) => farmId === _id && isListed)
@@ -125,7 +125,7 @@ describe('the large market that grew out of the demo market', () => {
     }
   })
 
-  it('has orders of the last months whose money and boxes add up, and which the office finds', async () => {
+  it('has recent orders with consistent money and boxes, which the office finds', async () => {
     const records = await Orders(domain.connection).find().sort({ _id: 1 }).lean<OrderRecord[]>()
     expect([records.length, await People(domain.connection).countDocuments()]).toEqual([SIZE.orders, SIZE.people])
     expect(new Set(records.map(({ status }) => status)).size).toBe(8)
@@ -147,13 +147,13 @@ describe('the large market that grew out of the demo market', () => {
     expect(items.map(({ _id }) => _id)).toEqual([last?._id])
   })
 
-  it('has the figures that its orders say', async () => {
+  it('has figures that match its orders', async () => {
     const wrong: unknown[] = []
     for await (const figure of statistics.recount({ isMending: false }, domain)) wrong.push(figure)
     expect(wrong).toEqual([])
   })
 
-  it('is seen by a catalog index that was there before', async () => {
+  it('appears in an existing catalog index', async () => {
     const active = productRecords.filter(({ isListed, availableUntil }) => isListed && availableUntil >= TODAY)
     const page = { page: { limit: 10 }, now: NOW }
     expect((await products.listProducts(page, domain)).total).toBe(active.length)

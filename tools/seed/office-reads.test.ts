@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 describe("the first pages of the office's lists", () => {
-  it.each(readsToTry().map(read => [read.name, read] as const))('%s: reads by an index', async (_, read) => {
+  it.each(readsToTry().map(read => [read.name, read] as const))('use an index: %s', async (_, read) => {
     const { roundTrips, scans } = await sentReads(() => read.run(market), domain, read.perRow)
     expect(roundTrips).toBeGreaterThan(0)
     expect(scans).toEqual([])
@@ -43,11 +43,11 @@ describe("the first pages of the office's lists", () => {
     officeReads()
       .filter(isOfProducts)
       .map(read => [read.name, read] as const),
-  )('%s: has rows', async (_, read) => {
+  )('have rows: %s', async (_, read) => {
     expect(await read.run(market)).toMatchObject({ items: expect.arrayContaining([expect.anything()]) })
   })
 
-  it('are told from a read that scans', async () => {
+  it('differ from a read that scans', async () => {
     const { scans } = await sentReads(
       () => domain.connection.collection('orders').find({ notes: 'Ring twice' }).toArray(),
       domain,
@@ -55,7 +55,7 @@ describe("the first pages of the office's lists", () => {
     expect(scans).toEqual(['find orders'])
   })
 
-  it('are told from a read that walks along an index for what is not in it', async () => {
+  it('differ from a read that walks an index without the filtered field', async () => {
     const orders = domain.connection.collection('orders')
     const { scans } = await sentReads(
       () => orders.find({ notes: 'Ring twice' }).sort({ _id: -1 }).limit(25).toArray(),

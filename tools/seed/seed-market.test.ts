@@ -54,7 +54,7 @@ const active = () =>
     .toArray()
 
 describe('the demo market', () => {
-  it('stores records as their schemas declare them', async () => {
+  it('stores records that fit their schemas', async () => {
     const models = Object.values(domain.connection.models)
     expect(models.length).toBeGreaterThan(20)
     for (const model of models)
@@ -65,7 +65,7 @@ describe('the demo market', () => {
       }
   })
 
-  it('begins an interrupted seeding again, and leaves a whole one alone', async () => {
+  it('restarts an interrupted seeding and leaves a complete one unchanged', async () => {
     expect(await People(domain.connection).countDocuments({ usernameKey: 'admin' })).toBe(1)
     expect(await seed()).toBe(false)
   })
@@ -77,7 +77,7 @@ describe('the demo market', () => {
     expect(await categories.listCategories(domain)).toHaveLength(8)
   })
 
-  it('has some pending, rejected, expired and sold out', async () => {
+  it('has some pending, rejected, expired and sold-out products', async () => {
     for (const filter of [
       { approvalStatus: 'pending' },
       { approvalStatus: 'rejected', rejectionReason: { $ne: null } },
@@ -99,22 +99,22 @@ describe('the demo market', () => {
     'Sapota',
     'Ragi',
     'Greens',
-  ])('has %s among the active ones, whatever the date', async name => {
+  ])('has %s among the active products on any date', async name => {
     expect((await active()).some(product => product.name.includes(name) && product.rank === 0)).toBe(true)
   })
 
-  it('dates everything from today, never more than a year ahead', async () => {
+  it('dates everything relative to today, at most a year ahead', async () => {
     for (const { availableUntil } of await active()) expect(availableUntil <= addDays(TODAY, 365)).toBe(true)
   })
 
-  it('dates what is sold from the store by its latest harvest', async () => {
+  it('dates stored produce by its latest harvest', async () => {
     const ragi = (await active()).filter(({ name }) => name === 'Ragi')
     expect(ragi.length).toBeGreaterThan(0)
     for (const { harvestDate } of ragi) expect(harvestDate && harvestDate < TODAY).toBe(true)
   })
 
   it.each(['ravi', 'meena'])(
-    'gives %s three ready products and a pre-order with 20 boxes or more, and orders in several statuses',
+    'gives %s three ready products, a pre-order with at least 20 boxes, and orders in several statuses',
     async username => {
       const farmer = await People(domain.connection).findOne({ username }).lean()
       const farmProducts = (await active()).filter(({ farmId }) => farmId === farmer?.farmId)
@@ -133,7 +133,7 @@ describe('the demo market', () => {
     },
   )
 
-  it('has orders in every status, and stock that adds up', async () => {
+  it('has orders in every status, with consistent stock', async () => {
     const orders = await Orders(domain.connection).find({}).lean()
     expect([...new Set(orders.map(({ status }) => status))].sort()).toEqual([...ORDER_STATUSES].sort())
     const sold = new Map<number, number>()
@@ -194,7 +194,7 @@ describe('the delivery fee of the demo market', () => {
   }
 
   // docs/product/delivery.md#delivery-fees
-  it('is what the shipping policy says, by the value of the order and the area', async () => {
+  it('follows the shipping policy by order value and area', async () => {
     const [heading, ...rows] = await shippingPolicyFees()
     expect(heading?.slice(1)).toEqual(['Bangalore Urban', 'Bangalore Rural', 'Extended areas'])
     expect(rows).toHaveLength(3)

@@ -26,12 +26,12 @@ Failed tasks:
 
 `
 
-test('of a failed build only the packages that failed are printed, without the noise around them', () => {
+test('a failed build prints only the failed packages, without noise', () => {
   expect(errorsOfBuild(output)).toBe(
     "@santhe/shell:build\n\nERROR in ./src/pages/Routes.tsx\nModule not found: '../account/LoginPage.tsx'",
   )
 })
 
-test('where nx itself failed, its own words are printed', () => {
+test('a failure of nx itself prints its own message', () => {
   expect(errorsOfBuild('nx.json is not valid JSON\n')).toBe('nx.json is not valid JSON')
 })

@@ -28,12 +28,12 @@ async function write(file: string, packages: object) {
   await writeFile(join(root, file), JSON.stringify({ packages }))
 }
 
-test('a fresh clone is not installed', async () => {
+test('a fresh clone needs an installation', async () => {
   await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: lock }))
   expect(isInstalled(root)).toBe(false)
 })
 
-test('what npm noted is compared with the lock file, packages of other platforms aside', async () => {
+test('npm’s own record is compared with the lock file, without packages of other platforms', async () => {
   await write('package-lock.json', lock)
   const { '': _root, 'node_modules/for-another-platform': _other, ...present } = lock
   await write('node_modules/.package-lock.json', present)
@@ -53,7 +53,7 @@ test.each([
   expect(isInstalled(root)).toBe(false)
 })
 
-test('another version of one of its own packages, which are linked, needs no installation', async () => {
+test('another version of a linked package needs no installation', async () => {
   await write('node_modules/.package-lock.json', lock)
   await write('package-lock.json', { ...lock, 'libs/rules': { version: '1.1.0' } })
   expect(isInstalled(root)).toBe(true)
@@ -77,7 +77,7 @@ async function writeCheckout(workspace = 'rice') {
 
 const contentOf = (workspace: string) => readFile(join(root, 'node_modules/@market', workspace, 'index.js'), 'utf8')
 
-test('what the lock file says is installed and nothing else; then nothing is left to install', async () => {
+test('installs exactly the lock file’s packages; then nothing is left to install', async () => {
   await writeCheckout()
   const leftovers = [join(root, 'node_modules/left-over'), join(root, 'libs/rice/node_modules/left-over')]
   for (const folder of leftovers) await mkdir(folder, { recursive: true })
@@ -89,7 +89,7 @@ test('what the lock file says is installed and nothing else; then nothing is lef
   expect(await readdir(join(root, '.santhe/packages'))).toEqual([])
 })
 
-test('where npm refuses, the packages stay that were there, for the programs that run on them', async () => {
+test('a refusal by npm keeps the former packages for running programs', async () => {
   await writeCheckout()
   await install(root)
   const { dependencies, ...rest } = { dependencies: { zod: '4.6.7' }, name: 'market', workspaces: ['libs/*'] }
@@ -99,7 +99,7 @@ test('where npm refuses, the packages stay that were there, for the programs tha
   expect(await contentOf('rice')).toBe("module.exports = 'rice'")
 })
 
-test('of two at the same time the second one waits, and finds everything installed', async () => {
+test('a concurrent second installation waits and finds everything installed', async () => {
   await writeCheckout()
   const first = await claimInstallation(root)
   let isDone = false
@@ -120,7 +120,7 @@ function lockOf(text: string) {
   return z.object({ packages: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text)).packages
 }
 
-test('the claim of a program that was killed keeps nobody waiting', async () => {
+test('ignores the lock of a killed program', async () => {
   await writeCheckout()
   const pid = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' })
   await mkdir(join(root, '.santhe/packages/new/half'), { recursive: true })
@@ -130,7 +130,7 @@ test('the claim of a program that was killed keeps nobody waiting', async () => 
   expect(await readdir(join(root, '.santhe/packages'))).toEqual([])
 })
 
-test('a version that the cache of npm does not know yet is installed all the same', async () => {
+test('installs a version that npm’s cache does not know yet', async () => {
   await writeCheckout()
   const npm = execFileSync('which', ['npm'], { encoding: 'utf8' }).trim()
   const withOldCache = `case "$*" in *--prefer-offline*) echo 'npm error code ETARGET' >&2; exit 1;; esac`
@@ -141,7 +141,7 @@ test('a version that the cache of npm does not know yet is installed all the sam
   expect(await contentOf('rice')).toBe("module.exports = 'rice'")
 })
 
-test("an installation that fails hands on npm's own words", async () => {
+test('a failed installation reports npm’s own message', async () => {
   await writeCheckout()
   await writeFile(join(root, 'package.json'), '{ "name": ')
   await expect(install(root)).rejects.toThrow(/npm ci failed:.*JSON/s)
@@ -158,11 +158,11 @@ test.each([
   ['23.11.0', true],
   ['24.0.0', false],
   ['26.1.0', false],
-])('Node %s is too old, or of a line that has ended: %s', (version, isTooOld) => {
+])('refuses Node %s as too old or unsupported: %s', (version, isTooOld) => {
   expect(complaintAboutNode(version) !== undefined).toBe(isTooOld)
 })
 
-test('package.json names the same lines of Node as the start', async () => {
+test('package.json names the same Node versions as the start', async () => {
   const { engines } = z
     .object({ engines: z.object({ node: z.string() }) })
     .parse(JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8')))

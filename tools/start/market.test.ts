@@ -104,7 +104,7 @@ function startWithoutMode(name: string) {
   return runProgram(process.execPath, [`${name}/dist/bundle/main.mjs`], { cwd: checkout, env, timeout: 30_000 })
 }
 
-test('opens the shop, whose back ends are production where NODE_ENV says nothing, and Ctrl-C stops everything it started', {
+test('opens the shop with production back ends by default, and Ctrl-C stops every program', {
   timeout: firstBuild,
 }, async () => {
   const market = await start()
@@ -185,7 +185,7 @@ async function expectNewsInPeace(
   expect(deliveries()).toEqual([1, 1])
 }
 
-test('each part that is killed is back within ten seconds: nobody is signed out, no cart, order or reserved box is lost, an open page follows its order, and nobody is notified twice', async () => {
+test('restarts each killed part within ten seconds without losing sessions, carts, orders, reserved boxes or live updates', async () => {
   const market = await start({ SMTP_URL: mailServer.url, MAIL_FROM: 'Santhe <market@santhe.example>' })
   const parts = partsOf(market)
   const { url } = market
@@ -258,7 +258,7 @@ async function expectHonestWords(url: string): Promise<void> {
   expect([await statusOf('/products'), await statusOf('/login')]).toEqual([503, 200])
 }
 
-test('a start that is killed without a word leaves nothing running', async () => {
+test('a killed start leaves no program running', async () => {
   const market = await start()
   const started = await childrenOf(market.process.pid)
   market.process.kill('SIGKILL')

@@ -13,7 +13,7 @@ test.each([
     { PORT: '0', CASHFREE_APP_ID: 'id', CASHFREE_SECRET: 'secret' },
     /NODE_ENV: test payments are not for production/,
   ],
-])('%s is production where NODE_ENV says nothing', async (program, settings, expectedError) => {
+])('%s is in production mode without NODE_ENV', async (program, settings, expectedError) => {
   const env = { PATH: process.env.PATH, ...settings }
   const { ok, output } = await runProgram(process.execPath, ['--import', 'tsx', program], { cwd: checkout, env })
   expect(output).toMatch(expectedError)

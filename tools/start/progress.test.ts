@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentProgress, steppedWith } from './progress.ts'
 
-test('a step that fails ends those that heed the signal, with its error, and none begins after it', async () => {
+test('a failed step aborts the running ones with its error and starts no other', async () => {
   const { step, signal } = steppedWith(silentProgress, new AbortController().signal)
   const build = step(
     'Build',
@@ -14,7 +14,7 @@ test('a step that fails ends those that heed the signal, with its error, and non
   expect(begun).toEqual([])
 })
 
-test('a start that is aborted begins no step', async () => {
+test('an aborted start begins no step', async () => {
   const { step } = steppedWith(silentProgress, AbortSignal.abort(new Error('Stopped')))
   await expect(step('Build', () => expect.fail('begun'))).rejects.toThrow('Stopped')
 })

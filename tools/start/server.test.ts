@@ -38,14 +38,14 @@ async function start(code: string, onUnexpectedEnd?: (line: string) => void) {
   })
 }
 
-test('a server counts as started only when its /readyz says so', async () => {
+test('a server counts as started once /readyz answers 200', async () => {
   const server = await start(slowStall)
   expect(Number(await (await fetch(server.url)).text())).toBeGreaterThanOrEqual(3)
   await server.stop()
   await expect(fetch(server.url)).rejects.toThrow()
 })
 
-test('a server that fails to start is reported with its own words and its log', async () => {
+test('a server that fails to start is reported with its message and log', async () => {
   const started = start("throw new Error('MONGODB_URI is missing')")
   await expect(started).rejects.toThrow(Failure)
   await expect(started).rejects.toThrow(
@@ -53,7 +53,7 @@ test('a server that fails to start is reported with its own words and its log', 
   )
 })
 
-test('a server that dies later is reported, one that is stopped is not', async () => {
+test('a server that crashes later is reported, a stopped one is not', async () => {
   const reports: string[] = []
   const dying = await start(slowStall, line => reports.push(line))
   await expect(fetch(`${dying.url}/end`)).rejects.toThrow()

@@ -21,18 +21,18 @@ test.each([
   ],
   ['the keys are set to nothing', { NODE_ENV: 'test', CASHFREE_APP_ID: '', CASHFREE_SECRET: '' }, true],
   ['it is production', { NODE_ENV: 'production' }, false],
-])('where %s, the stand-in is wanted: %j → %s', (_, environment, expected) => {
+])('with %s: stand-in wanted %j → %s', (_, environment, expected) => {
   expect(shouldUseStandIn(environment)).toBe(expected)
 })
 
-test('a market keeps its keys for itself, and no two markets have the same', async () => {
+test('each market keeps private keys of its own', async () => {
   const keys = await standInKeys(join(folder, 'one'))
   expect(await standInKeys(join(folder, 'one'))).toEqual(keys)
   expect((await stat(join(folder, 'one/keys.json'))).mode & 0o077).toBe(0)
   expect((await standInKeys(join(folder, 'two'))).secret).not.toBe(keys.secret)
 })
 
-test('a torn file of keys is made again', async () => {
+test('replaces a torn file of keys', async () => {
   await writeFile(join(folder, 'keys.json'), '{"appId":"TE')
   const keys = await standInKeys(folder)
   expect(await standInKeys(folder)).toEqual(keys)

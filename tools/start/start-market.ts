@@ -10,10 +10,21 @@ import { type Engines, provideEngines } from '../engines/provide-engines.ts'
 import { checkout, Failure, freePort } from '../engines/run-program.ts'
 import { releaseAll } from '../release/release.ts'
 import { buildWhatChanged } from './build.ts'
+import {
+  type BackEndUrls,
+  type CashfreeStandIn,
+  cashfreeEnvironment,
+  failWithMessage,
+  type StopStack,
+  serverStarter,
+  startBackEnds,
+  startStandIn,
+  stopStack,
+} from './market-servers.ts'
 import { complaintAboutPort } from './port.mjs'
 import { type Progress, type Steps, silentProgress, steppedWith } from './progress.ts'
-import { type RunningServer, reachableHost, startServer } from './server.ts'
-import { type StandInKeys, shouldUseStandIn, standInKeys } from './stand-in-keys.ts'
+import { type RunningServer, reachableHost } from './server.ts'
+import { shouldUseStandIn } from './stand-in-keys.ts'
 
 const StoreKind = z.object({ FILES: SERVER_SETTINGS.FILES })
 
@@ -44,7 +55,7 @@ export interface MarketOptions extends DeathOptions {
 export interface Market {
   readonly url: string
   /** The back ends' own URLs, for benchmarks and tests. */
-  readonly backEnds: { readonly storefront: string; readonly backoffice: string }
+  readonly backEnds: BackEndUrls
   /** A back end's environment, for a test that starts a second one beside it; and the edge's. */
   readonly backEndEnvironment: NodeJS.ProcessEnv
   readonly edgeEnvironment: NodeJS.ProcessEnv
@@ -54,32 +65,6 @@ export interface Market {
   /** Returns the process of each server by its name, another one after a restart; undefined while none runs. */
   readonly pids: () => Record<string, number | undefined>
   stop(): Promise<void>
-}
-
-interface CashfreeStandIn extends StandInKeys {
-  readonly url: string
-}
-
-interface StopStack {
-  push(stop: () => Promise<void>): void
-  stop(): Promise<void>
-}
-
-function stopStack(): StopStack {
-  const running: (() => Promise<void>)[] = []
-  let stopping: Promise<void> | undefined
-  const stopAll = async () => {
-    for (const stop of running.reverse()) await stop()
-  }
-  return {
-    push: stop => {
-      running.push(stop)
-    },
-    stop: () => {
-      stopping ??= stopAll()
-      return stopping
-    },
-  }
 }
 
 /**
@@ -231,86 +216,6 @@ async function fillEmpty(
 function nameOf(host: string): string {
   const reachable = reachableHost(host)
   return reachable === '127.0.0.1' ? 'localhost' : reachable
-}
-
-interface ListenOptions {
-  readonly host: string
-  /** 0 for a free one. */
-  readonly port: number
-}
-
-type StartServer = (
-  name: string,
-  program: string,
-  listen: ListenOptions,
-  environment: NodeJS.ProcessEnv,
-) => Promise<string>
-
-/** Returns a function that starts a server which ends with the market, and returns its URL. */
-function serverStarter(market: {
-  readonly logFolder: string
-  readonly stack: StopStack
-  /** What was started, by name. */
-  readonly servers: Map<string, RunningServer>
-  readonly deaths: DeathOptions
-}): StartServer {
-  const { logFolder, stack, servers, deaths } = market
-  return async (name, program, listen, environment) => {
-    const logFile = join(logFolder, `${name}.log`)
-    const server = await startServer({ name, program, root: checkout, logFile, environment, ...deaths, ...listen })
-    stack.push(server.stop)
-    servers.set(name, server)
-    return server.url
-  }
-}
-
-function cashfreeEnvironment({ url, appId, secret }: CashfreeStandIn): NodeJS.ProcessEnv {
-  return {
-    CASHFREE_APP_ID: appId,
-    CASHFREE_SECRET: secret,
-    CASHFREE_ENV: 'testing',
-    CASHFREE_URL: `${url}/pg`,
-  }
-}
-
-/** Starts the stand-in for the payment provider, which stores its orders in the market's data. */
-async function startStandIn(
-  start: StartServer,
-  { folder, environment }: { readonly folder: string; readonly environment: NodeJS.ProcessEnv },
-): Promise<CashfreeStandIn> {
-  const keys = await failWithMessage('The keys of the test payments', standInKeys(folder))
-  const url = await start(
-    'cashfree-sandbox',
-    'tools/cashfree-sandbox/main.ts',
-    { host: '127.0.0.1', port: 0 },
-    {
-      ...environment,
-      CASHFREE_APP_ID: keys.appId,
-      CASHFREE_SECRET: keys.secret,
-      CASHFREE_SANDBOX_FILE: join(folder, 'state.json'),
-    },
-  )
-  return { ...keys, url }
-}
-
-/** Waits for both before it fails, so that the one that did start can be stopped. */
-async function startBackEnds(start: StartServer, environment: NodeJS.ProcessEnv): Promise<Market['backEnds']> {
-  const startBackEnd = (name: string) =>
-    start(name, `${name}/dist/bundle/main.mjs`, { host: '127.0.0.1', port: 0 }, environment)
-  const storefront = startBackEnd('bff-storefront')
-  const backoffice = startBackEnd('bff-backoffice')
-  await Promise.allSettled([storefront, backoffice])
-  return { storefront: await storefront, backoffice: await backoffice }
-}
-
-/** Turns a step's error into a Failure with one line; the original error stays as its cause. */
-async function failWithMessage<T>(label: string, promise: Promise<T>): Promise<T> {
-  try {
-    return await promise
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Failure(`${label} failed: ${reason}`, { cause: error })
-  }
 }
 
 /** Reports only the first end, because other programs may end because of it. */

@@ -17,7 +17,7 @@ function start(environment: NodeJS.ProcessEnv): Promise<{ code: unknown; output:
   })
 }
 
-test('a busy port is reported in one line, at once, and the exit code is 1', async () => {
+test('a busy port is reported immediately in one line with exit code 1', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = z.object({ port: z.number() }).parse(other.address())
@@ -35,13 +35,13 @@ test.each(['eighty', '0', '70000', '80.5', '-1'])('PORT=%s is refused by name', 
   expect(() => readConfiguration({ PORT }, '/market')).toThrow(/^The setting PORT is wrong: .+$/)
 })
 
-test('a setting that is refused is reported in its one line, and the exit code is 1', async () => {
+test('a refused setting is reported in one line with exit code 1', async () => {
   const { code, output } = await start({ PORT: 'eighty' })
   expect(output).toMatch(/^The setting PORT is wrong: .+$/)
   expect(code).toBe(1)
 })
 
-test('without settings the market is at 8080 of this machine alone, with its data in the checkout', () => {
+test('by default the market listens on port 8080 of this machine, with its data in the checkout', () => {
   expect(readConfiguration({ NODE_ENV: 'development' }, '/market')).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -52,7 +52,7 @@ test('without settings the market is at 8080 of this machine alone, with its dat
   })
 })
 
-test('data may lie anywhere, and it is production unless NODE_ENV says otherwise', () => {
+test('data elsewhere mean production unless NODE_ENV says otherwise', () => {
   expect(readConfiguration({}, '/market')).toMatchObject({ isProduction: true, hasMailbox: false })
   expect(() => readConfiguration({ NODE_ENV: 'staging' }, '/market')).toThrow(/NODE_ENV.*'staging'/)
   const settings = { PORT: '9000', HOST: '', SANTHE_DATA: '/somewhere', NODE_ENV: 'production' }
@@ -66,7 +66,7 @@ test('data may lie anywhere, and it is production unless NODE_ENV says otherwise
   expect(readConfiguration({ NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1' }, '/market').hasMailbox).toBe(false)
 })
 
-test('npm start is development where nothing is set, and takes neither keys that move money nor the URL of a real market', async () => {
+test('npm start is in development mode by default and refuses live payment keys and public URLs', async () => {
   const { code, output } = await start({
     PORT: '0',
     NODE_ENV: '',
@@ -83,7 +83,7 @@ test('npm start is development where nothing is set, and takes neither keys that
   expect(code).toBe(1)
 })
 
-test('in production the same settings are what it needs', () => {
+test('production requires those settings', () => {
   const settings = { CASHFREE_ENV: 'production', PUBLIC_URL: 'https://santhe.example' }
   expect(() => refuseProductionSettings({ ...settings, NODE_ENV: 'production' })).not.toThrow()
   expect(() => refuseProductionSettings({ ...settings, NODE_ENV: 'development' })).toThrow(
@@ -91,7 +91,7 @@ test('in production the same settings are what it needs', () => {
   )
 })
 
-test('a HOST that is not of this machine is refused at once', async () => {
+test('a HOST of another machine is refused immediately', async () => {
   // An IP address reserved for examples: no machine has it.
   const { code, output } = await start({ HOST: '192.0.2.1', PORT: '18080' })
   expect(output).toMatch(/^HOST is 192\.0\.2\.1, where this machine can't listen \(EADDRNOTAVAIL\)/)
@@ -108,7 +108,7 @@ const options = {
   seconds: 1,
 }
 
-test('a market that listens to others says aloud what is open to them, one for this machine does not', () => {
+test('a market that listens to other machines warns of open parts, a local one does not', () => {
   const output = welcome({ ...options, host: '0.0.0.0' })
   for (const warning of ['OPEN TO THE NETWORK', 'reset tokens', '/mailbox', 'payments are tests'])
     expect(output).toContain(warning)

@@ -29,7 +29,7 @@ async function scrape(): Promise<Map<string, string>> {
 }
 
 // docs/operations.md#alerts
-it('edge and back ends serve every metric that alerts and dashboard name', async () => {
+it('edge and back ends serve every metric of alerts and dashboard', async () => {
   await expect.poll(async () => (await scrape()).size).toBe(3)
   const text = [...(await scrape()).values()].join('\n')
   const isServed = (name: string) => text.includes(`\n# TYPE ${name.replace(/_(count|bucket)$/, '')} `)
@@ -39,7 +39,7 @@ it('edge and back ends serve every metric that alerts and dashboard name', async
 })
 
 // docs/operations.md#traces
-it('a page is one trace from the edge over the storefront to MongoDB', async () => {
+it('a page is one trace from the edge through the storefront to MongoDB', async () => {
   await fetch(`${market.url}/products/tomato-7`)
   const spansOf = (name: string) => collector.spans.filter(span => span.name === name)
   const chain = () =>
@@ -52,7 +52,7 @@ it('a page is one trace from the edge over the storefront to MongoDB', async () 
   await expect.poll(chain).toEqual(['edge true,bff-storefront true,bff-storefront true'])
 })
 
-it('programs load OpenTelemetry’s SDK from a file of its own', async () => {
+it('programs load OpenTelemetry’s SDK from a separate file', async () => {
   for (const folder of ['bff-storefront/dist/bundle', 'bff-backoffice/dist/bundle', 'shell/dist/bundle/server']) {
     const files = (await readdir(join(checkout, folder))).filter(name => name.endsWith('.mjs'))
     const withSdk: string[] = []

@@ -51,7 +51,7 @@ async function runVitest(report: string, ...extraArgs: string[]) {
   return countsOfVitest(join(folder, report), code)
 }
 
-test('counts what vitest ran, and a file that does not load as one failure', async () => {
+test('counts vitest’s tests, and a file that fails to load as one failure', async () => {
   expect(await runVitest('all.json', 'broken', 'fair', 'good')).toEqual({ passed: 3, failed: 2, skipped: 1 })
   const failures = failuresOfVitest(join(folder, 'all.json'))
   expect(failures.sort((one, other) => one.name.localeCompare(other.name))).toEqual([
@@ -60,16 +60,16 @@ test('counts what vitest ran, and a file that does not load as one failure', asy
   ])
 })
 
-test('a vitest run without a failure has none', async () => {
+test('counts no failure of a passing vitest run', async () => {
   expect(await runVitest('good.json', 'good')).toEqual({ passed: 1, failed: 0, skipped: 0 })
 })
 
-test('a vitest run that could not begin is one failure', async () => {
+test('counts a vitest run that could not begin as one failure', async () => {
   expect(await runVitest('none.json', '--config', join(folder, 'no-engine.config.ts'))).toMatchObject({ failed: 1 })
   expect(countsOfVitest(join(folder, 'no-such-report.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('names a vitest test that passed only when retried', async () => {
+test('names a vitest test that passed only on retry', async () => {
   expect(await runVitest('retried.json', '--retry=1', 'good', 'retried')).toEqual({ passed: 2, failed: 0, skipped: 0 })
   expect(flakyOfVitest(join(folder, 'retried.json'))).toEqual([
     {
@@ -79,7 +79,7 @@ test('names a vitest test that passed only when retried', async () => {
   ])
 })
 
-test('counts what Playwright ran', async () => {
+test('counts Playwright’s tests', async () => {
   const report = join(folder, 'journeys.json')
   const { code } = await runStep({
     command: join(checkout, 'node_modules/.bin/playwright'),
@@ -95,7 +95,7 @@ test('counts what Playwright ran', async () => {
   ])
 })
 
-test('a journey that passed only when retried is named, and is a failure where FLAKY is fail', async () => {
+test('names a journey that passed only on retry, and fails it if FLAKY is fail', async () => {
   const report = join(folder, 'retried.json')
   const { code } = await runStep({
     command: join(checkout, 'node_modules/.bin/playwright'),
@@ -115,7 +115,7 @@ test('a journey that passed only when retried is named, and is a failure where F
   expect(flakyOfPlaywright(join(folder, 'no-such-report.json'))).toEqual([])
 })
 
-test('what failed is said again by name, and a long story only by its beginning', () => {
+test('repeats failures by name, with long messages cut', () => {
   expect(
     failuresAsText([
       { name: 'a.test.ts: adds', message: 'not 2\nbut 3' },
@@ -134,7 +134,7 @@ function childIsThere(pid: number): boolean {
   }
 }
 
-test('a step that takes too long is ended with everything it started', async () => {
+test('ends a step after its limit, with all its children', async () => {
   const started = join(folder, 'started')
   const args = ['-c', `sleep 1000 & echo $! > ${started}; wait`]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -149,7 +149,7 @@ test('a step that takes too long is ended with everything it started', async () 
   await expect.poll(() => childIsThere(pid)).toBe(false)
 })
 
-test('the closing line names what was skipped only when something was', () => {
+test('the closing line counts skipped tests only if there are any', () => {
   expect(closingLine({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed')
   expect(closingLine({ passed: 7, failed: 1, skipped: 2 })).toBe('7 passed, 1 failed, 2 skipped')
 })

@@ -12,6 +12,6 @@ it.each([
 it.each([
   ['as a number', 50],
   ['as an option', { timeout: 50 }],
-])('vi.waitFor ends early where a timeout says so %s', async (_, options) => {
+])('vi.waitFor respects an explicit timeout %s', async (_, options) => {
   await expect(vi.waitFor(since(Date.now()), options)).rejects.toThrow()
 })

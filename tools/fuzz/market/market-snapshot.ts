@@ -10,8 +10,9 @@ import {
   People,
   Products,
 } from '@santhe/domain/records'
-import { aProduct, aWaitingChange } from '@santhe/domain/testing'
-import { type Actor, addDays, istDateOf, type Role, SantheError } from '@santhe/rules'
+import { aProduct } from '@santhe/domain/testing'
+import { istDateOf, type Role } from '@santhe/rules'
+import { type MakeAftermath, makeAftermathIn, offeredFrom } from './aftermath-data.ts'
 import { type AssistData, makeAssistData } from './assist-data.ts'
 
 /** How many records of each kind are loaded, the newest first: enough to include those that were just made. */
@@ -46,8 +47,7 @@ export interface MarketSnapshot {
   /** Tokens of links that switch mails off. */
   newsLinks: string[]
   pictures: string[]
-  /** Buys online and wants more of it; returns the order, whose change waits for its payment. */
-  makeChange(buyer: Pick<Actor, 'id' | 'role'>): Promise<number | undefined>
+  makeAftermath: MakeAftermath
 }
 
 async function ensureProducts(domain: Domain, today: string): Promise<void> {
@@ -55,7 +55,7 @@ async function ensureProducts(domain: Domain, today: string): Promise<void> {
   if (onSale >= MIN_ON_SALE) return
   const farms = await Farms(domain.connection).find({ isHidden: false }).sort({ _id: 1 }).limit(4).lean()
   for (const ofFarm of [...farms, ...farms, ...farms]) {
-    await aProduct(domain, { ofFarm, inventory: BOXES, availableUntil: addDays(today, 20), harvestDate: today })
+    await aProduct(domain, { ofFarm, inventory: BOXES, ...offeredFrom(today) })
   }
 }
 
@@ -81,19 +81,6 @@ async function makeNewsLinks(domain: Domain): Promise<string[]> {
   const kinds = ['orderSteps', 'deliveryDay'] as const
   const links = await Promise.all(people.map(person => subscriptions.unsubscribeToken({ person, kinds }, domain)))
   return links.flatMap(link => link ?? [])
-}
-
-async function makeChange(buyer: Pick<Actor, 'id' | 'role'>, domain: Domain): Promise<number | undefined> {
-  const now = new Date()
-  const today = istDateOf(now)
-  try {
-    const product = await aProduct(domain, { availableUntil: addDays(today, 20), harvestDate: today })
-    return (await aWaitingChange(domain, { buyer, products: [product], now })).order._id
-  } catch (error) {
-    // Requests may have set fees or capacity that refuse a purchase.
-    if (error instanceof SantheError) return undefined
-    throw error
-  }
 }
 
 /** Loads the market's records, and adds products where hardly any can be bought. */
@@ -135,7 +122,7 @@ export async function loadSnapshot(domain: Domain, now: Date): Promise<MarketSna
     people: people.map(({ _id: id, username, email, role }) => ({ id, username, email, role })),
     categories: categories.map(({ _id }) => _id),
     fees: fees.map(({ _id }) => _id),
-    makeChange: buyer => makeChange(buyer, domain),
+    makeAftermath: makeAftermathIn(domain),
     emailLinks,
     assist,
     newsLinks,

@@ -1,6 +1,7 @@
 import type { Operation } from '../calls/read-operations.ts'
 import { jsonText, plainText } from '../values/raw-json.ts'
 import { isWellFormed } from '../values/texts.ts'
+import { Body } from './preparation.ts'
 import type { RequestParts } from './request-parts.ts'
 import type { WireRequest } from './wire-request.ts'
 
@@ -68,7 +69,12 @@ export function encode(operation: Operation, parts: RequestParts): WireRequest {
   const { method } = operation
   const target = targetOf(operation, parts)
   if (operation.upload !== undefined) {
-    const body = multipart([goodUpload(operation.upload)])
+    const file = goodUpload(operation.upload)
+    const fields = Object.entries(Body.parse(parts.body)).filter(([, value]) => value !== undefined)
+    const body = multipart(
+      Array.from({ length: parts.files ?? 1 }, () => file),
+      fields.map(([name, value]) => [name, plainText(value)]),
+    )
     return { method, target, headers: [['content-type', MULTIPART], ...parts.headers], body }
   }
   if (parts.body === undefined) return { method, target, headers: parts.headers, body: undefined }

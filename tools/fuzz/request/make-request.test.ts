@@ -25,7 +25,7 @@ const context: RequestContext = {
     emailLinks: { confirm: [], keep: [] },
     assist: { makeCode: async () => undefined, links: [] },
     newsLinks: [],
-    makeChange: async () => undefined,
+    makeAftermath: async () => undefined,
     pictures: [],
   },
   paymentSecret: 'secret',
@@ -34,7 +34,7 @@ const context: RequestContext = {
 }
 const wireAt = async (index: number) => (await makeRequest(drawOf(index), context)).wire
 
-it('makeRequest makes the same requests of the same seed, of every call and every kind', async () => {
+it('makeRequest repeats its requests for a seed and covers every call and kind', async () => {
   const calls = new Set<string>()
   const kinds = new Set<string>()
   for (let index = 0; index < 5_000; index += 1) {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { DEMO_PASSWORD } from '../../seed/demo-password.ts'
 import type { ValueContext } from '../values/field-values.ts'
 import { Body, dateAfter, dayAhead, type Prepare, type SetupCall, withBody } from './preparation.ts'
+import { PREPARE_AFTERMATH } from './prepare-aftermath.ts'
 import { PREPARE_OFFICE } from './prepare-office.ts'
 import { asPreviewed, asSheet } from './prepare-sheet.ts'
 import type { RequestParts } from './request-parts.ts'
@@ -82,12 +83,6 @@ const ofANewOrder: Prepare = async (parts, context, setupCall) => {
   if (!order) return parts
   const items = order.items.map(({ productId }) => ({ productId, quantity: context.draw.integer(0, 3) }))
   return { ...parts, path: { id: order.id }, body: { items, notes: 'Leave it at the gate', seen: 0 } }
-}
-
-/** Names an order of the caller, paid online, whose change waits for its payment. */
-const ofAWaitingChange: Prepare = async (parts, { snapshot, caller }) => {
-  const id = caller && (await snapshot.makeChange(caller))
-  return id === undefined ? parts : { ...parts, path: { id } }
 }
 
 /** Begins an online payment as the caller, by a form that is right; undefined where they may not buy. */
@@ -266,8 +261,6 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   readDeliveryPhoto: async (parts, { draw, snapshot: { photographed } }) =>
     photographed.length > 0 ? { ...parts, path: { id: draw.pick(photographed) } } : parts,
   changeOrder: ofANewOrder,
-  payChange: ofAWaitingChange,
-  giveUpChange: ofAWaitingChange,
   chooseDelivery: onALaterDay,
   listDeliveryDays: ofADistrict,
   previewSheet: async (parts, context, setupCall) =>
@@ -276,6 +269,7 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   login: async (parts, { draw, snapshot }) =>
     withBody(parts, { username: draw.pick(snapshot.people).username, password: DEMO_PASSWORD }),
   ...PREPARE_OFFICE,
+  ...PREPARE_AFTERMATH,
 }
 
 /** Returns a valid request with values that pass the call's own checks too. */

@@ -10,6 +10,8 @@ export interface RequestParts {
   query: [string, unknown][]
   headers: [string, string][]
   body: unknown
+  /** How many files an upload has; one where it is left out. */
+  files?: number
 }
 
 const QUERY_CHANCE = 40

@@ -1,3 +1,4 @@
+import { callSchemas } from '@santhe/contracts/call-schemas'
 import { slicePreset } from '@santhe/federation/preset'
 
-export default slicePreset(import.meta.dirname)
+export default slicePreset(import.meta.dirname, { callSchemas })

@@ -79,7 +79,7 @@ async function evaluate(set: readonly GoldQuery[]) {
 it.each([
   ['the gold set', queries.tuned, 150],
   ['queries it was never taught with', queries.unseen, 100],
-])('finds what people mean by %s among the first five products of the demo market', async (name, set, min) => {
+])('finds %s among the first five products of the demo market', async (name, set, min) => {
   const names = new Set<string>(Object.values(PRODUCE).map(kind => kind.name))
   expect(set.flatMap(([, ...expected]) => expected).filter(name => !names.has(name))).toEqual([])
   const { missed, met, returned, correct } = await evaluate(set)
@@ -96,7 +96,7 @@ it.each([
   ['what is no produce', queries.unmatched],
   ['ordinary words', words.tuned],
   ['ordinary words that it was never taught with', words.unseen],
-])('hardly ever takes %s for produce', async (name, searches) => {
+])('rarely matches %s with produce', async (name, searches) => {
   // What a description says literally is found by the literal rule (docs/product/catalog.md#search).
   const isTakenForProduce = async (search: string) => {
     const { match, total } = await products.countProducts({ search, now: NOW }, domain)

@@ -17,7 +17,7 @@ import { checkConfirmations } from './check-confirmations.ts'
 import { checkOrderMoney } from './check-order-money.ts'
 
 describe('checkOrderMoney', () => {
-  it('finds nothing where each adjustment has its refund', () => {
+  it('accepts adjustments with their refunds', () => {
     const cancelledMarket = aMarket({ orders: [cancelled], refunds: [aRefund] })
     const lightMarket = aMarket({ orders: [light(smallRefund)], refunds: [ofLight] })
     for (const market of [aMarket(), cancelledMarket, lightMarket]) expect(checkOrderMoney(market)).toEqual([])
@@ -28,7 +28,7 @@ describe('checkOrderMoney', () => {
     ['an adjustment with two', { orders: [light(smallRefund)], refunds: [ofLight, { ...ofLight, _id: 'order_7_2' }] }],
     ['more money back than came', { orders: [anOrder({ paymentStatus: 'paid', refund: refunded })] }],
     ['a delivered order that still costs', { orders: [{ ...light(null), paymentMethod: 'cod', status: 'delivered' }] }],
-  ])('sees %s', (_what, overrides) => {
+  ])('reports %s', (_what, overrides) => {
     expect(checkOrderMoney(Object.assign(aMarket(), overrides))).not.toEqual([])
   })
 })
@@ -58,7 +58,7 @@ describe('checkAftermath', () => {
     ['a complaint with its refund', { complaints: [complaint], orders: [complained] }],
     ['a complaint with its replacement', { complaints: [replaced], orders: [anOrder(), bringing] }],
     ['boxes that are offered, and others in line', { waits: [wait], stocks: [aStock({ reserved: 3, inLine: 1 })] }],
-  ])('finds nothing wrong with %s', (_what, overrides) => {
+  ])('accepts %s', (_what, overrides) => {
     expect(checkAftermath(aMarket(overrides), NOW)).toEqual([])
   })
 
@@ -77,11 +77,11 @@ describe('checkAftermath', () => {
       { waits: [{ ...wait, offer: { ...offer, until: NOW } }], stocks: [aStock({ reserved: 2 })] },
     ],
     ['boxes for sale for which somebody waits', { waits: [{ productId: 1, personId: 5 }] }],
-  ])('sees %s', (_what, overrides) => {
+  ])('reports %s', (_what, overrides) => {
     expect(checkAftermath(aMarket(overrides), NOW)).not.toEqual([])
   })
 
-  it('sees a confirmed choice that is another, and a confirmed complaint that is lost', () => {
+  it('reports a confirmed choice with another outcome, and a lost complaint', () => {
     const chosen = [{ id: choice._id, choice: 'keep' as const }]
     const confirmations = { ...noConfirmations(), chosen, complaints: [3] }
     const right = { choices: [{ ...choice, state: 'kept' as const }], complaints: [complaint] }

@@ -43,8 +43,8 @@ function confirmed(overrides: Partial<Confirmations['placed'][number]> = {}): Co
   return { ...noConfirmations(), placed: [{ key: 'the-key', call: 'POST', responses, isUnknown: false, ...overrides }] }
 }
 
-describe('the count after a seed', () => {
-  it('finds nothing where everything is right', () => {
+describe('the checks after a seed', () => {
+  it('accept a correct market', () => {
     expect(checkStock(ON_SALE, aMarket())).toEqual([])
     expect(checkPurchases(aMarket())).toEqual([])
     expect(checkMoney(aMarket(), books())).toEqual([])
@@ -60,11 +60,11 @@ describe('the count after a seed', () => {
   it.each([
     ['lost', { available: 8, reserved: 0, sold: 1 }],
     ['oversold', { available: -1, reserved: 0, sold: 11 }],
-  ])('sees a box that is %s', (_how, stock) => {
+  ])('report a box that is %s', (_how, stock) => {
     expect(checkStock(ON_SALE, aMarket({ stocks: [aStock(stock)] }))).not.toEqual([])
   })
 
-  it('counts boxes that a farm packed short as missing, not as lost', () => {
+  it('count boxes packed short as missing, not as lost', () => {
     const orders = [shortOfOne]
     const right = [aStock({ available: 8 })]
     expect(checkStock(ON_SALE, aMarket({ orders, stocks: right }))).toEqual([])
@@ -72,7 +72,7 @@ describe('the count after a seed', () => {
     expect(checkStock(ON_SALE, aMarket({ orders, stocks: returned }))).not.toEqual([])
   })
 
-  it('leaves alone a refund of which the provider never says how it ended, and sees one that it never got', () => {
+  it('accept a refund whose outcome the provider never reports, and report one never sent', () => {
     const sent = { ...smallRefund, state: 'sent' as const }
     const market = aMarket({ orders: [light(sent)], refunds: [{ ...ofLight, ...sent }] })
     const awaited = { ...providerRefund, refundId: ofLight._id, amount: 1_000, isDone: false }
@@ -82,7 +82,7 @@ describe('the count after a seed', () => {
     expect(checkMoney(byOffice, books())).toEqual([])
   })
 
-  it('sees boxes that did not return from a cancelled order, or returned twice', () => {
+  it('report boxes that returned from a cancelled order twice or never', () => {
     expect(checkStock(ON_SALE, aMarket({ orders: [cancelled] }))).not.toEqual([])
     const twice = [aStock({ available: 11, sold: -1 })]
     expect(checkStock(ON_SALE, aMarket({ orders: [cancelled], stocks: twice }))).not.toEqual([])
@@ -95,7 +95,7 @@ describe('the count after a seed', () => {
     ['a share that is a paisa off', { orders: [anOrder({ total: 13_051 })] }],
     ['a fee that is lost', { orders: [anOrder({ fees: [], total: 10_000 })] }],
     ['a payment that is missing', { payments: [] }],
-  ])('sees %s', (_what, overrides) => {
+  ])('report %s', (_what, overrides) => {
     expect(checkPurchases(aMarket(overrides))).not.toEqual([])
   })
 
@@ -129,12 +129,12 @@ describe('the count after a seed', () => {
       { providerRefunds: [{ ...providerRefund, refundId: ofLight._id, amount: 1_000 }] },
     ],
     ['a refund that failed in silence', { orders: [cancelled], refunds: [{ ...aRefund, state: 'failed' }] }, {}],
-  ])('sees %s', (_what, overrides, bookOverrides) => {
+  ])('report %s', (_what, overrides, bookOverrides) => {
     const market: MarketRows = Object.assign(aMarket(), overrides)
     expect(checkMoney(market, books(bookOverrides))).not.toEqual([])
   })
 
-  it('counts the payment of more boxes with its order, and sees one that is missing, came twice or is kept', () => {
+  it('count the payment of added boxes with its order; report it if missing, doubled or kept', () => {
     const { payments } = aMarket()
     const more = { _id: 'santhe-7-more', purchaseId: 7, change: { orderId: 7 }, amount: 10_200, cfPaymentId: '95' }
     const items = [{ productId: 1, quantity: 1, price: 10_000, lineTotal: 10_000 }]
@@ -159,7 +159,7 @@ describe('the count after a seed', () => {
     expect(checkMoney(ended, { ...came(receipt), providerRefunds: [providerRefund] })).not.toEqual([])
   })
 
-  describe('of a purchase that was left to be paid on delivery', () => {
+  describe('of a purchase switched to payment on delivery', () => {
     const [purchase] = aMarket().purchases
     const [payment] = aMarket().payments
     if (!purchase || !payment) throw new Error('No purchase')
@@ -179,7 +179,7 @@ describe('the count after a seed', () => {
       ...checkMoney(market, books(bookOverrides)),
     ]
 
-    it('finds nothing where it has its order, and late money went back', () => {
+    it('accept its order with late money refunded', () => {
       expect(problems(onDelivery())).toEqual([])
       expect(problems(onDelivery({ refunds: [lateRefund] }), late)).toEqual([])
       const again = onDelivery({
@@ -189,7 +189,7 @@ describe('the count after a seed', () => {
       expect(checkConfirmations({ ...noConfirmations(), onDelivery: [7] }, again)).toEqual([])
     })
 
-    it('sees money that is not refunded, an order that is not switched or hidden from its farm, and a switch that was undone', () => {
+    it('report unrefunded money, an order not switched or hidden, and an undone switch', () => {
       expect(problems(onDelivery(), late)).not.toEqual([])
       expect(problems(onDelivery({ orders: [{ ...order, paymentMethod: 'cashfree' }] }))).not.toEqual([])
       expect(problems(onDelivery({ orders: [{ ...order, isForFarm: false }] }))).not.toEqual([])
@@ -199,7 +199,7 @@ describe('the count after a seed', () => {
     })
   })
 
-  it('sees an event that is delivered twice, not at all, or to nobody', () => {
+  it('report an event delivered twice, never, or to nobody', () => {
     const { outbox, mails, notifications } = aMarket()
     const again = EVENT.replace('1', 'e')
     const twice = [...outbox, ...anEvent('orderPlaced', again)]
@@ -210,7 +210,7 @@ describe('the count after a seed', () => {
     expect(checkMessages(aMarket({ notifications: doubled }))).not.toEqual([])
   })
 
-  it('expects news of no step that was taken back, and of every other one', () => {
+  it('expect news of every step except undone ones', () => {
     const { outbox } = aMarket()
     const stepsOf = (seconds: number) => [
       aStep(null, 'pending'),
@@ -229,7 +229,7 @@ describe('the count after a seed', () => {
     expect(problemsAfter(9, loud)).toContain('order 7: 0 steps notify nobody, not 2')
   })
 
-  it('sees a move that is not told, and lets no mail ask for what is over', () => {
+  it('report a move without news, and a mail that asks after the deadline', () => {
     const moved = {
       ...light(null, 'moved'),
       adjustments: light(null, 'moved').adjustments?.map(one => ({ ...one, lines: [] })),
@@ -243,7 +243,7 @@ describe('the count after a seed', () => {
     expect(checkMessages(aMarket({ orders: [moved] }))).toHaveLength(1)
   })
 
-  it('takes a digest for the mails that it replaces, and sees what is in none or mailed beside it', () => {
+  it('accept a digest in place of its mails; report news missing from it or mailed twice', () => {
     const { outbox, mails } = aMarket()
     const digest = EVENT.replace('1', 'd')
     const over = { eventId: digest, channel: 'mail', event: { kind: 'orderMailHourOver' } }
@@ -254,7 +254,7 @@ describe('the count after a seed', () => {
     expect(checkMessages(aMarket({ ...market, mails: [...market.mails, ...mails] }))).toHaveLength(2)
   })
 
-  it('sees a broken promise, and a key that ordered twice', () => {
+  it('report a broken promise, and a key that ordered twice', () => {
     expect(checkConfirmations(confirmed(), aMarket({ orders: [] }))).not.toEqual([])
     const twice = [anOrder(), anOrder({ _id: 8, purchaseId: 8 })]
     expect(checkConfirmations(confirmed(), aMarket({ orders: twice }))).not.toEqual([])

@@ -5,12 +5,12 @@ import { writeScript } from './write-script.ts'
 
 const SIZE = { buyers: 6, seconds: 4 }
 
-it('a seed decides every deed, and another seed decides others', () => {
+it('derives every step from the seed', () => {
   expect(writeScript(123, SIZE)).toEqual(writeScript(123, SIZE))
   expect(writeScript(124, SIZE)).not.toEqual(writeScript(123, SIZE))
 })
 
-it('fifty seeds order every kind of visit and mishap, and kill everything that can be killed', () => {
+it('plays every kind of visit, fault and kill within fifty seeds', () => {
   const scripts = Array.from({ length: 50 }, (_, seed) => writeScript(seed, SIZE))
   const visits = scripts.flatMap(script => script.buyers).flat()
   expect(new Set(visits.map(visit => visit.kind))).toEqual(new Set(['look', 'cod', 'oneFarm', 'online', 'session']))
@@ -30,7 +30,7 @@ it.each([
   ['midnight', '2026-12-01T23:59:56+05:30'],
   ['monthEnd', '2026-12-31T23:59:56+05:30'],
   ['yearEnd', '2027-03-31T23:59:56+05:30'],
-] as const)('a run that starts at %s on 30 November starts at %s', (start, moment) => {
+] as const)('starts a run of %s on 30 November at %s', (start, moment) => {
   expect(startMoment(start, new Date('2026-11-30T20:00:00+05:30'))).toEqual(new Date(moment))
   expect(startMoment('yearEnd', new Date('2027-03-30T12:00:00Z'))).toEqual(new Date('2027-03-31T23:59:56+05:30'))
 })
@@ -39,11 +39,11 @@ it.each([
   ['midnight', '06:00', '2026-12-02T00:00'],
   ['morning', '06:00', '2026-12-01T07:00'],
   ['morning', '07:00', '2026-12-02T07:00'],
-] as const)('the next %s after %s in India is %s', (edge, time, next) => {
+] as const)('finds the next %s after %s in India at %s', (edge, time, next) => {
   expect(nextOfDay(edge, new Date(`2026-12-01T${time}+05:30`))).toEqual(new Date(`${next}+05:30`))
 })
 
-it('numbers spread evenly, and some are picked without a repeat', () => {
+it('spreads numbers evenly and picks without repeats', () => {
   const random = createRandom(7)
   const tens = Array.from({ length: 10_000 }, () => random.below(10))
   for (let number = 0; number < 10; number += 1) {

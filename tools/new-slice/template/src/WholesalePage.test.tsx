@@ -12,7 +12,7 @@ describe('WholesalePage', () => {
     expect(await screen.findByText('Vegetables')).toBeDefined()
   })
 
-  it('says in the reader’s language that they could not be loaded', async () => {
+  it('shows a loading failure in the reader’s language', async () => {
     await loadTexts('kn')
     const responses = { 'GET /api/categories': failure(404, 'NO_SUCH_CALL', '') }
     show(WholesalePage, { path: '/wholesale', language: 'kn', responses })
