@@ -7,16 +7,16 @@ declare global {
   }
 }
 
-/** What a theme can change: its colours. */
+/** Rules about colours, which a theme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** Rules whose findings are never serious: axe gives each rule one weight. */
 const LESSER_RULES = [
   ...['aria-allowed-role', 'empty-heading', 'empty-table-header', 'form-field-multiple-labels', 'heading-order'],
   ...['image-redundant-alt', 'landmark-unique', 'presentation-role-conflict', 'region', 'skip-link'],
 ]
-/** Returns axe's serious and critical findings as readable lines: of all rules, of those about colours alone, or of all but those. */
+/** Returns axe's serious and critical findings as lines: of all rules, only those about colours, or all but those. */
 export async function barriers(page: Page, rules: 'all' | 'colours' | 'all but colours'): Promise<string[]> {
-  // Half a megabyte, which takes longer to start than most pages to look at: once for a page.
+  // Once per page: starting half a megabyte takes longer than checking most pages.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const without = rules === 'all' ? LESSER_RULES : [...LESSER_RULES, ...COLOUR_RULES]
   const options: RunOptions = {
@@ -34,14 +34,14 @@ export async function barriers(page: Page, rules: 'all' | 'colours' | 'all but c
     )
 }
 
-/** Waits until a change of width or theme is whole: one frame tells scripts of it, by the next they have rendered what follows, and then every transition ends. */
+/** Waits until a change of width or theme is complete: one frame to notify scripts, one to render, then all transitions. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame)
     await nextFrame()
     await nextFrame()
     const transitions = () => document.getAnimations().filter(animation => animation instanceof CSSTransition)
-    // The end of one may begin another, where a colour is inherited.
+    // Where a colour is inherited, the end of one transition may start another.
     for (let running = transitions(); running.length > 0; running = transitions()) {
       await Promise.allSettled(running.map(({ finished }) => finished))
       await nextFrame()

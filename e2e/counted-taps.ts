@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Returns a tap that counts itself, a click where the screen knows no touch, and the taps since they were last taken. */
+/** Returns a counting tap, which clicks on screens without touch, and a function that returns and resets the count. */
 export function countedTaps({ hasTouch = true }: { hasTouch?: boolean | undefined } = {}) {
   let taps = 0
   const tap = async (target: Locator) => {

@@ -4,7 +4,10 @@ import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 
 const DAY_MS = 86_400_000
 
-/** Registers a farm of this journey alone, in the district of a demo manager, with five products of three boxes each that wait. Returns its number, its farmer's username, and the products' numbers. */
+/**
+ * Registers a farm for this journey only, in a demo manager's district, with five pending products of three boxes each.
+ * Returns its number, its farmer's username, and the products.
+ */
 export async function farmWithFive(
   { request }: { request: APIRequestContext },
   run: string,

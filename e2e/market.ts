@@ -10,20 +10,20 @@ import {
 import { SignedIn } from '@santhe/contracts'
 import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 
-/** A person in a browser of their own, with the project's width. */
+/** A person with their own browser, at the project's width. */
 export interface Visitor {
   page: Page
   close(): Promise<void>
 }
 
 interface Market {
-  /** Opens a browser for one more person, with the same width: signed in, where a username is given. */
+  /** Opens a browser for another person at the same width, signed in if a username is given. */
   visitor: (username?: string, password?: string) => Promise<Visitor>
-  /** Registers a customer with an address in Bengaluru, for this journey alone; returns the username, for `signInHere`. */
+  /** Registers a customer with an address in Bengaluru for this journey only; returns the username, for `signInHere`. */
   registerBuyer: (firstName: string) => Promise<string>
 }
 
-/** Playwright's test with `visitor`, which opens a browser for each further person, and `registerBuyer`. */
+/** Playwright's test, extended by `visitor` and `registerBuyer`. */
 export const test = base.extend<Market>({
   baseURL: async ({ browserName: _browserName }, use) => {
     const url = process.env.SANTHE_URL
@@ -42,13 +42,13 @@ export const test = base.extend<Market>({
     }
     await use(open)
     for (const context of contexts) {
-      // A handler may still read a response, which closing takes away.
+      // A route handler may still read a response, which closing the page would cut off.
       await Promise.all(context.pages().map(page => page.unrouteAll({ behavior: 'ignoreErrors' })))
       await context.close()
     }
   },
   registerBuyer: async ({ playwright, baseURL }, use) => {
-    // A browser's cookies are one person's.
+    // A separate context, since cookies belong to one person.
     const api = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
     await use(async firstName => {
       const username = `${firstName.toLowerCase()}_${randomBytes(5).toString('hex')}`
@@ -71,7 +71,7 @@ export const test = base.extend<Market>({
   },
 })
 
-/** Signs in by the market's own call, without loading its form. Returns what a browser then stores of the market: the cookie and the auth record. */
+/** Signs in by call, without the form. Returns the browser's storage afterwards: the cookie and the auth record. */
 async function sessionOf(api: APIRequestContext, credentials: { username: string; password: string }) {
   const login = await api.post('/api/login', { data: credentials })
   expect(login.status()).toBe(200)
@@ -90,10 +90,10 @@ function newContext(browser: Browser, options: Parameters<Browser['newContext']>
 
 export { expect }
 
-/** Options of a journey that is about service workers, for `test.use`. */
+/** Options of journeys about service workers, for `test.use`. */
 export const WITH_WORKERS = { contextOptions: { reducedMotion: 'reduce', serviceWorkers: 'allow' } } as const
 
-/** Fills in and sends the sign-in form that is on the page. */
+/** Fills in and sends the sign-in form on the page. */
 export async function signInHere(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -103,7 +103,10 @@ export async function signInHere(page: Page, username: string, password = DEMO_P
     .click()
 }
 
-/** Puts the first product of a farm that a search shows into the cart. Where the list is open it is searched there, since loading a page takes longest. */
+/**
+ * Adds the first product of a farm among search results to the cart. Searches in the open list if possible, since loading
+ * a page takes longest.
+ */
 export async function addFromFarm(page: Page, search: string, farm: string): Promise<void> {
   const isOpen = URL.canParse(page.url()) && new URL(page.url()).pathname === '/products'
   if (isOpen) await page.getByRole('main').getByRole('combobox', { name: 'Search products' }).fill(search)

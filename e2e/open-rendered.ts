@@ -1,9 +1,8 @@
 import { expect, type Page, type Response } from '@playwright/test'
 
 /**
- * Opens a page that the edge rendered whole. On a busy machine rendering may take too long, and only the frame is sent, or a read does, and
- * the page has only what the release list says of its path: then the page is opened again. A page with all its reads names its canonical
- * URL, or is 404.
+ * Opens a page that the edge has fully rendered. On a busy machine rendering or a read may time out, so that the page
+ * has only the frame or the release list's head: then reopens it. A complete page names its canonical URL, or is 404.
  */
 export async function openRendered(
   page: Page,

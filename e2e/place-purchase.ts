@@ -5,17 +5,20 @@ import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 interface PlacePurchase {
   username: string
   firstName: string
-  /** A search for each product, and the farm that has it. */
+  /** A search that finds each product, and its farm. */
   boxes: readonly (readonly [search: string, farm: string])[]
-  /** Boxes of each; one unless given. */
+  /** Boxes of each product; 1 by default. */
   quantity?: number
-  /** Where it goes; to Bangalore Urban unless given. */
+  /** PIN of the delivery; Bangalore Urban by default. */
   zipCode?: string
-  /** How many purchases of the same; one unless given. */
+  /** Number of equal purchases; 1 by default. */
   times?: number
 }
 
-/** Buys boxes of each on delivery, by the market's own calls, for somebody of `registerBuyer`. Returns the orders' numbers, in the order of their farms. */
+/**
+ * Orders boxes of each product on delivery by calls, as a user of `registerBuyer`. Returns the orders' numbers, in the
+ * order of their farms.
+ */
 export async function placePurchase(
   { request }: { request: APIRequestContext },
   { username, firstName, boxes, quantity = 1, zipCode = '560003', times = 1 }: PlacePurchase,

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** Starts a market with the demo people on a free port, in a process of its own, and gives the journeys its URL. With SANTHE_URL they use the market that runs there. */
+/**
+ * Starts a market with the demo people on a free port in its own process, and gives journeys its URL. With SANTHE_URL
+ * they use that running market.
+ */
 export default async function startMarket(): Promise<() => Promise<void>> {
   if (process.env.SANTHE_URL) return async () => {}
   const child = spawn(process.execPath, ['--import', 'tsx', 'tools/browser/serve.ts'], {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Swipes over `target` from its middle, by `x` and `y` pixels, with the events of a touch screen. */
+/** Swipes from the middle of `target` by `x` and `y` pixels, with touch events. */
 export async function swipe(target: Locator, { x = 0, y = 0 }: { x?: number; y?: number }): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()

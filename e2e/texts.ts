@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 type Language = 'kn' | 'hi'
 type Gaps = Readonly<Record<string, string | number>>
 
-/** Returns a text of a room's table in another language, as a page shows it: `textIn('kn', 'shell', 'shell.frame signIn')`. */
+/** Returns a room's text in another language, as shown on a page: `textIn('kn', 'shell', 'shell.frame signIn')`. */
 export function textIn(language: Language, room: string, key: string, gaps: Gaps = {}): string {
   const [, table = '', name = ''] = /^(\S+) (.+)$/.exec(key) ?? []
   const file = new URL(`../${room}/src/texts/${language}.json`, import.meta.url)
@@ -12,7 +12,7 @@ export function textIn(language: Language, room: string, key: string, gaps: Gaps
   return text.replace(/\{\{(\w+)\}\}/g, (_gap, gap: string) => String(gaps[gap]))
 }
 
-/** Returns a text of servers or one that they share with screens. */
+/** Returns a text of servers, or one they share with screens. */
 export function sharedTextIn(language: Language, code: string): string {
   const read = (file: string) =>
     JSON.parse(readFileSync(new URL(`../libs/texts/src/${language}/${file}.json`, import.meta.url), 'utf8'))[code]

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Replaces each text node by elements of its own, as browsers do that translate a page; also those that come later. A thin space is the foreign word. */
+/**
+ * Replaces each text node by its own elements, as translating browsers do, including later ones. A thin space marks the
+ * translation.
+ */
 function translateAsBrowsersDo(): void {
   const UNTRANSLATED = 'font, script, style, textarea, title, noscript, option, svg'
-  /** Each text that was replaced, what it said then, and what stands in its place. */
+  /** Replaced texts with their original words and their replacement. */
   const replaced: { text: Text; before: string; standIn: Element }[] = []
   const translate = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -29,7 +32,7 @@ function translateAsBrowsersDo(): void {
     }).observe(document.body, { childList: true, characterData: true, subtree: true })
   }
   addEventListener('DOMContentLoaded', translatePage)
-  // Texts that changed since they were translated, and of which the page still shows the translation.
+  // Texts that changed after translation while the page still shows the old translation.
   Object.assign(globalThis, {
     staleTexts: () =>
       replaced
@@ -38,11 +41,10 @@ function translateAsBrowsersDo(): void {
   })
 }
 
-/** A page that its browser translates. */
 export interface TranslatedPage {
-  /** What was thrown in it and not caught, or brought a part of it down. */
+  /** Uncaught errors of the page. */
   readonly errors: readonly string[]
-  /** Returns the texts that changed and still show the translation of what they said before. */
+  /** Returns changed texts whose old translation is still shown. */
   staleTexts(): Promise<readonly string[]>
 }
 

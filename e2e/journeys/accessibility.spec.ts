@@ -4,24 +4,24 @@ import { expect, test } from '../market.ts'
 
 interface Screen {
   path: string
-  /** A text that is shown once the screen has loaded. */
+  /** Text that is visible once the screen has loaded. */
   expectedText: RegExp
-  /** What is done once it is open. */
+  /** Steps after opening it. */
   way?: (page: Page) => Promise<void>
-  /** Has other elements at the other width: a table for cards, filters beside the list for a sheet. */
+  /** Has different elements at the other width, such as cards for a table, or a sheet for filters beside the list. */
   differs?: true
-  /** Pixels of each row of its table on the desktop. */
+  /** Height of each table row on the desktop, in pixels. */
   rowHeight?: number
 }
 
 const NARROW = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 900 }
-/** Between phone and desk. */
+/** Widths between phone and desktop. */
 const TABLETS = [768, 820, 1024, 1100]
 
 const typeSearch = (page: Page) => page.getByRole('combobox', { name: 'Search products' }).fill('toma')
 
-/** Every screen, by the person who sees it, beginning at the width that they use; `cart` boxes are put into the cart first. */
+/** All screens by the person who sees them, starting at their usual width; `cart` is the number of products in the cart. */
 const VISITS: readonly { name: string; as?: string; cart?: number; isOffice?: true; screens: readonly Screen[] }[] = [
   {
     name: 'a visitor of the shop',
@@ -121,10 +121,10 @@ async function fillCart(page: Page, boxes: number): Promise<void> {
   for (let index = 0; index < boxes; index += 1) await add.nth(index).click()
 }
 
-/** Returns how many pixels the page is wider than the window. */
+/** Returns by how many pixels the page overflows the window. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** Returns the different heights of a table's rows, in pixels. */
+/** Returns the distinct heights of a table's rows, in pixels. */
 async function rowHeights(page: Page): Promise<number[]> {
   const heights = await page
     .locator('tbody tr')
@@ -132,14 +132,14 @@ async function rowHeights(page: Page): Promise<number[]> {
   return [...new Set(heights)]
 }
 
-/** Returns how many pixels the page is wider than the window, or a table than its frame. */
+/** Returns by how many pixels the page overflows the window, or a table its frame. */
 const cutPixels = (page: Page) =>
   page.evaluate(() => {
     const frames = [document.documentElement, ...document.querySelectorAll('main :has(> table)')]
     return Math.max(...frames.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
   })
 
-/** Returns at which tablet widths the page, a table, or the number of an order is cut. */
+/** Returns where the page, a table, or an order's number is cut off at tablet widths. */
 async function cutOnTablets(page: Page): Promise<string[]> {
   const cut: string[] = []
   for (const width of TABLETS) {
@@ -161,7 +161,7 @@ async function cutOnTablets(page: Page): Promise<string[]> {
   return cut
 }
 
-/** Collects the console's errors, except those about the response for a missing page or an unknown link. */
+/** Collects console errors, except failed responses for missing pages and unknown links. */
 function listenForErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
@@ -171,7 +171,7 @@ function listenForErrors(page: Page): string[] {
   return errors
 }
 
-// Loading a screen takes longer than looking at it, so each is loaded once and turned to the other theme and the other width.
+// Loading a screen takes longer than checking it, so load it once and switch theme and width.
 for (const { name, as, cart, isOffice, screens } of VISITS)
   test(`${name} meets no barrier and no error, light and dark, on the phone and the desktop`, async ({ visitor }) => {
     const { page } = await visitor(as)
@@ -192,7 +192,7 @@ for (const { name, as, cart, isOffice, screens } of VISITS)
         expect.soft(await overflow(page), `${path} at ${used.width} px`).toBeLessThanOrEqual(0)
         expect.soft(await barriers(page, 'all'), `${path} at ${used.width} px`).toEqual([])
         if (rowHeight) expect.soft(await rowHeights(page), `rows of ${path}`).toEqual([rowHeight])
-        // As after the first scroll: Chromium leaves the colours of sections that it has not drawn yet as they were.
+        // As after the first scroll: Chromium does not recolour sections that it has not drawn yet.
         await page.evaluate(() => document.documentElement.setAttribute('data-moved', ''))
         await page.emulateMedia({ colorScheme: 'dark' })
         await settled(page)
@@ -202,7 +202,7 @@ for (const { name, as, cart, isOffice, screens } of VISITS)
         await settled(page)
         await expect(content).toBeVisible()
         expect.soft(await overflow(page), `${path} at ${other.width} px`).toBeLessThanOrEqual(0)
-        // The frame has other elements and colours at the other width, the same on every screen; the content has them on few.
+        // At the other width the frame differs, the same way on every screen; the content only on a few.
         const isFirst = path === screens[0]?.path
         if (isFirst || differs) {
           const rules = isFirst ? 'all' : 'all but colours'
@@ -219,7 +219,7 @@ for (const { name, as, cart, isOffice, screens } of VISITS)
     expect(errors).toEqual([])
   })
 
-/** Makes each order of a list as wide as ordinary words make it: a long number, name and sum, late by a day with its window. */
+/** Widens each order of a list by long texts: number, name and sum, late by a day with its window. */
 async function widenOrders(page: Page): Promise<void> {
   const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' })
   const wide = {

@@ -10,7 +10,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Leads to sign-in, or to where a signed-in person works. */
+/** Link to sign-in, or to the workplace of a signed-in person. */
 function account(page: Page) {
   return page.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: 'Account' })
 }
@@ -21,7 +21,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(account(page)).toHaveAttribute('href', '/login')
 }
 
-test('a registration whose response is lost signs in at the second press', async ({ visitor }, { project }) => {
+test('a registration whose response was lost signs in on the second press', async ({ visitor }, { project }) => {
   const username = `lakshmi_${project.name}_${Date.now()}`
   const { page } = await visitor()
   await page.goto('/register')
@@ -31,7 +31,7 @@ test('a registration whose response is lost signs in at the second press', async
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(OLD)
 
-  await test.step('the account is made, and its response never arrives', async () => {
+  await test.step('the account is created, but the response is lost', async () => {
     const isMade = page.waitForEvent('requestfailed')
     await page.route(
       '**/api/register',
@@ -53,12 +53,12 @@ test('a registration whose response is lost signs in at the second press', async
   })
 })
 
-test('a farmer joins, forgets the password, and sets a new one', async ({ visitor }, { project }) => {
+test('a farmer registers, forgets the password and sets a new one', async ({ visitor }, { project }) => {
   const username = `manju_${project.name}_${Date.now()}`
   const email = `${username}@santhe.example`
   const { page } = await visitor()
 
-  await test.step('is told which of the names is taken', async () => {
+  await test.step('sees that the username is taken', async () => {
     await page.goto('/register?type=farmer')
     await page.getByLabel('Full name').fill('Manjunath')
     await page.getByLabel('Email').fill(email)
@@ -74,7 +74,7 @@ test('a farmer joins, forgets the password, and sets a new one', async ({ visito
     await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  await test.step('has a farm at once, and both views of the market', async () => {
+  await test.step('has a farm and can switch between buying and selling', async () => {
     await page.getByLabel('Username').fill(username)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -89,7 +89,7 @@ test('a farmer joins, forgets the password, and sets a new one', async ({ visito
   })
 
   let link = ''
-  await test.step('asks for a link and sets a new password', async () => {
+  await test.step('requests a link and sets a new password', async () => {
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('Email').fill(email)
@@ -108,7 +108,7 @@ test('a farmer joins, forgets the password, and sets a new one', async ({ visito
     expect(page.url()).not.toContain('token')
   })
 
-  await test.step('the new one opens, the old one and the link do not', async () => {
+  await test.step('only the new password works; old password and link are refused', async () => {
     await page.getByRole('link', { name: 'Go to Login' }).click()
     await signIn(page, username, OLD)
     await expect(page.getByText('Invalid username or password')).toBeVisible()
@@ -122,7 +122,9 @@ test('a farmer joins, forgets the password, and sets a new one', async ({ visito
   })
 })
 
-test('a cart waits with the account until its person is back', async ({ visitor, request }, { project }) => {
+test('the account saves the cart on sign-out and restores it after sign-in', async ({ visitor, request }, {
+  project,
+}) => {
   const username = `lata_${project.name}_${Date.now()}`
   await request.post('/api/register', {
     data: {

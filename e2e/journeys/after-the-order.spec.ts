@@ -5,13 +5,13 @@ import { countedTaps } from '../counted-taps.ts'
 import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
-/** A grey dot. */
+/** A PNG of one grey pixel. */
 const PNG_OF_A_DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 const main = (page: Page): Locator => page.getByRole('main')
 const dialogOf = (page: Page): Locator => page.getByRole('dialog')
 
-/** Calls the market as the visitor of a page. */
+/** Makes calls as the signed-in person of a page. */
 function callsOf(page: Page) {
   const { request } = page
   const read = async (path: string) => (await request.get(path)).json()
@@ -30,7 +30,7 @@ function callsOf(page: Page) {
   }
 }
 
-test('a buyer takes one box less, the farm packs one short, and everybody reads the same sums', async ({
+test('a buyer removes a box, the farm packs another short, and all totals agree', async ({
   visitor,
   registerBuyer,
   request,
@@ -47,7 +47,7 @@ test('a buyer takes one box less, the farm packs one short, and everybody reads 
   const [buyer, farm] = [callsOf(page), callsOf(farmer)]
   const { tap, takeTaps } = countedTaps({ hasTouch })
 
-  await test.step('three taps have a box less, and the page says what is to pay', async () => {
+  await test.step('the buyer removes a box in three taps and sees the lower price', async () => {
     await page.goto(`/dashboard/orders/${id}`)
     await tap(main(page).getByRole('button', { name: 'Change order' }))
     const line = dialogOf(page).getByRole('group', { name: /Brinjal/ })
@@ -68,7 +68,7 @@ test('a buyer takes one box less, the farm packs one short, and everybody reads 
     expect(takeTaps()).toBe(3)
   })
 
-  await test.step('the buyer reads it in the bell at once, and what is to pay now', async () => {
+  await test.step('the buyer’s page and bell show it live, and the cash due is reduced', async () => {
     await expect(main(page).getByText(/^2 of 3 boxes of Okra/)).toBeVisible()
     const { total, money, totalNow } = await buyer.order(id)
     expect(money.toCollect).toBe(totalNow)
@@ -77,7 +77,7 @@ test('a buyer takes one box less, the farm packs one short, and everybody reads 
     await expect(page.getByText(`Order #${id}: less than ordered`).first()).toBeVisible()
   })
 
-  await test.step('delivered, the farm’s statement has what the buyer paid', async () => {
+  await test.step('after delivery, the farm’s statement equals what the buyer paid', async () => {
     const { page: office } = await visitor('admin')
     await callsOf(office).setStatus(id, 'delivered')
     const { money } = await buyer.order(id)
@@ -88,10 +88,10 @@ test('a buyer takes one box less, the farm packs one short, and everybody reads 
   })
 })
 
-/** A photo of a phone, smaller. */
+/** Stands for a phone's photo, but smaller. */
 const PHOTO = { name: 'mango.png', mimeType: 'image/png', buffer: Buffer.from(PNG_OF_A_DOT, 'base64') }
 
-test('a bruised box is complained of with a photo, refunded by the farm, and paid back by the office', async ({
+test('a buyer complains with a photo, the farm refunds a box, and the office pays it back', async ({
   visitor,
   registerBuyer,
   request,
@@ -107,7 +107,7 @@ test('a bruised box is complained of with a photo, refunded by the farm, and pai
   const buyer = callsOf(page)
   await callsOf(office).setStatus(id, 'delivered')
 
-  await test.step('the buyer says what is wrong, with a photo', async () => {
+  await test.step('the buyer complains with a photo', async () => {
     await page.goto(`/dashboard/orders/${id}`)
     await main(page).getByRole('button', { name: 'Something is wrong' }).click()
     await dialogOf(page).getByRole('button', { name: 'Spoiled' }).click()
@@ -131,7 +131,7 @@ test('a bruised box is complained of with a photo, refunded by the farm, and pai
   const { money } = await buyer.order(id)
   expect([money.toRefund, money.toCollect]).toEqual([-money.adjusted, 0])
 
-  await test.step('the office pays it by hand, once', async () => {
+  await test.step('the office marks the refund as paid', async () => {
     await office.goto('/admin?tab=refunds')
     await main(office).getByRole('button', { name: 'Mark the refund to Nandini Rao as paid' }).first().click()
     await dialogOf(office).getByLabel('Reference').fill('UTR 4711')
@@ -139,7 +139,7 @@ test('a bruised box is complained of with a photo, refunded by the farm, and pai
     await expect.poll(async () => (await buyer.order(id)).money.refunded).toBe(money.toRefund)
   })
 
-  await test.step('statement and bill have it', async () => {
+  await test.step('the statement includes complaint and refund, and the bill is a PDF', async () => {
     const lines = (await callsOf(farmer).statement()).lines.filter(({ orderId }) => orderId === id)
     const paise = (rupees: number) => Math.round(rupees * 100)
     const complained = lines.filter(({ kind }) => kind === 'complained')
@@ -154,10 +154,10 @@ test('a bruised box is complained of with a photo, refunded by the farm, and pai
 const DAY_MS = 86_400_000
 const inDays = (days: number) =>
   new Date(Date.now() + days * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
-/** As people type it. */
+/** Formats a date as people type it, 'dd/mm/yyyy'. */
 const typed = (date: string) => date.split('-').reverse().join('/')
 
-/** Offers two products of Meena's farm on pre-order, and returns them. */
+/** Creates approved pre-order products of Meena's farm. */
 async function onPreOrder(request: APIRequestContext, names: readonly string[]): Promise<Product[]> {
   const headersOf = async (username: string) => {
     const login = await request.post('/api/login', { data: { username, password: DEMO_PASSWORD } })
@@ -181,7 +181,7 @@ async function onPreOrder(request: APIRequestContext, names: readonly string[]):
   return products
 }
 
-test('rain moves a harvest, and three buyers choose three ways', { tag: '@adds-products' }, async ({
+test('rain moves a harvest, and three buyers keep, swap and cancel', { tag: '@adds-products' }, async ({
   visitor,
   registerBuyer,
   request,
@@ -202,7 +202,7 @@ test('rain moves a harvest, and three buyers choose three ways', { tag: '@adds-p
   }
 
   const { page: farmer } = await visitor('meena')
-  await test.step('the farm sees whom it concerns, and says why', async () => {
+  await test.step('the farm sees the affected orders and gives a reason', async () => {
     await farmer.goto('/dashboard/products')
     await main(farmer)
       .getByRole('button', { name: `More for ${booked}` })
@@ -218,7 +218,7 @@ test('rain moves a harvest, and three buyers choose three ways', { tag: '@adds-p
     await expect(move).toBeHidden()
   })
 
-  const ways = [/^Keep it for/, new RegExp(other), /^My money back/] as const
+  const ways = [/^Keep it for/, new RegExp(other), /^Leave it out/] as const
   for (const [place, { page, id }] of buyers.entries()) {
     await page.goto(`/dashboard/orders/${id}`)
     await main(page).getByRole('link', { name: 'Choose now' }).click()
@@ -227,7 +227,7 @@ test('rain moves a harvest, and three buyers choose three ways', { tag: '@adds-p
     await expect(main(page).getByRole('status')).toBeVisible()
   }
 
-  await test.step('each order is as it was chosen, and boxes add up', async () => {
+  await test.step('each order follows its buyer’s choice, and the stock is right', async () => {
     const orders = await Promise.all(buyers.map(({ page, id }) => callsOf(page).order(id)))
     const kinds = orders.map(({ adjustments }) => adjustments.at(-1)?.kind)
     expect(kinds).toEqual(['moved', 'swapped', 'cancelled'])

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 import { farmWithFive } from '../farm-with-five.ts'
 import { expect, test } from '../market.ts'
 
-test('an agent helps a farmer with a code that is read out, until the farmer ends it; the journal names both', {
+test('an agent helps a farmer by a code until the farmer ends it; the journal names both', {
   tag: '@adds-products',
 }, async ({ visitor, request }) => {
   const run = `h${Date.now().toString(36)}`
@@ -12,7 +12,7 @@ test('an agent helps a farmer with a code that is read out, until the farmer end
   const name = products[0]?.name ?? ''
   let code = ''
 
-  await test.step('the farmer shows a code', async () => {
+  await test.step('the farmer opens a code', async () => {
     await farmer.goto('/dashboard/profile')
     await farmer.getByRole('button', { name: 'Show a code' }).click()
     const digits = farmer.getByText(/^\d{4} \d{4}$/)
@@ -20,7 +20,7 @@ test('an agent helps a farmer with a code that is read out, until the farmer end
     code = (await digits.textContent()) ?? ''
   })
 
-  await test.step('the agent types it, and works on the farm’s products', async () => {
+  await test.step('the agent enters the code and changes the farm’s stock', async () => {
     await agent.goto(`/admin?tab=farmers&search=${run}`)
     await agent.getByRole('button', { name: `Help Farm ${run}` }).click()
     await agent.getByLabel('Code').fill(code)
@@ -32,7 +32,7 @@ test('an agent helps a farmer with a code that is read out, until the farmer end
     await expect(agent.getByText(`${name}: 13 boxes`).first()).toBeVisible()
   })
 
-  await test.step('the farmer ends it: the next press is refused, says so, and leads the agent back', async () => {
+  await test.step('the farmer ends the help, and the agent’s next press is refused', async () => {
     await expect(farmer.getByText(/is helping on your farm now\. (59|60) minutes left\./)).toBeVisible()
     await farmer.getByRole('button', { name: 'End help now' }).click()
     await expect(farmer.getByText('The help has ended').first()).toBeVisible()

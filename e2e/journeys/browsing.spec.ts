@@ -19,7 +19,7 @@ async function unfoldChoices(page: Page): Promise<void> {
   if (await more.isVisible()) await more.click()
 }
 
-/** Returns the element that has the focus where that is invisible: without an outline around it, or around the card that it opens. */
+/** Returns the focused element if its focus is invisible: no outline around it or around its card. */
 function invisibleFocus(): string | undefined {
   const focused = document.activeElement
   const isVisible = [focused, focused?.closest('article'), focused?.closest('label, span')].some(element => {
@@ -39,12 +39,12 @@ async function tabTo(page: Page, target: Locator, maxPresses = 60): Promise<void
   throw new Error(`No ${target} within ${maxPresses} presses of Tab`)
 }
 
-test('the first link of a page leads past the frame', async ({ visitor }) => {
+test('the first link of a page skips to its main content', async ({ visitor }) => {
   const { page } = await visitor()
   for (const path of ['/', '/products', '/products/1', '/nowhere'])
     await test.step(path, async () => {
       const skip = page.getByRole('link', { name: 'Skip to the page' })
-      // On a busy machine the first Tab may come before the page takes keys, and only the first leads here.
+      // On a busy machine the first Tab may be lost before the page is ready, and only the first one reaches the link.
       await expect(async () => {
         await page.goto(path, { waitUntil: 'networkidle' })
         await page.keyboard.press('Tab')
@@ -57,14 +57,14 @@ test('the first link of a page leads past the frame', async ({ visitor }) => {
 })
 
 // docs/product/pages.md#not-found
-test('a page that is not there says so, with status 404', async ({ visitor }) => {
+test('a missing page shows Page Not Found with status 404', async ({ visitor }) => {
   const { page } = await visitor()
   expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404)
   await expect(page).toHaveTitle('Page Not Found · Santhe')
   await expect(main(page).getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
 })
 
-test('the home page is walked by keyboard alone', { tag: '@desktop' }, async ({ visitor }) => {
+test('the home page works by keyboard', { tag: '@desktop' }, async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/', { waitUntil: 'networkidle' })
   const hero = page.getByRole('region', { name: 'What Santhe offers' })
@@ -84,7 +84,7 @@ test('the home page is walked by keyboard alone', { tag: '@desktop' }, async ({ 
 })
 
 // docs/product/catalog.md#grid
-test('grids have the columns that the width allows', { tag: '@desktop' }, async ({ visitor }) => {
+test('grids have as many columns as the width allows', { tag: '@desktop' }, async ({ visitor }) => {
   const { page } = await visitor()
   const columns = (grid: Locator) =>
     grid.evaluate(element => getComputedStyle(element).gridTemplateColumns.split(' ').length)
@@ -103,9 +103,7 @@ test('grids have the columns that the width allows', { tag: '@desktop' }, async 
 })
 
 // docs/product/catalog.md#filters
-test('filters live in the URL, and Back and Forward walk through them', { tag: '@both-widths' }, async ({
-  visitor,
-}) => {
+test('filters are in the URL, and Back and Forward restore them', { tag: '@both-widths' }, async ({ visitor }) => {
   const { page } = await visitor()
   await openProducts(page)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -131,7 +129,7 @@ test('filters live in the URL, and Back and Forward walk through them', { tag: '
   await expect(page).toHaveURL(/availability=pre-order&category=\d+$/)
   await expect(page.getByLabel('Availability')).toHaveValue('pre-order')
 
-  await test.step('a typed word is one step, however many letters it has', async () => {
+  await test.step('a typed word is one history entry', async () => {
     await openProducts(page)
     await unfoldChoices(page)
     await page.getByLabel('Availability').selectOption('Available Now')
@@ -141,7 +139,7 @@ test('filters live in the URL, and Back and Forward walk through them', { tag: '
     await expect(page).toHaveURL(/\/products$/)
     await expect(search(page)).toHaveValue('')
   })
-  await test.step('a reloaded address shows the same', async () => {
+  await test.step('a reload shows the same filters', async () => {
     await page.getByLabel('Sort by').selectOption('Price per kg')
     await expect(page).toHaveURL(/\/products\?sort=unitPrice$/)
     await expect(cards(page).first()).toContainText('/kg')
@@ -152,13 +150,13 @@ test('filters live in the URL, and Back and Forward walk through them', { tag: '
   })
 })
 
-test('every count is the length of the list it leads to', async ({ visitor }) => {
+test('each filter’s count equals the length of its list', async ({ visitor }) => {
   const { page } = await visitor()
   await openProducts(page)
   const all = await chips(page).getByRole('button').count()
   expect(all).toBeGreaterThan(4)
   for (let index = 0; index < all; index += 1) {
-    // What another choice leaves nothing for is gone until that is taken off again.
+    // Other filters without results are hidden until this one is released.
     await expect(chips(page).getByRole('button')).toHaveCount(all)
     const text = (await chips(page).getByRole('button').nth(index).textContent()) ?? ''
     const [, name = '', digits] = /^(.*?)(\d+) products?$/.exec(text) ?? []
@@ -174,7 +172,7 @@ test('every count is the length of the list it leads to', async ({ visitor }) =>
   }
 })
 
-test('coming back from a product finds the same products at the same place', async ({ visitor }) => {
+test('Back from a product restores list and scroll position', async ({ visitor }) => {
   const { page } = await visitor()
   await openProducts(page)
   for (const visibleCount of [48, 72]) {
@@ -207,13 +205,13 @@ test('coming back from a product finds the same products at the same place', asy
       await expectSamePlace()
     })
 
-  await test.step('a list that is reloaded stays where it is', async () => {
+  await test.step('a reload keeps the scroll position', async () => {
     await page.reload()
     await expectSamePlace()
   })
 })
 
-test('the list of products is walked by keyboard alone', { tag: '@desktop' }, async ({ visitor }) => {
+test('the products page works by keyboard', { tag: '@desktop' }, async ({ visitor }) => {
   const { page } = await visitor()
   await openProducts(page)
   await tabTo(page, search(page))

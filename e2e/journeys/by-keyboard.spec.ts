@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../market.ts'
 
-/** Presses Tab until `target` has the focus; checks that every element on the way is visible, with its outline. */
+/** Presses Tab until `target` has the focus and is in view. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < 150; stop += 1) {
     if (await target.evaluateAll(elements => elements.some(element => element === document.activeElement))) {
@@ -13,13 +13,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Never reached by Tab: ${target}`)
 }
 
-test('a visitor finds, looks at and takes a box, and reads of its farm, by keyboard alone', {
+test('a visitor finds a product, adds boxes and visits its farm by keyboard only', {
   tag: '@desktop',
 }, async ({ visitor }) => {
   const { page } = await visitor()
   const main = page.getByRole('main')
 
-  await test.step('from the home page to the produce', async () => {
+  await test.step('opens the products from the home page', async () => {
     await page.goto('/', { waitUntil: 'networkidle' })
     await page.keyboard.press('Tab')
     await tabTo(page, main.getByRole('link', { name: 'Shop Fresh Produce' }))
@@ -27,7 +27,7 @@ test('a visitor finds, looks at and takes a box, and reads of its farm, by keybo
     await expect(page.getByRole('heading', { name: 'Browse Seasonal Produce' })).toBeVisible()
   })
 
-  await test.step('filters the list by typing', async () => {
+  await test.step('searches by typing and opens a product', async () => {
     await tabTo(page, main.getByRole('combobox', { name: 'Search products' }))
     await page.keyboard.type('tomato')
     await expect(page).toHaveURL(/search=tomato/)
@@ -41,7 +41,7 @@ test('a visitor finds, looks at and takes a box, and reads of its farm, by keybo
     await expect(page.getByRole('heading', { level: 1, name: /^Tomato/ })).toBeVisible()
   })
 
-  await test.step('looks through the pictures and takes two boxes', async () => {
+  await test.step('looks through the pictures and adds two boxes', async () => {
     await tabTo(page, main.getByRole('button', { name: /^Photo 1 of/ }))
     await page.keyboard.press('ArrowRight')
     await expect(page.locator(':focus')).toHaveAccessibleName(/^Photo 2 of/)
@@ -62,7 +62,7 @@ test('a visitor finds, looks at and takes a box, and reads of its farm, by keybo
     await expect(page.getByRole('tab', { name: 'About the Farm' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('goes on to the calendar, and from a cell back to the produce', async () => {
+  await test.step('opens the calendar, and the produce of a cell', async () => {
     await tabTo(
       page,
       page.getByRole('link', { name: 'Harvest Calendar' }).or(page.getByRole('link', { name: 'Calendar' })),
@@ -72,7 +72,7 @@ test('a visitor finds, looks at and takes a box, and reads of its farm, by keybo
     await tabTo(page, page.getByRole('table').locator('a[data-month]'))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    // To the product itself where the market has one of it, else to all that is found.
+    // Opens the product if one farm has the produce, else a search.
     await expect(page).toHaveURL(/\/products(\?search=|\/\d+$)/)
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addFromFarm, expect, signInHere, test } from '../market.ts'
 
-/** How far down the form of a known customer ends on a phone, in pixels. */
+/** Longest checkout form of a known customer on a phone, in pixels. */
 const LONGEST_FORM = 1700
 const BOXES = [
   ['cauliflower', 'Hasiru Thota'],
@@ -9,7 +9,7 @@ const BOXES = [
   ['beetroot', 'Malur Red Soil Farm'],
 ] as const
 
-/** Expects the next step above the bottom bar, where a thumb reaches it. */
+/** Expects the button right above the bottom bar, in a thumb's reach. */
 async function expectInBar(page: Page, step: Locator): Promise<void> {
   await expect(step).toHaveCount(1)
   await expect(step).toBeInViewport({ ratio: 1 })
@@ -20,7 +20,7 @@ async function expectInBar(page: Page, step: Locator): Promise<void> {
   expect(gap).toBeLessThanOrEqual(24)
 }
 
-test('a known customer sees sum and next step all the way, and one short form', async ({ visitor, registerBuyer }) => {
+test('a known customer always sees total and next step, and a short form', async ({ visitor, registerBuyer }) => {
   const { page } = await visitor()
   const main = page.getByRole('main')
   const place = main.getByRole('button', { name: 'Place order' })
@@ -28,7 +28,7 @@ test('a known customer sees sum and next step all the way, and one short form', 
   await page.goto('/login?redirect=/cart')
   await signInHere(page, await registerBuyer('Kamala'))
 
-  await test.step('the cart has its sum and next step in the bar', async () => {
+  await test.step('the cart shows total and next step in the bar', async () => {
     const proceed = main.getByRole('link', { name: 'Proceed to Checkout' })
     await expectInBar(page, proceed)
     await expect(main.locator('[data-total^="₹"]')).toHaveCount(1)
@@ -43,7 +43,7 @@ test('a known customer sees sum and next step all the way, and one short form', 
     expect(end).toBeLessThanOrEqual(LONGEST_FORM)
   })
 
-  await test.step('the bar covers no field that gets the focus', async () => {
+  await test.step('the bar covers no focused field', async () => {
     await page.getByRole('button', { name: 'Change address' }).tap()
     await expect(page.getByLabel('First name')).toBeFocused()
     for (const field of ['Address', 'Zip code', 'Notes for the farmer']) {
@@ -53,7 +53,7 @@ test('a known customer sees sum and next step all the way, and one short form', 
     }
   })
 
-  await test.step('320 px are enough, and a low window has the button in the page', async () => {
+  await test.step('it fits into 320 px, and low windows have no bar', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     await expectInBar(page, place)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

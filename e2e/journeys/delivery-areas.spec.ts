@@ -1,6 +1,6 @@
 import { addFromFarm, expect, signInHere, test } from '../market.ts'
 
-test('a PIN outside: product, header and cart say so, and checkout refuses it until another one is typed or the boxes are picked up', async ({
+test('a PIN outside all areas is shown everywhere and refused at checkout, except for pickup', async ({
   visitor,
   registerBuyer,
 }) => {
@@ -8,10 +8,10 @@ test('a PIN outside: product, header and cart say so, and checkout refuses it un
   const { page } = await visitor()
   const outside = 'We don’t deliver to 570001 yet'
 
-  await test.step('the product says that nobody comes', async () => {
+  await test.step('the product says that nobody delivers there', async () => {
     await page.goto('/products?availability=available')
     await page.getByRole('main').getByRole('article').getByRole('link').first().click()
-    // A press counts once the page is hydrated. The open dialog covers the button.
+    // Retry: a press only works once the page is hydrated. The open dialog covers the button.
     await expect(async () => {
       const pin = page.getByLabel('PIN code')
       if (!(await pin.isVisible()))
@@ -23,14 +23,14 @@ test('a PIN outside: product, header and cart say so, and checkout refuses it un
     await expect(page.getByText(outside)).toBeVisible()
   })
 
-  await test.step('the PIN is entered once: header and cart know it', async () => {
+  await test.step('header and cart remember the PIN', async () => {
     await page.getByRole('button', { name: 'Deliver to 570001' }).click()
     await expect(page.getByRole('dialog').getByText(outside)).toBeVisible()
     await page.keyboard.press('Escape')
     await addFromFarm(page, 'tomato', 'Ravi’s Field')
   })
 
-  await test.step('the list says it once, with who offers pickup, and the phone’s header shows the PIN', async () => {
+  await test.step('the list says it once and names farms with pickup; the phone’s header shows the PIN', async () => {
     await expect(page.getByText(outside)).toBeVisible()
     const band = page.getByRole('status').filter({ hasText: outside })
     await expect(band.getByRole('link').first()).toHaveAttribute('href', /^\/farmers\//)
@@ -47,13 +47,13 @@ test('a PIN outside: product, header and cart say so, and checkout refuses it un
     await expect(page.getByText(outside)).toBeVisible()
   })
 
-  await test.step('checkout says so at the PIN, and places nothing', async () => {
+  await test.step('checkout refuses the PIN at its field and places nothing', async () => {
     await page.goto('/login?redirect=/checkout')
     await signInHere(page, username)
     const zipCode = page.getByLabel('Zip code')
     await page.getByRole('button', { name: 'Change address' }).click()
     await expect(zipCode).toHaveValue('560003')
-    // Before a first price there is nothing to place.
+    // The button stays disabled until there is a first price.
     await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()
     await zipCode.fill('570001')
     await expect(page.getByText(outside, { exact: true })).toBeVisible()
@@ -63,13 +63,13 @@ test('a PIN outside: product, header and cart say so, and checkout refuses it un
     await expect(page).toHaveURL(/\/checkout$/)
   })
 
-  await test.step('a PIN that we deliver to is priced, and may be ordered', async () => {
+  await test.step('a PIN inside an area is priced and can be ordered', async () => {
     await page.getByLabel('Zip code').fill('560034')
     await expect(page.getByText(outside)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()
   })
 
-  await test.step('from outside the boxes are picked up: paid at the farm, whose address the order has', async () => {
+  await test.step('pickup works for the outside PIN, paid at the farm', async () => {
     const main = page.getByRole('main')
     await page.getByLabel('Zip code').fill('570001')
     await page.getByRole('button', { name: 'Pick up at the farm instead' }).click()

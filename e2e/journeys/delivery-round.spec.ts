@@ -2,11 +2,11 @@ import { countedTaps } from '../counted-taps.ts'
 import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
-/** A tap that comes sooner after the step before it counts as the second of a double tap, and does nothing. */
+/** Presses sooner after the previous step count as a double tap and are ignored (ms). */
 const AFTER_DOUBLE_TAP_MS = 700
 
 // docs/product/office.md#presses-a-days-work-takes
-test('a delivery agent brings three orders in twelve taps: packaging, shipping, delivered, and the cash', async ({
+test('a delivery agent packs, ships and delivers three cash orders in twelve taps', async ({
   visitor,
   registerBuyer,
   request,
@@ -39,7 +39,7 @@ test('a delivery agent brings three orders in twelve taps: packaging, shipping, 
   }
   expect(takeTaps()).toBe(12)
 
-  await test.step('the order that was opened from the list leads back to its place in it', async () => {
+  await test.step('an order opened from the list leads back to its place there', async () => {
     await agent.getByLabel('Status', { exact: true }).selectOption('delivered')
     await agent.getByRole('link', { name: `Order #${orders[0]}`, exact: true }).click()
     await expect(agent.getByRole('heading', { name: `Order #${orders[0]}` })).toBeVisible()
@@ -50,7 +50,7 @@ test('a delivery agent brings three orders in twelve taps: packaging, shipping, 
     await expect(agent.getByRole('link', { name: `Order #${orders[0]}`, exact: true })).toBeInViewport()
   })
 
-  await test.step('one tap on Account brings the agent to the office from anywhere', async () => {
+  await test.step('one tap on Account opens the office from anywhere', async () => {
     await agent.goto('/')
     takeTaps()
     await tap(agent.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: 'Account' }))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../market.ts'
 import { openRendered } from '../open-rendered.ts'
 
-/** Delays a slice's scripts: pages are rendered, and not alive, until the returned function is called. */
+/** Delays a slice's scripts: pages are rendered but not hydrated until the returned function is called. */
 async function delayScripts(page: Page, slice = 'catalog'): Promise<() => void> {
   let releaseScripts = () => {}
   const released = new Promise<void>(resolve => {
@@ -15,15 +15,15 @@ async function delayScripts(page: Page, slice = 'catalog'): Promise<() => void> 
   return releaseScripts
 }
 
-test('what is typed, chosen and pressed before the page is alive takes effect', async ({ visitor }) => {
+test('input and presses before hydration take effect', async ({ visitor }) => {
   const { page } = await visitor()
-  // Narrower pages fold the sorting until they are alive.
+  // Narrower pages fold the sorting until hydrated.
   await page.setViewportSize({ width: 1280, height: 900 })
   const releaseScripts = await delayScripts(page)
   await openRendered(page, '/products', { waitUntil: 'domcontentloaded' })
   const cart = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)
 
-  await test.step('the page is there and holds what was typed', async () => {
+  await test.step('the unhydrated page accepts text, choice and press', async () => {
     const first = page.getByRole('article').first()
     const add = first.getByRole('button', { name: /^Add/ })
     await add.click()
@@ -33,7 +33,7 @@ test('what is typed, chosen and pressed before the page is alive takes effect', 
     expect(await cart()).toBe(0)
   })
 
-  await test.step('all of it counts once it is alive', async () => {
+  await test.step('all of them take effect once hydrated', async () => {
     releaseScripts()
     await expect(page.getByText('Added to cart').first()).toBeVisible()
     await expect.poll(cart).toBe(1)
@@ -43,7 +43,7 @@ test('what is typed, chosen and pressed before the page is alive takes effect', 
     await expect(page.getByLabel('Sort by')).toHaveValue('unitPrice')
   })
 
-  await test.step('so does a press on the calendar’s month', async () => {
+  await test.step('a press on the calendar’s month takes effect too', async () => {
     const { page: calendar } = await visitor()
     const release = await delayScripts(calendar)
     await openRendered(calendar, '/calendar?month=11', { waitUntil: 'domcontentloaded' })
@@ -53,7 +53,7 @@ test('what is typed, chosen and pressed before the page is alive takes effect', 
   })
 })
 
-test('the cart that is opened right after Add, before the page is alive, holds the box', async ({ visitor }) => {
+test('a cart opened right after an early Add contains the box', async ({ visitor }) => {
   const { page } = await visitor()
   const releaseScripts = await delayScripts(page)
   await openRendered(page, '/products', { waitUntil: 'domcontentloaded' })
@@ -66,7 +66,7 @@ test('the cart that is opened right after Add, before the page is alive, holds t
   await expect(page.getByRole('main').getByText('1 product', { exact: true })).toBeVisible()
 })
 
-test('Back before a reloaded product is alive leads to the list', async ({ visitor }) => {
+test('Back on a reloaded product that is not hydrated leads to the list', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/products')
   await page.getByRole('article').first().getByRole('link').first().click()
@@ -80,7 +80,7 @@ test('Back before a reloaded product is alive leads to the list', async ({ visit
   await expect(page.getByRole('article').nth(5)).toBeVisible()
 })
 
-/** Returns the upper ends of the page's buttons and headings by name, in pixels of the document, with its fonts. */
+/** Returns the tops of buttons and headings by name, in pixels of the document, once its fonts have loaded. */
 const places = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -92,7 +92,7 @@ const places = (page: Page) =>
     )
   })
 
-test('a page moves nothing under a finger when it knows who is signed in', { tag: '@both-widths' }, async ({
+test('nothing moves on a page when the session is restored', { tag: '@both-widths' }, async ({
   visitor,
   registerBuyer,
   hasTouch,
@@ -101,7 +101,7 @@ test('a page moves nothing under a finger when it knows who is signed in', { tag
   for (const { username, paths, live, width } of [
     { username: buyer, paths: ['/products/1', '/farmers/1'], live: /We deliver to 560003/, width: undefined },
     { username: 'ravi', paths: ['/', '/products'], live: /^You're a farmer/, width: undefined },
-    // The narrowest phones, where the toggle has two rows.
+    // On the narrowest phones the toggle takes two rows.
     ...(hasTouch ? [320, 375] : []).map(width => ({
       username: 'ravi',
       paths: ['/', '/products'],
@@ -119,7 +119,7 @@ test('a page moves nothing under a finger when it knows who is signed in', { tag
         release()
         await expect(page.getByRole('main').getByText(live).first()).toBeVisible()
         const after = await places(page)
-        // Sections further down get their height when they come near the window.
+        // Sections further down are sized only near the viewport.
         const shared = Object.keys(before).filter(name => name in after && (before[name] ?? 0) < 1000)
         expect(shared.length).toBeGreaterThan(3)
         for (const name of shared) expect(after[name], name).toBe(before[name])

@@ -4,11 +4,11 @@ import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
 const HOUR = 3_600_000
-/** In India, which is five and a half hours ahead. */
+/** Tomorrow in India, five and a half hours ahead of UTC. */
 const TOMORROW = new Date(Date.now() + 29.5 * HOUR).toISOString().slice(0, 10)
 const FARM = 'Siddappa’s Soppu'
 
-/** Returns the size of each page of what would be printed, in millimetres. */
+/** Returns the size of each printed page, in millimetres. */
 async function printedPages(page: Page): Promise<string[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const millimetres = (points: string | undefined) => Math.round((Number(points) * 25.4) / 72)
@@ -17,7 +17,7 @@ async function printedPages(page: Page): Promise<string[]> {
   )
 }
 
-/** Returns where the cards of the list are on the page, in px. */
+/** Returns top and height of the list's cards, in px of the document. */
 const placesOfCards = (page: Page) =>
   page
     .getByRole('listitem')
@@ -26,7 +26,7 @@ const placesOfCards = (page: Page) =>
       items.map(item => item.getBoundingClientRect()).map(({ top, height }) => ({ top: top + scrollY, height })),
     )
 
-test('four orders are accepted and packed in five taps, on cards that begin at 340 px', async ({
+test('a farmer accepts and packs four orders in five taps, with cards from 340 px down', async ({
   visitor,
   registerBuyer,
   request,
@@ -60,7 +60,7 @@ test('four orders are accepted and packed in five taps, on cards that begin at 3
   expect(Math.max(...boxes.slice(0, 4).map(({ height }) => height))).toBeLessThanOrEqual(160)
 })
 
-test('twelve orders are packed from the day sheet in thirteen taps, five of them while the network is gone', async ({
+test('a farmer packs twelve orders by the day sheet in thirteen taps, five of them offline', async ({
   visitor,
   registerBuyer,
   request,
@@ -73,9 +73,9 @@ test('twelve orders are packed from the day sheet in thirteen taps, five of them
   await farmer.goto('/dashboard/orders?work=accept&search=tulasi')
   const { tap, takeTaps } = countedTaps()
 
-  await test.step('all twelve are accepted at once, each by its number', async () => {
+  await test.step('accepts all twelve at once and sees each by number', async () => {
     await expect(farmer.getByRole('heading', { name: 'Orders for your farm' })).toBeVisible()
-    // A job makes new orders searchable, within seconds.
+    // A job makes new orders searchable within seconds.
     await expect(async () => {
       await farmer.reload()
       await expect(farmer.getByText('12 orders', { exact: true })).toBeVisible({ timeout: 5_000 })
@@ -88,7 +88,7 @@ test('twelve orders are packed from the day sheet in thirteen taps, five of them
     expect(takeTaps()).toBe(3)
   })
 
-  await test.step('a double tap takes one step, on cards of at most 160 px', async () => {
+  await test.step('a double tap counts as one step, on cards of at most 160 px', async () => {
     await farmer.getByRole('button', { name: 'Done', exact: true }).click()
     await expect(farmer.getByRole('button', { name: /^Start packing, order/ })).toHaveCount(12)
     expect(Math.max(...(await placesOfCards(farmer)).map(({ height }) => height))).toBeLessThanOrEqual(160)
@@ -99,7 +99,7 @@ test('twelve orders are packed from the day sheet in thirteen taps, five of them
     await expect(farmer.getByRole('button', { name: `Mark packed, order #${orders[0]}` })).toBeVisible()
   })
 
-  await test.step('and packed, order by order, whether or not the network is there', async () => {
+  await test.step('packs order by order, online or offline', async () => {
     await tap(farmer.getByRole('link', { name: 'Day sheet' }))
     await expect(farmer.getByRole('heading', { name: 'Day sheet' })).toBeVisible()
     await farmer.goto(`/dashboard/orders/day?date=${TOMORROW}`)
@@ -118,13 +118,13 @@ test('twelve orders are packed from the day sheet in thirteen taps, five of them
     expect(takeTaps()).toBe(13)
   })
 
-  await test.step('their buyer reads Ready for Shipping', async () => {
+  await test.step('the buyer sees Ready for Shipping', async () => {
     const { page: buyer } = await visitor(username)
     await buyer.goto(`/dashboard/orders/${orders[7]}`)
     await expect(buyer.getByRole('listitem').filter({ hasText: 'Ready for Shipping' }).first()).toBeVisible()
   })
 
-  await test.step('labels are printed one a page on A6 and receipt paper, and eight a page on A4', async () => {
+  await test.step('prints one label a page on A6 and receipt paper, and eight on A4', async () => {
     const paper = farmer.getByLabel('On paper')
     const here = await farmer.locator('[data-paper] article').count()
     expect(here).toBeGreaterThanOrEqual(12)
@@ -135,7 +135,7 @@ test('twelve orders are packed from the day sheet in thirteen taps, five of them
     expect(await printedPages(farmer)).toEqual(Array(here).fill('58 × 100'))
   })
 
-  await test.step('signing out leaves nothing of the sheet on the phone', async () => {
+  await test.step('signing out deletes the sheet from the phone', async () => {
     const sheets = () =>
       farmer.evaluate(
         () =>

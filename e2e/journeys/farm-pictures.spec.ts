@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import { expect, test } from '../market.ts'
 import { swipe } from '../swipe.ts'
 
-/** Returns a photo as a phone takes it, of some megabytes, each another one. */
+/** Returns a photo of some megabytes, as from a phone; `mean` makes it unique. */
 async function photo(name: string, mean: number) {
   const noise = { type: 'gaussian', mean, sigma: 40 } as const
   const picture = sharp({ create: { width: 2400, height: 1800, channels: 3, background: 'white', noise } })
   return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg({ quality: 90 }).toBuffer() }
 }
 
-/** Counts the bytes of each upload, and breaks the line under the first two of further pictures. */
+/** Records the bytes of each upload, and breaks the connection of the first two further pictures. */
 async function breakLine(page: Page): Promise<number[]> {
   const sizes: number[] = []
   let breaks = 0
@@ -24,7 +24,7 @@ async function breakLine(page: Page): Promise<number[]> {
   return sizes
 }
 
-/** What forms have saved in the browser; a file is {}. */
+/** Drafts stored in the browser, as JSON; files appear as {}. */
 function storedDrafts(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -43,7 +43,7 @@ function storedDrafts(page: Page): Promise<string> {
 }
 
 // docs/product/farmer-dashboard.md#unsent-forms
-test('a farmer adds a product with four photos over a line that drops twice, and what was typed survives a closed tab', {
+test('a farmer adds a product with four photos despite a closed tab and lost connections', {
   tag: '@adds-products',
 }, async ({ visitor }) => {
   const { page: first } = await visitor('ravi')
@@ -53,7 +53,7 @@ test('a farmer adds a product with four photos over a line that drops twice, and
   if (!box || !cut || !field || !packing) throw new Error('There are four photos')
   await first.goto('/dashboard/products/new')
 
-  await test.step('the tab is closed midway', async () => {
+  await test.step('the tab is closed before saving', async () => {
     await first.getByLabel('Name', { exact: true }).fill('Photo Gourd')
     await first.getByLabel('Description').fill('Tender, picked at dawn, boxed in straw.')
     await first.getByLabel('Choose a picture').setInputFiles(box)
@@ -65,14 +65,14 @@ test('a farmer adds a product with four photos over a line that drops twice, and
 
   const page = await first.context().newPage()
   const sizes = await breakLine(page)
-  await test.step('what was typed and chosen is there again', async () => {
+  await test.step('the draft with text and photo is restored', async () => {
     await page.goto('/dashboard/products/new')
     await expect(page.getByText(/^Your draft from today, /)).toBeVisible()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Photo Gourd')
     await expect(page.getByText('Waiting: box.jpg')).toBeVisible()
   })
 
-  await test.step('the season is drawn with one finger', async () => {
+  await test.step('a finger draws the season', async () => {
     const season = page.getByRole('group', { name: 'Season of every year' })
     await season.getByRole('button', { name: 'May: nothing' }).tap()
     await season.getByRole('button', { name: 'May: harvesting' }).tap()
@@ -84,7 +84,7 @@ test('a farmer adds a product with four photos over a line that drops twice, and
     await expect(season.getByRole('button', { name: 'June: nothing' })).toBeVisible()
   })
 
-  await test.step('all four photos arrive, each small, though the line breaks twice', async () => {
+  await test.step('all four photos arrive, shrunk, although two uploads fail', async () => {
     await page.getByLabel('Category').selectOption('Vegetables')
     await page.getByLabel('Price per box').fill('180')
     await page.getByLabel('In Stock (Boxes)').fill('9')
@@ -100,12 +100,12 @@ test('a farmer adds a product with four photos over a line that drops twice, and
       'AugH',
       'SepH',
     ])
-    // The primary one, and three with two repeats.
+    // One primary picture, and three with two retries.
     expect(sizes).toHaveLength(6)
     expect(Math.max(...sizes)).toBeLessThan(500_000)
   })
 
-  await test.step('another one becomes primary, and one goes', async () => {
+  await test.step('sets another primary picture and deletes one', async () => {
     await page.getByRole('button', { name: 'Set picture 3 as primary' }).click()
     await expect(page.getByText('Primary image updated').first()).toBeVisible()
     await page.getByRole('button', { name: 'Delete picture 4' }).click()
@@ -121,9 +121,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">
   <rect width="40" height="30" fill="green"/>
 </svg>`
 
-test('an SVG of a farm is drawn in the browser, runs and loads nothing, and arrives as a picture', async ({
-  visitor,
-}) => {
+test('an uploaded SVG runs no script, loads nothing and becomes a picture', async ({ visitor }) => {
   const { page } = await visitor('ravi')
   const outside: string[] = []
   page.on('request', request => {
@@ -142,7 +140,7 @@ test('an SVG of a farm is drawn in the browser, runs and loads nothing, and arri
   const { data, info } = await sharp(await (await page.request.get(imageUrl)).body())
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // As wide as a farm's pictures are stored, and green.
+  // Stored at the width of farm pictures, and green.
   expect(info.width).toBe(1280)
   expect([data[0], data[2]].every(part => (part ?? 255) < 30)).toBe(true)
   expect(data[1]).toBeGreaterThan(100)

@@ -6,11 +6,11 @@ const DAY_MS = 86_400_000
 const ROWS = 200
 const HEADINGS = ['ಹೆಸರು', 'Category', 'विवरण', 'Price per box (₹)', 'Unit', 'Units per box', 'Boxes', 'Status']
 
-/** '22/11/2026', so many days from now. */
+/** Formats the date in that many days: '22/11/2026'. */
 const dayFirst = (days: number) =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10).split('-').reverse().join('/')
 
-/** A sheet as Excel saves it, by semicolons: the farm's five products dearer or cheaper, the others new, three of its rows wrong. */
+/** A sheet as Excel saves it, with semicolons: the farm's five products at other prices, new ones, three invalid rows. */
 function sheetOf(names: readonly string[], category: string, run: string): string {
   const lines = Array.from({ length: ROWS }, (_, place) => {
     const name = names[place] ?? `Greens ${place} ${run}`
@@ -22,7 +22,7 @@ function sheetOf(names: readonly string[], category: string, run: string): strin
   return [[...HEADINGS, 'Available until', 'कटाई की तारीख'].join(';'), ...lines].join('\r\n')
 }
 
-test('imports a sheet of 200 rows after three errors are fixed on the phone, and its export changes nothing', {
+test('a farmer imports 200 rows after fixing three, and a reimported export changes nothing', {
   tag: '@adds-products',
 }, async ({ visitor, request }) => {
   const run = `x${Date.now().toString(36)}`
@@ -41,7 +41,7 @@ test('imports a sheet of 200 rows after three errors are fixed on the phone, and
   await main.getByRole('button', { name: 'Import', exact: true }).click()
   await main.getByLabel('Choose a file').setInputFiles(sheet)
 
-  await test.step('previews it and fixes its wrong cells', async () => {
+  await test.step('previews the sheet and fixes its invalid cells', async () => {
     const counts = main.getByRole('list', { name: 'What this import changes' })
     await expect(counts.getByRole('listitem')).toHaveText(['192 new', '5 changed', '3 to fix'])
     const row = (line: number) => main.getByRole('group', { name: `Row ${line}: Greens ${line - 2} ${run}` })
@@ -52,13 +52,13 @@ test('imports a sheet of 200 rows after three errors are fixed on the phone, and
     await expect(counts.getByRole('listitem')).toHaveText(['195 new', '5 changed'])
   })
 
-  await test.step('it is taken whole', async () => {
+  await test.step('imports all rows', async () => {
     await main.getByRole('button', { name: 'Import all 200 rows' }).click()
     await expect(main.getByRole('alert')).toContainText('Imported: 195 new, 5 changed, 0 unchanged.')
     await expect(main.getByText('200 products')).toBeVisible()
   })
 
-  await test.step('what is exported comes back unchanged', async () => {
+  await test.step('a reimported export changes nothing', async () => {
     await main.getByRole('button', { name: 'Export', exact: true }).click()
     const download = page.waitForEvent('download')
     await main.getByRole('button', { name: 'Export as XLSX' }).click()

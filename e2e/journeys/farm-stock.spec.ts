@@ -7,7 +7,7 @@ import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
 const MINUTE_MS = 60_000
-/** What is pressed for each product after the harvest, and the boxes that it adds. */
+/** Presses for each product after the harvest, and the boxes they add. */
 const PRESSES = [
   [['Ten boxes more'], 10],
   [['Ten boxes more', 'Ten boxes more'], 20],
@@ -15,7 +15,6 @@ const PRESSES = [
   [['One box more', 'One box more', 'One box more'], 3],
   [['Ten boxes more', 'One box less'], 9],
 ] as const
-/** As many boxes each product begins with. */
 const BEFORE = 3
 
 async function approve(request: APIRequestContext, products: readonly { id: number }[]): Promise<void> {
@@ -27,7 +26,7 @@ async function approve(request: APIRequestContext, products: readonly { id: numb
   }
 }
 
-test('stock of five products after a harvest in under a minute, at most three taps a product; what is bought meanwhile stays sold', {
+test('a farmer updates stock of five products in a minute; boxes sold meanwhile stay sold', {
   tag: '@adds-products',
 }, async ({ visitor, registerBuyer, request, hasTouch }) => {
   const run = `s${Date.now().toString(36)}`
@@ -44,7 +43,7 @@ test('stock of five products after a harvest in under a minute, at most three ta
   await page.goto('/dashboard/products')
   await expect(main.getByRole('button', { name: /^Ten boxes more of/ })).toHaveCount(5)
 
-  await test.step('somebody buys a box while the list is open', async () => {
+  await test.step('a buyer orders a box while the list is open', async () => {
     const search = `Beet+${run}`
     const count = async () => (await (await request.get(`/api/products?search=${search}`)).json()).length
     await expect.poll(count).toBe(1)
@@ -52,7 +51,7 @@ test('stock of five products after a harvest in under a minute, at most three ta
     await placePurchase({ request }, { username: customer, firstName: 'Ila', boxes: [[search, `Farm ${run}`]] })
   })
 
-  await test.step('each product gets its boxes', async () => {
+  await test.step('the farmer adds boxes to each product in at most three taps', async () => {
     const start = Date.now()
     for (const [place, [names, boxes]] of PRESSES.entries()) {
       const { name = '' } = products[place] ?? {}
@@ -69,7 +68,7 @@ test('stock of five products after a harvest in under a minute, at most three ta
     }
   })
 
-  await test.step('or all five at once: three taps, each result by name', async () => {
+  await test.step('adds boxes to all five in three taps, with a result for each', async () => {
     await tap(main.getByRole('button', { name: 'Choose several' }))
     const bar = main.getByRole('region', { name: 'Change chosen products' })
     await tap(bar.getByRole('button', { name: 'Choose all' }))
@@ -85,7 +84,7 @@ test('stock of five products after a harvest in under a minute, at most three ta
     }
   })
 
-  await test.step('a toast leaves the bar of chosen products free', async () => {
+  await test.step('a toast does not cover the bar for chosen products', async () => {
     const bar = main.getByRole('region', { name: 'Change chosen products' })
     const boxes = (await stockOf(last)) + 1
     await tap(main.getByRole('button', { name: `One box more of ${last.name}` }))
@@ -95,7 +94,7 @@ test('stock of five products after a harvest in under a minute, at most three ta
     expect(over && over.y + over.height).toBeLessThan(under?.y ?? 0)
   })
 
-  await test.step('without a network the boxes wait on the phone, and are sent by themselves once it is back', async () => {
+  await test.step('stock changes made offline wait on the phone and are sent once online', async () => {
     const before = { last: await stockOf(last), bought: await stockOf(bought) }
     await page.context().setOffline(true)
     await tap(main.getByRole('button', { name: `Ten boxes more of ${last.name}` }))
@@ -108,7 +107,7 @@ test('stock of five products after a harvest in under a minute, at most three ta
     await expect(main.getByRole('textbox', { name: `Boxes of ${last.name}` })).toHaveValue(String(before.last + 10))
   })
 
-  await test.step('so does the step of an order', async () => {
+  await test.step('so does an order’s next step', async () => {
     await page.locator('a[href="/dashboard/orders"]').first().click()
     const accept = main.getByRole('button', { name: /^Accept, order/ })
     await expect(accept).toBeVisible()
@@ -124,7 +123,7 @@ test('stock of five products after a harvest in under a minute, at most three ta
 })
 
 // docs/product/farmer-dashboard.md#farmer-dashboard
-test('products stand in the order of their work, on cards of at most 190 px', async ({ visitor }) => {
+test('products are ordered by state, on cards of at most 190 px', async ({ visitor }) => {
   const { page } = await visitor('ravi')
   await page.goto('/dashboard/products')
   const cards = page.getByRole('list', { name: 'Your products' }).first().getByRole('listitem')

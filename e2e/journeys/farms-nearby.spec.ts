@@ -3,7 +3,7 @@ import { expect, test } from '../market.ts'
 
 const BENGALURU = { latitude: 12.9716, longitude: 77.5946 }
 
-/** Returns the distances on the cards in their order, in kilometres. */
+/** Returns the distances shown on the cards in order, in kilometres. */
 async function distances(page: Page): Promise<number[]> {
   const texts = await page.getByRole('article').locator('p').filter({ hasText: / k?m$/ }).allTextContents()
   return texts.map(text => {
@@ -27,7 +27,7 @@ async function countPositionRequests(page: Page): Promise<() => Promise<number>>
 }
 
 // docs/product/farms.md#farm-list
-test('a visitor who says where they are sees the nearest farms first, and how far they are', async ({ visitor }) => {
+test('a visitor who shares their location sees the nearest farms first, with distances', async ({ visitor }) => {
   const { page } = await visitor()
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(BENGALURU)
@@ -39,13 +39,13 @@ test('a visitor who says where they are sees the nearest farms first, and how fa
   expect(all).toEqual([...all].sort((a, b) => a - b))
   expect(await positionRequests()).toBe(1)
 
-  await test.step('lists those within a distance, which stands in the URL', async () => {
+  await test.step('a chosen distance limits the list and is in the URL', async () => {
     await page.getByRole('combobox', { name: 'Distance' }).selectOption('50')
     await expect(page).toHaveURL(/\/farmers\?distance=50$/)
     await expect.poll(async () => Math.max(...(await distances(page)))).toBeLessThanOrEqual(50)
   })
 
-  await test.step('is not asked again after a reload, and a farm says how far it is', async () => {
+  await test.step('a reload does not request the location again, and a farm’s page shows its distance', async () => {
     await page.reload()
     await expect(page.getByText('Showing distances from your location')).toBeVisible()
     expect(await positionRequests()).toBe(0)
@@ -63,9 +63,7 @@ test('a visitor who says where they are sees the nearest farms first, and how fa
   })
 })
 
-test('a visitor who refuses sees every farm, reads why there is no distance, and is not prompted again', async ({
-  visitor,
-}) => {
+test('a visitor who refuses sees all farms with a reason and is not prompted again', async ({ visitor }) => {
   const { page } = await visitor()
   const positionRequests = await countPositionRequests(page)
   await page.goto('/farmers?search=zzzz&distance=10')

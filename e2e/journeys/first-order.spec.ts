@@ -9,7 +9,7 @@ async function signInAt(visitor: Visitor, path: string, username: string): Promi
   return visitor.page
 }
 
-/** Returns the number of the newest order of a farm among the buyer's orders. */
+/** Returns the number of the buyer's newest order from a farm. */
 async function newestOrderOf(page: Page, farm: string): Promise<string> {
   const link = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: farm }).getByRole('link').first()
   const href = await link.getAttribute('href')
@@ -17,12 +17,12 @@ async function newestOrderOf(page: Page, farm: string): Promise<string> {
 }
 
 // docs/product/checkout.md#after-cash-on-delivery
-test('a visitor buys boxes from two farms, each farm gets its order, and the farmer accepts it', {
+test('a visitor orders from two farms, and a farmer accepts the order', {
   tag: '@both-widths',
 }, async ({ visitor, registerBuyer }) => {
   const { page: asha } = await visitor()
 
-  await test.step('browses this week’s produce and fills one cart from two farms', async () => {
+  await test.step('adds products of two farms to one cart', async () => {
     await asha.goto('/')
     await expect(asha.getByRole('heading', { name: 'In Season Now' })).toBeVisible()
     await asha.getByRole('link', { name: 'Shop Fresh Produce' }).first().click()
@@ -31,7 +31,7 @@ test('a visitor buys boxes from two farms, each farm gets its order, and the far
     await addFromFarm(asha, 'sapota', 'Meena’s Orchard')
   })
 
-  await test.step('sees both farms in the cart, and is asked to sign in', async () => {
+  await test.step('sees both farms in the cart and signs in', async () => {
     await asha.goto('/cart')
     await expect(asha.getByRole('heading', { name: 'Your Shopping Cart' })).toBeVisible()
     await expect(asha.getByRole('main').getByText('Ravi’s Field').first()).toBeVisible()
@@ -57,13 +57,13 @@ test('a visitor buys boxes from two farms, each farm gets its order, and the far
   }
   expect(orders.ravi).not.toBe(orders.meena)
 
-  await test.step('each farmer sees the order of that farm alone', async () => {
+  await test.step('each farmer sees only the farm’s own order', async () => {
     const meena = await signInAt(await visitor(), '/dashboard/orders', 'meena')
     await expect(meena.getByRole('link', { name: `Order #${orders.meena}`, exact: true })).toBeVisible()
     await expect(meena.getByRole('link', { name: `Order #${orders.ravi}`, exact: true })).toHaveCount(0)
   })
 
-  await test.step('the farmer accepts it and the buyer sees so', async () => {
+  await test.step('a farmer accepts it, and the buyer sees Confirmed', async () => {
     const ravi = await signInAt(await visitor(), '/dashboard/orders', 'ravi')
     await ravi.getByRole('link', { name: `Order #${orders.ravi}`, exact: true }).click()
     await ravi.getByLabel('Order status').selectOption('accepted')
@@ -74,13 +74,13 @@ test('a visitor buys boxes from two farms, each farm gets its order, and the far
 })
 
 test(
-  'a farmer offers a product, an admin approves it, and it appears in the shop',
+  'a farmer adds a product, an admin approves it, and it appears in the shop',
   { tag: ['@both-widths', '@adds-products'] },
   async ({ visitor }, { project }) => {
     const name = `Journey Gourd ${project.name}`
     const { page: shop } = await visitor()
 
-    await test.step('the farmer adds it, with a picture', async () => {
+    await test.step('the farmer adds it with a picture', async () => {
       const ravi = await signInAt(await visitor(), '/dashboard/products', 'ravi')
       await ravi.getByRole('link', { name: 'Add New Product' }).click()
       await ravi.getByLabel('Name', { exact: true }).fill(name)
@@ -99,7 +99,7 @@ test(
 
     const inShop = shop.getByRole('article').filter({ hasText: name })
 
-    await test.step('nobody can buy it yet', async () => {
+    await test.step('it is not in the shop yet', async () => {
       await shop.goto(`/products?search=${encodeURIComponent(name)}`)
       await expect(shop.getByText('No products found matching your criteria.')).toBeVisible()
       await expect(inShop).toHaveCount(0)
@@ -113,14 +113,14 @@ test(
       await expect(admin.getByText('Product approved').first()).toBeVisible()
     })
 
-    await test.step('it is in the shop, with its price', async () => {
+    await test.step('it is in the shop with its price', async () => {
       await shop.goto(`/products?search=${encodeURIComponent(name)}`)
       await expect(inShop.getByText('₹275.50', { exact: true })).toBeVisible()
     })
   },
 )
 
-test('a buyer cancels an order inside the window, and its boxes come back', async ({ visitor, registerBuyer }) => {
+test('a buyer cancels an order in time, and its boxes are available again', async ({ visitor, registerBuyer }) => {
   const { page } = await visitor()
   // No other journey buys these.
   const boxesAvailable = async () => {

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { countedTaps } from '../counted-taps.ts'
 import { expect, signInHere, test } from '../market.ts'
 
-/** How far down a product must be seen on a phone, in pixels: its picture, name and what a box holds. */
+/** On a phone a product's picture and name must end above this, in pixels. */
 const FIRST_PRODUCT_BY = 560
 
-/** Returns the lower end of the first product's name, in pixels from the top. */
+/** Returns the bottom of the first product's name, in pixels. */
 async function endOfFirstName(page: Page): Promise<number> {
   const name = page.getByRole('region', { name: 'In Season Now' }).getByRole('article').first().getByRole('heading')
   const box = await name.boundingBox()
   return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)
 }
 
-test('the first screen of a phone shows products, and the frame leaves the page its room', async ({ visitor }) => {
+test('a phone’s first screen shows products, and header, footer and bars take little room', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/')
 
@@ -20,14 +20,14 @@ test('the first screen of a phone shows products, and the frame leaves the page 
     expect(await endOfFirstName(page)).toBeLessThan(FIRST_PRODUCT_BY)
   })
 
-  await test.step('the header’s row has wordmark, PIN, search and menu, the bottom bar the cart', async () => {
+  await test.step('the header has wordmark, PIN, search and menu, the bottom bar the cart', async () => {
     const header = page.getByRole('banner')
     await expect(header.getByRole('link')).toHaveCount(2)
     await expect(header.getByRole('button')).toHaveCount(2)
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toHaveCount(1)
   })
 
-  await test.step('the search icon focuses the search field of the list, from anywhere', async () => {
+  await test.step('the search icon focuses the search field from anywhere', async () => {
     const icon = page.getByRole('banner').getByRole('link', { name: 'Search products' })
     const field = page.getByRole('main').getByRole('combobox', { name: 'Search products' })
     await icon.tap()
@@ -38,7 +38,7 @@ test('the first screen of a phone shows products, and the frame leaves the page 
     await page.goto('/')
   })
 
-  await test.step('the footer is folded, and unfolds a group', async () => {
+  await test.step('the footer is folded and expands a group', async () => {
     const footer = page.getByRole('contentinfo')
     expect((await footer.boundingBox())?.height).toBeLessThan(520)
     await expect(footer.getByRole('link', { name: 'Become a Vendor' })).toBeHidden()
@@ -46,14 +46,14 @@ test('the first screen of a phone shows products, and the frame leaves the page 
     await expect(footer.getByRole('link', { name: 'Become a Vendor' })).toBeVisible()
   })
 
-  await test.step('where the window is less than 500 px high, no bar stays over the page', async () => {
+  await test.step('no bar stays in windows less than 500 px high', async () => {
     await page.setViewportSize({ width: 740, height: 390 })
     await page.getByRole('region', { name: 'Meet Our Farmers' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('banner')).not.toBeInViewport()
     await expect(page.getByRole('navigation', { name: 'Quick menu' })).not.toBeInViewport()
   })
 
-  await test.step('a farmer who is signed in, with toggle and greeting above it, sees a product there too', async () => {
+  await test.step('a signed-in farmer, with toggle and greeting, also sees a product', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/login?redirect=/')
     await signInHere(page, 'ravi')
@@ -64,7 +64,7 @@ test('the first screen of a phone shows products, and the frame leaves the page 
     expect(await endOfFirstName(page)).toBeLessThan(FIRST_PRODUCT_BY)
   })
 
-  await test.step('the hero is one row above the greeting, with arrows and Stop in it, and is scrolled to its last link', async () => {
+  await test.step('the farmer’s hero is one scrollable row with arrows and Stop in view', async () => {
     const hero = page.getByRole('region', { name: 'What Santhe offers' })
     await expect(hero.getByRole('link', { name: /^To (accept|pack)/ }).first()).toBeVisible()
     for (const width of [390, 360]) {
@@ -84,7 +84,7 @@ test('the first screen of a phone shows products, and the frame leaves the page 
     await expect(join).toBeInViewport({ ratio: 1 })
   })
 
-  await test.step('one tap on Account brings the farmer to the farm, in selling mode', async () => {
+  await test.step('one tap on Account opens the farm in selling mode', async () => {
     const { tap, takeTaps } = countedTaps()
     await tap(page.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: 'Account' }))
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -95,7 +95,7 @@ test('the first screen of a phone shows products, and the frame leaves the page 
   })
 })
 
-/** Returns the box of each product card in the first view, in pixels, and how many pixels the page is too wide. */
+/** Returns the positions of the first product cards and the overflow of the page, in pixels. */
 async function firstCards(page: Page) {
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards.first()).toBeVisible()
@@ -109,13 +109,11 @@ async function firstCards(page: Page) {
   return { boxes, spill: await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth) }
 }
 
-test('the first view of the list shows three products on a phone, and every price of the first row at a desk', async ({
-  visitor,
-}) => {
+test('the product list first shows three products on a phone, and whole prices on a desktop', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/products', { waitUntil: 'networkidle' })
 
-  await test.step('three whole cards above the bottom bar', async () => {
+  await test.step('shows three whole cards above the bottom bar', async () => {
     const { boxes } = await firstCards(page)
     const bar = await page.getByRole('navigation', { name: 'Quick menu' }).boundingBox()
     expect(boxes[0]?.top).toBeLessThanOrEqual(250)
@@ -124,7 +122,7 @@ test('the first view of the list shows three products on a phone, and every pric
     for (const { height } of boxes) expect(height).toBeLessThanOrEqual(185)
   })
 
-  await test.step('a long name stays beside the heart and a card as high, and 320 px are enough', async () => {
+  await test.step('a long name keeps the card’s height, and the page fits into 320 px', async () => {
     await page
       .getByRole('main')
       .getByRole('article')
@@ -139,7 +137,7 @@ test('the first view of the list shows three products on a phone, and every pric
     expect((await firstCards(page)).spill).toBeLessThanOrEqual(0)
   })
 
-  await test.step('from 1,280 px on, price and Add of the first row, and no empty sides from 1,440', async () => {
+  await test.step('from 1,280 px on the first row shows its Add buttons and fills the width', async () => {
     for (const [width, height] of [
       [1280, 900],
       [1440, 900],

@@ -24,7 +24,7 @@ for (const visit of VISITS) {
   })
 }
 
-/** Returns the size of a response as a release compresses it. The journeys' market compresses quickly, which is a fifth larger. */
+/** Returns the size of a response as a release compresses it. The journeys' market compresses quickly, a fifth larger. */
 async function releasedBytes(response: APIResponse): Promise<number> {
   const head = response.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
   return head.join('').length + brotliCompressSync(await response.body()).length

@@ -5,7 +5,7 @@ import { addFromFarm, expect, test } from '../market.ts'
 const KEYBOARD = { tag: '@desktop' } as const
 const HEADERS = { 'X-Santhe': '1' }
 
-/** Presses a control by keyboard; afterwards `place` has the focus, and goes on having it. */
+/** Presses a control by keyboard and expects the focus on `place` afterwards. */
 async function press(page: Page, control: Locator, place: Locator): Promise<void> {
   await control.focus()
   await page.keyboard.press('Enter')
@@ -15,19 +15,18 @@ async function press(page: Page, control: Locator, place: Locator): Promise<void
 const inMain = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: typeof name === 'string' })
 
-/** Calls the market as the page's person. */
 async function post(page: Page, url: string, data: object): Promise<void> {
   expect((await page.request.post(url, { headers: HEADERS, data })).ok()).toBe(true)
 }
 
 test(
-  'the focus of a buyer goes on in the cart, in the profile and in the lists of the account',
+  'a buyer’s keyboard focus is never lost in cart, profile and account lists',
   KEYBOARD,
   async ({ visitor, registerBuyer }) => {
     const { page } = await visitor(await registerBuyer('Asha'))
     const main = page.getByRole('main')
 
-    await test.step('cart: Remove, a box less than one, the toast, and the last line', async () => {
+    await test.step('cart: removing, undoing, reducing and clearing lines', async () => {
       for (const [search, farm] of [
         ['tomato', 'Ravi’s Field'],
         ['sapota', 'Meena’s Orchard'],
@@ -40,7 +39,7 @@ test(
       await press(page, inMain(page, /^Remove /).nth(1), inMain(page, /^Remove /).nth(1))
       await expect(inMain(page, /^Remove /)).toHaveCount(2)
       const undo = page.getByRole('button', { name: 'Undo' })
-      // The row that had the focus is one further down again.
+      // The focused row moved down by one.
       await press(page, undo.last(), inMain(page, /^Remove /).nth(2))
       await expect(inMain(page, /^Remove /)).toHaveCount(3)
       const [fewer, more] = [inMain(page, 'One box less').first(), inMain(page, 'One box more').first()]
@@ -52,7 +51,7 @@ test(
       await press(page, inMain(page, /^Remove /), main.getByRole('heading', { level: 1 }))
     })
 
-    await test.step('addresses: add, cancel, change, delete and undo', async () => {
+    await test.step('addresses: adding, cancelling, changing, deleting and undoing', async () => {
       const place = { address: '7 Car Street', city: 'Mysuru', state: 'Karnataka', zipCode: '570001' }
       for (const label of ['Office', 'Parents']) await post(page, '/api/users/addresses', { ...place, label })
       await page.goto('/dashboard/profile')
@@ -73,7 +72,7 @@ test(
       await press(page, button('Delete Office'), panel.getByRole('heading', { name: 'Saved addresses' }))
     })
 
-    await test.step('a toast leads back to where something was pressed', async () => {
+    await test.step('toasts: closing one returns the focus into the page', async () => {
       const close = page.getByRole('button', { name: 'Close', exact: true })
       await page.getByRole('checkbox').or(page.getByRole('switch')).first().press('Space')
       await expect(close.last()).toBeVisible()
@@ -82,7 +81,7 @@ test(
       await expect(page.locator('main :focus')).toBeVisible()
     })
 
-    await test.step('saved products', async () => {
+    await test.step('saved products: removing them', async () => {
       const products = Product.array().parse(await (await page.request.get('/api/products?limit=3')).json())
       for (const { id } of products) {
         const wish = { headers: HEADERS, data: { kind: 'saved', isOn: true } }
@@ -100,11 +99,11 @@ test(
   },
 )
 
-test('the focus of a farmer goes on in products, their pictures and the profile', KEYBOARD, async ({ visitor }) => {
+test('a farmer’s keyboard focus is never lost in products and profile', KEYBOARD, async ({ visitor }) => {
   const { page } = await visitor('ravi')
   const main = page.getByRole('main')
 
-  await test.step('products: a copy is deleted, and the row after it has the focus', async () => {
+  await test.step('products: deleting a copy focuses the row after it', async () => {
     await page.goto('/dashboard/products')
     const more = inMain(page, /^More for /)
     await more.first().press('Enter')
@@ -123,14 +122,14 @@ test('the focus of a farmer goes on in products, their pictures and the profile'
     await expect(more.first()).toBeFocused()
   })
 
-  await test.step('help: a card that is revoked', async () => {
+  await test.step('help: printing a card', async () => {
     await page.goto('/dashboard/profile')
     await inMain(page, /Print/).press('Enter')
     await expect(page.locator('main :focus')).toBeVisible()
   })
 })
 
-test('the focus of the office goes on in its lists and forms', KEYBOARD, async ({ visitor }) => {
+test('the office’s keyboard focus is never lost in lists and forms', KEYBOARD, async ({ visitor }) => {
   const { page } = await visitor('admin')
   const run = Date.now().toString(36)
   const dialog = page.getByRole('dialog')
@@ -148,7 +147,7 @@ test('the focus of the office goes on in its lists and forms', KEYBOARD, async (
     })
   }
 
-  await test.step('categories: one that is added and deleted', async () => {
+  await test.step('categories: deleting added ones', async () => {
     for (const name of [`A ${run}`, `B ${run}`])
       await post(page, '/api/categories', { name, description: 'For this journey.' })
     await page.goto(`/admin?tab=categories`)
@@ -163,7 +162,7 @@ test('the focus of the office goes on in its lists and forms', KEYBOARD, async (
     await expect(page.locator('main :focus')).toBeVisible()
   })
 
-  await test.step('delivery windows: a day that is added and removed', async () => {
+  await test.step('delivery windows: adding and removing a day', async () => {
     await page.goto('/admin/delivery')
     await press(page, inMain(page, 'Add a day'), page.getByLabel('Day', { exact: true }).first())
     await expect(page.locator('main :focus')).toBeVisible()

@@ -5,10 +5,10 @@ import { swipe } from '../swipe.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** Returns the month that comes `steps` months after another, across the year's end. */
+/** Returns the month `steps` months later, across the year's end. */
 const monthAfter = (month: string, steps: number) => MONTHS[(MONTHS.indexOf(month) + steps + 12) % 12] ?? ''
 
-test('the calendar is walked month by month, and a cell leads to what can be bought', { tag: '@both-widths' }, async ({
+test('the calendar changes months, and a cell links to products on sale', { tag: '@both-widths' }, async ({
   visitor,
   hasTouch,
 }) => {
@@ -17,7 +17,7 @@ test('the calendar is walked month by month, and a cell leads to what can be bou
   const month = selector.getByRole('status')
   const table = page.getByRole('table')
 
-  await test.step('the selector goes round the year, by its buttons and by keys', async () => {
+  await test.step('the month selector wraps around the year, by buttons and keys', async () => {
     await page.goto('/calendar?month=11', { waitUntil: 'networkidle' })
     await expect(month).toHaveText('December')
     await selector.getByRole('button', { name: 'Next month' }).click()
@@ -32,7 +32,7 @@ test('the calendar is walked month by month, and a cell leads to what can be bou
   const now = (await month.textContent()) ?? ''
 
   if (hasTouch) {
-    await test.step('a phone shows one month, turned by a finger, and the month stays in reach', async () => {
+    await test.step('a phone shows one month, changed by swipes, with the month always in view', async () => {
       await expect(table.getByRole('link', { name: new RegExp(` in ${monthAfter(now, 1)}: `) })).toHaveCount(0)
       await swipe(table, { x: -160 })
       await expect(month).toHaveText(monthAfter(now, 1))
@@ -43,9 +43,9 @@ test('the calendar is walked month by month, and a cell leads to what can be bou
     })
   }
 
-  await test.step('arrow keys go from cell to cell; on a phone they turn the month', async () => {
+  await test.step('arrow keys move between cells, and change the month on a phone', async () => {
     const cell = table.getByRole('link', { name: new RegExp(`^Tomato in ${now}: `) })
-    // Keys work once the page is hydrated, which nothing on it shows.
+    // Keys work once the page is hydrated, which is not visible.
     await expect(async () => {
       await cell.focus()
       await page.keyboard.press('ArrowDown')
@@ -59,7 +59,7 @@ test('the calendar is walked month by month, and a cell leads to what can be bou
     if (hasTouch) await expect(month).not.toHaveText(now)
   })
 
-  await test.step('a cell leads to the produce that can be bought', async () => {
+  await test.step('a cell links to products on sale', async () => {
     await page.goto('/calendar')
     await table.getByRole('link', { name: `Tomato in ${now}: Available` }).click()
     await expect(page).toHaveURL(/\/products\?search=Tomato&availability=available$/)
@@ -67,9 +67,7 @@ test('the calendar is walked month by month, and a cell leads to what can be bou
   })
 })
 
-test('what can be booked is booked from the calendar in two taps, and where several have it, its pre-orders are listed', async ({
-  visitor,
-}) => {
+test('a visitor pre-orders from the calendar in two taps, or picks among several farms', async ({ visitor }) => {
   const { page } = await visitor()
   const { tap, takeTaps } = countedTaps()
   const main = page.getByRole('main')
@@ -81,7 +79,7 @@ test('what can be booked is booked from the calendar in two taps, and where seve
   if (!one?.harvestDate || !several) throw new Error('The market has to have something of one farm and of several')
   const table = page.getByRole('table')
 
-  await test.step('a phone shows what is ready, then what can be booked, then the rest, each with when it comes', async () => {
+  await test.step('a phone groups produce by what is ready, bookable or later, with dates', async () => {
     const groups = await table
       .getByText(/^(Ready now|Book ahead|In season, not on sale now|Coming later)$/)
       .allTextContents()
@@ -97,7 +95,7 @@ test('what can be booked is booked from the calendar in two taps, and where seve
     )
   })
 
-  await test.step('what one farm has is its product, and is booked there', async () => {
+  await test.step('a cell of one farm’s produce opens the product, which is pre-ordered there', async () => {
     await tap(table.getByRole('link', { name: `${one.produceName} in ${now}: Pre-Order` }))
     await expect(page).toHaveURL(url => url.pathname === `/products/${one.productId}` && url.search === '')
     await tap(main.getByRole('button', { name: 'PRE-ORDER NOW' }))
@@ -105,7 +103,7 @@ test('what can be booked is booked from the calendar in two taps, and where seve
     expect(takeTaps()).toBe(2)
   })
 
-  await test.step('what several have is the list of its pre-orders', async () => {
+  await test.step('a cell of several farms’ produce lists their pre-orders', async () => {
     await page.goto('/calendar')
     await tap(table.getByRole('link', { name: `${several.produceName} in ${now}: Pre-Order` }))
     await expect(page).toHaveURL(

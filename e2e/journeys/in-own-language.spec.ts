@@ -11,7 +11,7 @@ const hi = (key: string, gaps = {}) => textIn('hi', 'mfe-admin', key, gaps)
 test.describe('in Kannada', () => {
   test.use({ locale: 'kn-IN' })
 
-  test('a buyer comes by a shared link, orders, and reads the order and its mail', {
+  test('a buyer follows a shared link, orders, and reads order page and mail', {
     tag: '@both-widths',
   }, async ({ visitor, registerBuyer, request }) => {
     const username = await registerBuyer('Lata')
@@ -19,7 +19,7 @@ test.describe('in Kannada', () => {
     const main = page.getByRole('main')
     let order = ''
 
-    await test.step('the link opens in Kannada and leads into the shop', async () => {
+    await test.step('the link opens in Kannada and leads to the product', async () => {
       await page.goto('/share/product/1')
       await expect(page).toHaveURL(/\/kn\/share\/product\/1$/)
       await expect(main.getByText(sharedTextIn('kn', 'share.price'), { exact: true })).toBeVisible()
@@ -32,7 +32,7 @@ test.describe('in Kannada', () => {
       await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain('"id":1,')
     })
 
-    await test.step('the cart leads by the sign-in to the checkout', async () => {
+    await test.step('the cart leads through sign-in to the checkout', async () => {
       await page.goto('/kn/cart')
       await main.getByRole('link', { name: kn('mfe-checkout', 'checkout.checkout cart.proceed') }).click()
       await expect(page).toHaveURL(/\/kn\/login\?redirect=/)
@@ -48,7 +48,7 @@ test.describe('in Kannada', () => {
       await expect(page.getByText(kn('mfe-checkout', 'checkout.checkout checkout.placedTitle')).first()).toBeVisible()
     })
 
-    await test.step('the order’s page says where it is', async () => {
+    await test.step('the order’s page shows its stage', async () => {
       await main.getByRole('link', { name: /#\d+/ }).first().click()
       await expect(page).toHaveURL(/\/kn\/dashboard\/orders\/\d+$/)
       order = /\d+$/.exec(page.url())?.[0] ?? ''
@@ -56,7 +56,7 @@ test.describe('in Kannada', () => {
       await expect(page).toHaveTitle(/[\u0c80-\u0cff]/)
     })
 
-    await test.step('and so does the mail, whose link stays in Kannada', async () => {
+    await test.step('the mail is in Kannada, and its link too', async () => {
       const mails = async (): Promise<{ to: string; subject: string; text: string }[]> =>
         (await (await request.get('/api/mailbox?limit=200')).json()).filter(
           ({ to, text }: { to: string; text: string }) => to.startsWith(username) && text.includes(order),
@@ -69,7 +69,7 @@ test.describe('in Kannada', () => {
   })
 
   test(
-    'a farmer offers a product and reads the statement, on the page and as a file',
+    'a farmer adds a product and reads the statement on the page and as a file',
     {
       tag: ['@both-widths', '@adds-products'],
     },
@@ -80,7 +80,7 @@ test.describe('in Kannada', () => {
       const form = (key: string) => kn('mfe-seller', `seller.productForm form.${key}`)
       const statement = (key: string, gaps = {}) => kn('mfe-seller', `seller.statement ${key}`, gaps)
 
-      await test.step('the form takes figures of the keyboard’s own script', async () => {
+      await test.step('the form accepts Kannada digits', async () => {
         await page.goto('/dashboard/products/new')
         await expect(page).toHaveURL(/\/kn\/dashboard\/products\/new$/)
         await page.getByLabel(form('name'), { exact: true }).fill(name)
@@ -114,7 +114,7 @@ test.describe('in Kannada', () => {
 test.describe('in Hindi', () => {
   test.use({ locale: 'hi-IN' })
 
-  test('a district manager decides about a product and downloads the orders', {
+  test('a district manager approves a product and downloads the orders', {
     tag: ['@desktop', '@adds-products'],
   }, async ({ visitor, request }) => {
     const run = `h${Date.now().toString(36)}`
@@ -122,7 +122,7 @@ test.describe('in Hindi', () => {
     const name = products[0]?.name ?? ''
     const { page } = await visitor('dm_bengaluru')
 
-    await test.step('approves it', async () => {
+    await test.step('approves the product', async () => {
       await page.goto(`/admin?tab=products&farm=${farmId}`)
       await expect(page).toHaveURL(/\/hi\/admin\?/)
       await expect(page.getByRole('tab', { name: hi('admin.office tabs.products') })).toBeVisible()

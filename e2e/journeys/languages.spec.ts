@@ -8,7 +8,7 @@ const SCRIPTS = { kn: /[\u0c80-\u0cff]{3}/, hi: /[\u0900-\u097f]{3}/ } as const
 const LANGUAGES = ['kn', 'hi'] as const
 type Language = (typeof LANGUAGES)[number]
 
-/** Screens that open by an address, by who sees them. */
+/** Screens by reader, opened by URL. */
 const SCREENS: readonly (readonly [who: string, as: string | undefined, paths: readonly string[]])[] = [
   ['a visitor', undefined, ['/', '/products', '/products?search=zzzz', '/products/1', '/farmers', '/farmers/1']],
   [
@@ -27,13 +27,13 @@ const SCREENS: readonly (readonly [who: string, as: string | undefined, paths: r
   ['an admin', 'admin', ['/admin?tab=farmers', '/admin?tab=fees', '/admin?tab=journal', '/admin/delivery']],
 ]
 
-/** Returns the page's width beyond the window, and what a part that hides its overflow cuts off. */
+/** Returns how far the page overflows the window, and the text of cut-off elements. */
 const cut = (page: Page) =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - window.innerWidth
     const hidden = [...document.querySelectorAll('button, a, label, th, td, dt, h1, h2, h3, p, li')].filter(element => {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
-      // The header's PIN wraps out of sight on purpose; what is as small as an icon has its words for screen readers.
+      // The header's PIN is hidden by wrapping on purpose; icon-sized elements have texts for screen readers only.
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || element.clientWidth < 60) return false
       if (element.closest('header')) return false
       const isCutAside =
@@ -64,7 +64,7 @@ for (const language of LANGUAGES)
             expect.soft(await cut(page), `${path} at ${width} px`).toEqual([])
           }
           await page.setViewportSize({ width: 390, height: 844 })
-          // An order of another journey may fade in meanwhile.
+          // An order of another journey may fade in during the check.
           await expect(async () => {
             await settled(page)
             expect(await barriers(page, 'all'), path).toEqual([])
@@ -72,12 +72,12 @@ for (const language of LANGUAGES)
         })
     })
 
-test('a page opens in the language of its reader, who can choose another', async ({ browser, baseURL }) => {
+test('a page opens in its reader’s language, which can be changed', async ({ browser, baseURL }) => {
   const kannada = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'kn-IN', reducedMotion: 'reduce' })
   const page = await kannada.newPage()
   const title = (language: Language) => textIn(language, 'mfe-catalog', 'catalog.catalog products.title')
 
-  await test.step('in the browser’s, with its words in the HTML for search engines', async () => {
+  await test.step('opens in the browser’s language, which the HTML has for search engines', async () => {
     await page.goto('/products')
     await expect(page).toHaveURL(/\/kn\/products$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title('kn'))
@@ -88,12 +88,12 @@ test('a page opens in the language of its reader, who can choose another', async
     expect(html).toMatch(/<link rel="canonical" href="[^"]*\/kn\/products">/)
   })
 
-  await test.step('links stay in it', async () => {
+  await test.step('links keep the language', async () => {
     await page.getByRole('article').first().getByRole('link').first().click()
     await expect(page).toHaveURL(/\/kn\/products\/.+/)
   })
 
-  await test.step('English once chosen, from then on, whatever the browser prefers', async () => {
+  await test.step('remembers English once chosen', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
     await expect(page).toHaveURL(/\d\/products\/|\/\/[^/]+\/products\//)
     await expect(page.getByRole('button', { name: 'ADD TO CART' }).first()).toBeVisible()
@@ -101,7 +101,7 @@ test('a page opens in the language of its reader, who can choose another', async
     await expect(page).not.toHaveURL(/\/kn/)
   })
 
-  await test.step('Hindi by its own name', async () => {
+  await test.step('offers Hindi by its own name', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click()
     await expect(page).toHaveURL(/\/hi\/products$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title('hi'))

@@ -3,7 +3,7 @@ import { Product, Quote, SignedIn } from '@santhe/contracts'
 import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 import { addFromFarm, expect, signInHere, test } from '../market.ts'
 
-/** Far enough ahead that no other journey orders for it. */
+/** Far enough ahead that no other journey orders for that day. */
 const DAYS_AHEAD = 21
 const DAY = new Date(Date.now() + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10)
 const [YEAR, MONTH, DAY_OF_MONTH] = DAY.split('-')
@@ -16,7 +16,7 @@ async function headersOf(request: APIRequestContext, username: string) {
   return { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
 }
 
-test('the last place of a window: somebody else is faster, which is said at the field, and the next window is taken', async ({
+test('a buyer loses the last place of a window and takes the next one', async ({
   page,
   playwright,
   baseURL,
@@ -33,7 +33,7 @@ test('the last place of a window: somebody else is faster, which is said at the 
   }
   await limitEvening(1)
 
-  await test.step('checkout says that one place is left', async () => {
+  await test.step('checkout shows that one place is left', async () => {
     await addFromFarm(page, 'tomato', FARM)
     await page.goto('/login?redirect=/checkout')
     await signInHere(page, username)
@@ -45,7 +45,7 @@ test('the last place of a window: somebody else is faster, which is said at the 
     await window.selectOption('evening')
   })
 
-  await test.step('somebody else takes it', async () => {
+  await test.step('another buyer takes it', async () => {
     const headers = await headersOf(api, faster)
     const products = Product.array().parse(await (await api.get('/api/products?search=tomato')).json())
     const product = products.find(({ farm }) => farm.name === FARM)
@@ -59,7 +59,7 @@ test('the last place of a window: somebody else is faster, which is said at the 
     expectResponse((await api.post('/api/checkout', { headers, data })).status()).toBe(201)
   })
 
-  await test.step('the press is refused with the windows that are free, and nothing typed is lost', async () => {
+  await test.step('placing is refused with the free windows, and the form is kept', async () => {
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(
       page.getByText(new RegExp(`^The evening of ${DAY_OF_MONTH} \\w{3} ${YEAR} is full`)).first(),
@@ -69,7 +69,7 @@ test('the last place of a window: somebody else is faster, which is said at the 
     await expect(page.getByRole('option', { name: 'Evening: full' })).toBeAttached()
   })
 
-  await test.step('the afternoon is taken, and the order says so', async () => {
+  await test.step('the order is placed for the afternoon', async () => {
     await page.getByLabel('Delivery window').selectOption('afternoon')
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page).toHaveURL(/\/dashboard\/orders$/)

@@ -4,13 +4,13 @@ import { expect, test } from '../market.ts'
 test.use({ javaScriptEnabled: false })
 
 // docs/rendering.md#light-pages
-test('a reader without scripts chooses light pages, signs in and orders on delivery', async ({
+test('a reader without scripts switches to light pages, signs in and orders on delivery', async ({
   page,
   registerBuyer,
 }) => {
   const username = await registerBuyer('Lata')
 
-  await test.step('chooses light pages and finds a product', async () => {
+  await test.step('switches to light pages and finds a product', async () => {
     await page.goto('/light?to=/products')
     await expect(page).toHaveURL(/\/products$/)
     await page.getByLabel('Search').fill('tomato')

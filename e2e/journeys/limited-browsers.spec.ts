@@ -8,7 +8,7 @@ import { expect, signInHere, test } from '../market.ts'
 const STORES_NOTHING = /^Your browser stores nothing of this site/
 const NO_HTTPS = 'http://santhe.test'
 
-/** Opens a page and collects what is thrown in it. */
+/** Opens a page and collects its uncaught errors. */
 async function watched(context: BrowserContext): Promise<{ page: Page; errors: string[] }> {
   const page = await context.newPage()
   const errors: string[] = []
@@ -16,7 +16,7 @@ async function watched(context: BrowserContext): Promise<{ page: Page; errors: s
   return { page, errors }
 }
 
-test('a browser that blocks all site data shops and signs in as long as the page is open', async ({
+test('a browser that blocks all site data can shop and sign in while the page is open', async ({
   playwright,
   launchOptions,
   registerBuyer,
@@ -30,7 +30,7 @@ test('a browser that blocks all site data shops and signs in as long as the page
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(blocked))
   const options = { ...launchOptions, viewport, ...(baseURL !== undefined && { baseURL }) }
   const context = await playwright.chromium.launchPersistentContext(profile, options)
-  // Debian's browser without a window may ignore its preferences.
+  // Debian's headless browser may ignore its preferences.
   await context.addInitScript(() => {
     const denied = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError')
@@ -41,7 +41,7 @@ test('a browser that blocks all site data shops and signs in as long as the page
   const { page, errors } = await watched(context)
   const main = page.getByRole('main')
 
-  await test.step('every page lives, and says that nothing lasts', async () => {
+  await test.step('every page works and warns that nothing is stored', async () => {
     for (const path of [
       '/',
       '/products',
@@ -60,7 +60,7 @@ test('a browser that blocks all site data shops and signs in as long as the page
     expect(errors).toEqual([])
   })
 
-  await test.step('what is added stays while pages change, and search works', async () => {
+  await test.step('search works, and a product can be added', async () => {
     await page.goto('/products')
     const search = main.getByRole('combobox', { name: 'Search products' })
     await search.fill('brinjal')
@@ -70,7 +70,7 @@ test('a browser that blocks all site data shops and signs in as long as the page
     await expect(page.getByText('Added to cart').first()).toBeVisible()
   })
 
-  await test.step('a sign-in lasts over pages, and the order is placed', async () => {
+  await test.step('cart and sign-in survive navigation, and the order is placed', async () => {
     await page.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: /^Cart/ }).click()
     await expect(main.getByText('Ravi’s Field').first()).toBeVisible()
     await main.getByRole('link', { name: 'Proceed to Checkout' }).first().click()
@@ -89,7 +89,7 @@ test('a browser that blocks all site data shops and signs in as long as the page
   await rm(profile, { recursive: true })
 })
 
-test('a phone that opens the market without https farms and shops, and is told what needs https', {
+test('a phone without https can sell and explains which features need https', {
   tag: '@adds-products',
 }, async ({ playwright, launchOptions, baseURL, request, viewport, isMobile, hasTouch, contextOptions }) => {
   const run = `h${Date.now().toString(36)}`
@@ -115,7 +115,7 @@ test('a phone that opens the market without https farms and shops, and is told w
     await expect(main.getByRole('button', { name: `Ten boxes more of ${first}` })).toBeVisible()
   })
 
-  await test.step('boxes are counted', async () => {
+  await test.step('adds boxes', async () => {
     const saved = page.waitForResponse(
       response => /\/api\/products\/\d+/.test(response.url()) && response.request().method() !== 'GET',
     )
@@ -123,7 +123,7 @@ test('a phone that opens the market without https farms and shops, and is told w
     expect((await saved).ok()).toBe(true)
   })
 
-  await test.step('a price is changed', async () => {
+  await test.step('changes a price', async () => {
     await main.getByRole('button', { name: `More for ${first}` }).click()
     await page.getByRole('button', { name: /^Price per box/ }).click()
     const panel = page.getByRole('dialog')
@@ -133,7 +133,7 @@ test('a phone that opens the market without https farms and shops, and is told w
     await expect(main.getByText('₹210.00 /box', { exact: false })).toBeVisible()
   })
 
-  await test.step('a sheet is taken', async () => {
+  await test.step('imports a sheet', async () => {
     await main.getByRole('button', { name: 'Import', exact: true }).click()
     const buffer = Buffer.from(`Name,Price per box (₹)\n${second},230\n`)
     await main.getByLabel('Choose a file').setInputFiles({ name: 'p.csv', mimeType: 'text/csv', buffer })
@@ -141,7 +141,7 @@ test('a phone that opens the market without https farms and shops, and is told w
     await expect(main.getByRole('alert')).toContainText('Imported: 0 new, 1 changed')
   })
 
-  await test.step('the camera and news on the phone say that https is missing', async () => {
+  await test.step('camera and notifications explain that they need https', async () => {
     await page.goto('/dashboard/products/new')
     await main.getByRole('button', { name: /^Take a photo/ }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
@@ -151,7 +151,7 @@ test('a phone that opens the market without https farms and shops, and is told w
     await expect(main.getByText('Notifications work on secure (https) pages only.')).toBeVisible()
   })
 
-  await test.step('the place and the clipboard say so to a visitor', async () => {
+  await test.step('location and copying explain that they need https', async () => {
     await page.goto('/farmers')
     await expect(
       main.getByText('This page came without https, and without it the browser tells no location'),
@@ -162,7 +162,7 @@ test('a phone that opens the market without https farms and shops, and is told w
     await expect(page.getByText(/^Failed to copy link: this page came without https/).first()).toBeVisible()
   })
 
-  await test.step('the round says that it needs the network', async () => {
+  await test.step('the round explains that it won’t open offline', async () => {
     await context.clearCookies()
     await page.evaluate(() => localStorage.clear())
     await page.goto('/login?redirect=/admin/round')

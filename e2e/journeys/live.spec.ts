@@ -4,22 +4,18 @@ import { placePurchase } from '../place-purchase.ts'
 
 const LIVE = /\/api\/live\?/
 const FARM = 'Ravi’s Field'
-/** What follows by itself follows within two seconds; the machine of a test is busy. Asking by the minute is far slower. */
+/** Live updates arrive within two seconds, but test machines are busy. Polling each minute would be far slower. */
 const SOON = { timeout: 8_000 }
 
 const statusOf = (page: Page, status: string) => page.getByRole('main').getByText(status, { exact: true }).first()
 
-test('what a farm does reaches its buyer’s open pages by itself: order, unread count, and a tab that has no connection of its own', async ({
-  visitor,
-  registerBuyer,
-  request,
-}) => {
+test('a farm’s step reaches the buyer’s open tabs over one connection', async ({ visitor, registerBuyer, request }) => {
   const username = await registerBuyer('Asha')
   const [order = 0] = await placePurchase({ request }, { username, firstName: 'Asha', boxes: [['tomato', FARM]] })
   const path = `/dashboard/orders/${order}`
   const { page: asha } = await visitor(username)
 
-  await test.step('the buyer looks at the order, in two tabs with one connection', async () => {
+  await test.step('the buyer opens the order in two tabs, which share a connection', async () => {
     const live = asha.waitForResponse(LIVE)
     await asha.goto(path)
     await live
@@ -35,26 +31,26 @@ test('what a farm does reaches its buyer’s open pages by itself: order, unread
 
   const { page: ravi } = await visitor('ravi')
   await ravi.goto(path)
-  await test.step('the farmer accepts it, and both tabs show so', async () => {
+  await test.step('the farmer accepts the order, and both tabs show it', async () => {
     await ravi.getByLabel('Order status').selectOption('accepted')
     await expect(ravi.getByText('Order status updated')).toBeVisible()
     await expect(statusOf(asha, 'Confirmed')).toBeVisible(SOON)
-    // The tab in front alone reads: the other one does when it comes to the front.
+    // Only the visible tab reloads; the other one does when it becomes visible.
     await second.bringToFront()
     await expect(statusOf(second, 'Confirmed')).toBeVisible(SOON)
     expect(ownStreams).toBe(0)
   })
 
-  await test.step('ten seconds later, when the farmer can no longer take it back, the buyer is notified of it', async () => {
+  await test.step('the buyer is notified after ten seconds, when the farmer can no longer undo it', async () => {
     await second.getByRole('button', { name: /^Notifications/ }).click()
     await expect(second.getByRole('listitem').filter({ hasText: `Order #${order} is confirmed` })).toBeVisible({
       timeout: 30_000,
     })
-    // The order's placing is read with its next step: left are the address to confirm, and this step.
+    // The next step marks the order's placing as read, so two are unread: the address to confirm, and this step.
     await expect(second.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible(SOON)
   })
 
-  await test.step('a session that is ended elsewhere is noticed by itself, in both tabs', async () => {
+  await test.step('both tabs notice that the session was ended elsewhere', async () => {
     const ended = await asha.request.post('/api/logout', { headers: { 'X-Santhe': '1' } })
     expect(ended.status()).toBe(200)
     for (const tab of [asha, second])
@@ -62,14 +58,14 @@ test('what a farm does reaches its buyer’s open pages by itself: order, unread
   })
 })
 
-test('what a person reads or deletes in one tab is so in the other tab and on the other device', async ({
+test('reading or deleting notifications in one tab updates other tabs and devices', async ({
   visitor,
   registerBuyer,
   request,
 }) => {
   const username = await registerBuyer('Asha')
   await placePurchase({ request }, { username, firstName: 'Asha', boxes: [['tomato', FARM]], times: 3 })
-  // Three orders, and the address that is to be confirmed.
+  // Three orders, and the address to confirm.
   const [{ page: first }, { page: device }] = [await visitor(username), await visitor(username)]
   const second = await first.context().newPage()
   const pages = [first, second, device]
@@ -85,7 +81,7 @@ test('what a person reads or deletes in one tab is so in the other tab and on th
     await page.getByRole('button', { name: 'Notifications, 4 unread' }).click({ timeout: 60_000 })
     await expect(page.getByRole('button', { name: /^Mark as read/ })).toHaveCount(4)
   }
-  await test.step('one is read on the device', async () => {
+  await test.step('reads one on the other device', async () => {
     await device
       .getByRole('button', { name: /^Mark as read/ })
       .first()
@@ -93,7 +89,7 @@ test('what a person reads or deletes in one tab is so in the other tab and on th
     await showsUnread(3)
     for (const page of pages) await expect(page.getByRole('button', { name: /^Mark as read/ })).toHaveCount(3, SOON)
   })
-  await test.step('one is deleted in the second tab', async () => {
+  await test.step('deletes one in the second tab', async () => {
     await second.bringToFront()
     await second
       .getByRole('button', { name: /^Delete/ })
@@ -102,7 +98,7 @@ test('what a person reads or deletes in one tab is so in the other tab and on th
     await showsUnread(2)
     for (const page of pages) await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(3, SOON)
   })
-  await test.step('all are read in the first tab', async () => {
+  await test.step('marks all as read in the first tab', async () => {
     await first.bringToFront()
     await first.getByRole('button', { name: 'Mark all read' }).click()
     await showsUnread(0)
@@ -110,7 +106,7 @@ test('what a person reads or deletes in one tab is so in the other tab and on th
   })
 })
 
-test('the boxes of a product on the screen follow what others buy', async ({ visitor, registerBuyer, request }) => {
+test('a product’s page shows live how many boxes are left', async ({ visitor, registerBuyer, request }) => {
   const { page: shop } = await visitor()
   const products = await (await shop.request.get('/api/products?search=tomato')).json()
   const product = products.find(({ farm }: { farm: { name: string } }) => farm.name === FARM)

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 import { expect, test } from '../market.ts'
 
-/** Words are joined in Kannada, so one of them can be longer than a phone is wide. */
+/** Kannada joins words, so one word can be wider than a phone. */
 const FARM = 'ಶ್ರೀಮಂಜುನಾಥೇಶ್ವರಸಾವಯವಕೃಷಿಕ್ಷೇತ್ರತರಕಾರಿಹಣ್ಣುಗಳತೋಟ'
 const PRODUCT = 'ತೋಟದಿಂದನೇರವಾಗಿಮನೆಗೆತಲುಪುವಸಾವಯವತಾಜಾಪದಾರ್ಥಗಳಪೆಟ್ಟಿಗೆ'
 const PASSWORD = 'beans and dill'
 
-/** The page is no wider than the window, on the phone and on the desktop; a list becomes cards or a table after the window has changed. */
+/** Expects no overflow on desktop and phone. Polls, since a list turns into cards or a table after resizing. */
 async function expectInside(page: Page): Promise<void> {
   for (const viewport of [
     { width: 1280, height: 900 },
@@ -37,7 +37,7 @@ function withLongNames(response: unknown): unknown {
   )
 }
 
-/** Returns at which widths the open list of the office is wider than the window, or its table than its frame. */
+/** Returns the widths at which the office's open list overflows the window, or its table overflows its frame. */
 async function spills(page: Page): Promise<string[]> {
   const wide: string[] = []
   for (const [width, row] of [
@@ -57,7 +57,7 @@ async function spills(page: Page): Promise<string[]> {
   return wide
 }
 
-/** A farm's buttons stand beside each other, in the table and in the cards that replace it on phones. */
+/** Expects a farm's buttons in one row, in the table and in the cards that replace it on phones. */
 async function expectEvenButtons(page: Page): Promise<void> {
   for (const [width, row] of [
     [1280, 'tr'],
@@ -75,13 +75,13 @@ async function expectEvenButtons(page: Page): Promise<void> {
   }
 }
 
-test('names that are one long word stay inside the window', { tag: '@adds-products' }, async ({
+test('names of one long word fit into all pages', { tag: '@adds-products' }, async ({
   visitor,
   playwright,
   baseURL,
 }) => {
   const username = `manju_${Date.now()}`
-  // A sign-in ends the session whose cookie it sends, so each person has cookies of their own.
+  // Signing in ends the session whose cookie is sent, so each person needs separate cookies.
   const person = () => playwright.request.newContext({ baseURL })
   const [farmer, admin, customer] = await Promise.all([person(), person(), person()])
   const form = {
@@ -134,7 +134,7 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
     expect(response.status()).toBe(200)
   }
 
-  await test.step('the lists of the office, down to a phone, and the buttons of a farm beside each other', async () => {
+  await test.step('the office’s lists at all widths, with a farm’s buttons in one row', async () => {
     const office = (await visitor('admin')).page
     await office.goto('/admin?tab=products')
     await expect(office.getByText(PRODUCT).first()).toBeVisible()
@@ -164,7 +164,7 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
       })
   })
 
-  await test.step('the cart and the checkout, once the office has approved it', async () => {
+  await test.step('cart and checkout, after the approval', async () => {
     await decide({ approvalStatus: 'approved' })
     const account = { ...form, username: `${username}_buyer`, email: `${username}_buyer@santhe.example` }
     const buyerRegistration = await customer.post('/api/register', { data: { ...account, role: 'customer' } })
@@ -181,14 +181,41 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
     await expectInside(buyer)
   })
 
-  await test.step('the product, as its farmer sees it', async () => {
+  await test.step('the product’s page, as its farmer sees it', async () => {
     await page.goto(`/products/${id}`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { name: PRODUCT }).first()).toBeVisible()
     await expectInside(page)
   })
 
-  await test.step('and leaves the shop again, for the journeys that count what is in it', async () => {
+  await test.step('deletes the product, since other journeys count products', async () => {
     const deletion = await farmer.delete(`/api/products/${id}`, { headers: { Authorization: `Bearer ${token}` } })
     expect(deletion.status()).toBe(200)
   })
+})
+
+test('reasons and complaints of one long word stay inside the window', async ({ visitor }) => {
+  const { page } = await visitor('asha')
+  const words = PRODUCT.repeat(3)
+  const complaint = {
+    ...{ id: 1, orderId: 1, kind: 'other', lines: [], words, photos: 0, createdAt: new Date().toISOString() },
+    ...{ waitsFor: 'farm', dueAt: new Date().toISOString(), response: null, decision: null, replacementId: null },
+    ...{ mayRespond: false, mayDecide: false },
+  }
+  await page.route(/\/api\/orders\/\d+$/, async route => {
+    const response = await route.fetch()
+    const order = JSON.parse(await response.text(), (key, value) => (key === 'reason' ? words : value))
+    await route.fulfill({ response, json: { ...order, complaints: [complaint] } })
+  })
+  await page.goto('/dashboard/orders')
+  await page.locator('a[href*="/dashboard/orders/"]').first().click()
+  await expect(page.getByText(words).last()).toBeVisible()
+  await expectInside(page)
+})
+
+test('what stands for the office’s overview until it comes stays inside the window', async ({ visitor }) => {
+  const { page } = await visitor('admin')
+  await page.route(/\/api\/admin\/statistics/, () => {})
+  await page.goto('/admin')
+  await page.locator('main [class*=waitingPanel]').first().waitFor()
+  await expectInside(page)
 })

@@ -1,16 +1,16 @@
 import { expect, test } from '../market.ts'
 
-/** A bad phone line: throughput in bytes a second, latency in milliseconds. */
+/** A slow phone connection: throughput in bytes a second, latency in milliseconds. */
 const SLOW = { offline: false, latency: 200, downloadThroughput: 200_000, uploadThroughput: 80_000 }
 
-test('somebody new buys a box over a slow line, and makes an account on the way', async ({ visitor }, { project }) => {
+test('a new customer registers and buys a box over a slow connection', async ({ visitor }, { project }) => {
   const { page } = await visitor()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', SLOW)
   const username = `nandini_${project.name}_${Date.now()}`
 
-  await test.step('finds palak and puts it into the cart', async () => {
+  await test.step('adds palak to the cart', async () => {
     await page.goto('/products?search=palak')
     await page.getByRole('article').first().getByRole('button', { name: /add/i }).click()
     await expect(page.getByText('Added to cart').first()).toBeVisible()
@@ -18,7 +18,7 @@ test('somebody new buys a box over a slow line, and makes an account on the way'
     await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click()
   })
 
-  await test.step('has no account yet, makes one, and goes on where they were', async () => {
+  await test.step('creates an account and continues at the checkout', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('Full name').fill('Nandini Rao')
     await page.getByLabel('Email').fill(`${username}@santhe.example`)
@@ -29,7 +29,7 @@ test('somebody new buys a box over a slow line, and makes an account on the way'
     await expect(page).toHaveURL(/\/checkout$/)
   })
 
-  await test.step('is told what is missing, fills it in, and orders', async () => {
+  await test.step('fills in missing fields and orders', async () => {
     await expect(page.getByLabel('First name')).toHaveValue('Nandini')
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page.getByText('Address must be at least 5 characters').first()).toBeVisible()

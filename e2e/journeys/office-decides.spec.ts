@@ -1,7 +1,7 @@
 import { farmWithFive } from '../farm-with-five.ts'
 import { expect, test } from '../market.ts'
 
-test('a district manager decides about five products by keyboard, and takes one decision back', {
+test('a district manager decides on five products by keyboard and undoes one decision', {
   tag: ['@desktop', '@adds-products'],
 }, async ({ visitor, request }) => {
   const run = `r${Date.now().toString(36)}`
@@ -10,10 +10,10 @@ test('a district manager decides about five products by keyboard, and takes one 
   const list = manager.getByRole('table', { name: 'Pending approval' })
   const marked = list.locator('tr[aria-current="true"]')
   const press = (key: string) => manager.keyboard.press(key)
-  /** The kinds of produce, in the order of the list. */
+  /** Kinds of produce, in the order of the list. */
   let kinds: string[] = []
 
-  await test.step('four are approved and one is rejected, without a pointer', async () => {
+  await test.step('approves four and rejects one without a pointer', async () => {
     await manager.goto(`/admin?tab=products&farm=${farmId}`)
     await expect(list.getByRole('button', { name: /^Approve / })).toHaveCount(5)
     const names = await list
@@ -35,12 +35,12 @@ test('a district manager decides about five products by keyboard, and takes one 
     await expect(list.getByText('Product rejected')).toHaveCount(1)
   })
 
-  await test.step('the second is undone, and waits again', async () => {
+  await test.step('undoes the second decision', async () => {
     await list.getByRole('button', { name: `Undo the decision about ${kinds[1]} ${run}` }).press('Enter')
     await expect(list.getByRole('button', { name: `Approve ${kinds[1]} ${run}` })).toBeVisible()
   })
 
-  await test.step('the shop sells three, and the farmer reads where each stands', async () => {
+  await test.step('the shop sells three, and the farmer sees each state', async () => {
     const { page: shop } = await visitor()
     await shop.goto(`/products?search=${run}`)
     for (const place of [0, 3, 4])
@@ -55,7 +55,7 @@ test('a district manager decides about five products by keyboard, and takes one 
   })
 })
 
-test('an admin changes a fee, and a cart shows it', { tag: '@changes-fees' }, async ({ visitor }) => {
+test('an admin changes a fee, and carts show it', { tag: '@changes-fees' }, async ({ visitor }) => {
   const { page: admin } = await visitor('admin')
   const { page: shop } = await visitor()
   const deliveryInCart = shop
@@ -63,7 +63,7 @@ test('an admin changes a fee, and a cart shows it', { tag: '@changes-fees' }, as
     .locator('div, li')
     .filter({ hasText: /^Delivery\s*₹/ })
     .last()
-  /** Sets what a small purchase pays in Bangalore Urban. */
+  /** Sets the delivery fee of small purchases in Bangalore Urban. */
   const setDelivery = async (rupees: string) => {
     await admin.getByRole('button', { name: 'Edit Delivery' }).click()
     const form = admin.getByRole('dialog')
@@ -83,6 +83,6 @@ test('an admin changes a fee, and a cart shows it', { tag: '@changes-fees' }, as
   await setDelivery('55')
   await shop.reload()
   await expect(deliveryInCart).toContainText('₹55.00')
-  // As the market was: it may go on after the journeys.
+  // Restore the fee, since the market may run on.
   await setDelivery('49')
 })

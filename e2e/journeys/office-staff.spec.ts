@@ -14,7 +14,7 @@ async function appoint(
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value)
   const district = form.getByRole('combobox', { name: 'District' })
   await district.click()
-  // Far more districts than there is room for.
+  // The list has more districts than fit, so it fills its height.
   await expect.poll(async () => (await form.getByRole('listbox').boundingBox())?.height).toBe(200)
   await district.fill('kolar')
   await page.keyboard.press('Enter')
@@ -24,10 +24,10 @@ async function appoint(
   await expect(form).toBeHidden()
 }
 
-/** Returns what opens a part of the staff. */
+/** Returns the tab of a staff list. */
 const part = (page: Page, name: string) => page.getByLabel('Parts of the staff').getByText(name, { exact: true })
 
-/** Buys a box of Meena’s Orchard, in Kolar, and returns the order's number. */
+/** Orders a box of Meena’s Orchard in Kolar and returns the order's number. */
 async function orderFromKolar(page: Page, buyer: string): Promise<string> {
   await page.goto('/products?search=sapota')
   const card = page.getByRole('article').filter({ hasText: 'Meena’s Orchard' }).first()
@@ -44,7 +44,7 @@ async function orderFromKolar(page: Page, buyer: string): Promise<string> {
   return /\d+/.exec((await link.textContent()) ?? '')?.[0] ?? ''
 }
 
-test('an admin appoints a district manager and a Farm Squad member, who moves an order and is deleted', {
+test('an admin appoints a manager and a Farm Squad member, who accepts an order and is deleted', {
   tag: '@desktop',
 }, async ({ visitor, registerBuyer }) => {
   const run = Date.now().toString(36)
@@ -57,7 +57,7 @@ test('an admin appoints a district manager and a Farm Squad member, who moves an
   const { page: agent } = await visitor()
   await agent.setViewportSize(PHONE)
 
-  await test.step('the admin appoints both, and the overview has them', async () => {
+  await test.step('the admin appoints both, and the overview shows them', async () => {
     await admin.goto(`/login?redirect=${encodeURIComponent('/admin?tab=staff&list=district_manager')}`)
     await signInHere(admin, 'admin')
     await appoint(admin, account(`dm_${run}`, 'Girija Hegde'))
@@ -67,7 +67,7 @@ test('an admin appoints a district manager and a Farm Squad member, who moves an
     await expect(admin.getByRole('list', { name: 'Squads of Girija Hegde' }).getByText('Lata Murthy')).toBeVisible()
   })
 
-  await test.step('the new member signs in on a phone and moves an order of the district', async () => {
+  await test.step('the new member signs in on a phone and accepts an order of the district', async () => {
     await agent.goto(`/login?redirect=${encodeURIComponent('/admin?tab=orders')}`)
     await signInHere(agent, `ta_${run}`)
     await agent.getByRole('button', { name: `Accept, order #${order}` }).click()
@@ -76,7 +76,7 @@ test('an admin appoints a district manager and a Farm Squad member, who moves an
     await expect(buyer.getByRole('main').getByText('Confirmed', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('the admin deletes the member, who is signed out at once', async () => {
+  await test.step('the admin deletes the member, who is signed out immediately', async () => {
     await part(admin, 'Farm Squad').click()
     await admin.getByRole('button', { name: 'Delete Lata Murthy' }).click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

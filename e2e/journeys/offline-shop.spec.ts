@@ -5,11 +5,7 @@ import { placePurchase } from '../place-purchase.ts'
 test.use(WITH_WORKERS)
 
 // docs/product/pages.md#without-a-network
-test('the shop, the cart and orders open again without a network, with their age', async ({
-  visitor,
-  registerBuyer,
-  request,
-}) => {
+test('shop, cart and orders open offline and show their age', async ({ visitor, registerBuyer, request }) => {
   const username = await registerBuyer('Nikhila')
   const [order] = await placePurchase(
     { request },
@@ -19,12 +15,12 @@ test('the shop, the cart and orders open again without a network, with their age
   const main = page.getByRole('main')
   const offline = page.getByText(/^You are offline. Your cart is kept on this (phone|device)\. This page was loaded/)
 
-  await test.step('after they were seen once', async () => {
+  await test.step('the pages are opened once online', async () => {
     await page.goto('/products')
     await main.getByRole('article').first().getByRole('button', { name: /^Add/ }).click()
     await page.getByRole('link', { name: /^Cart/ }).first().click()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(/cart/i)
-    // The worker is there once the frame is stored.
+    // The worker is ready once the frame is stored.
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(seenUrls)).toContainEqual(expect.stringMatching(/^\/api\/products\?/))
     await page.goto(`/dashboard/orders/${order}`)
@@ -32,7 +28,7 @@ test('the shop, the cart and orders open again without a network, with their age
     await expect.poll(() => page.evaluate(seenUrls)).toContain(`/api/orders/${order}`)
   })
 
-  await test.step('the pages open from this phone', async () => {
+  await test.step('the pages open offline', async () => {
     await page.context().setOffline(true)
     await page.goto('/products')
     await expect(main.getByRole('article').first()).toBeVisible()
@@ -45,7 +41,7 @@ test('the shop, the cart and orders open again without a network, with their age
     await expect(main.getByText('Your cart is empty')).toBeHidden()
   })
 
-  await test.step('and are read again when the network returns', async () => {
+  await test.step('they reload when the network returns', async () => {
     await page.goto('/products')
     await expect(offline).toBeVisible()
     await page.context().setOffline(false)
@@ -53,7 +49,7 @@ test('the shop, the cart and orders open again without a network, with their age
     await expect(main.getByRole('article').first()).toBeVisible()
   })
 
-  await test.step('until they sign out', async () => {
+  await test.step('signing out deletes them', async () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden()
@@ -62,7 +58,7 @@ test('the shop, the cart and orders open again without a network, with their age
 })
 
 // docs/product/farmer-dashboard.md#without-a-network
-test('a farm’s stock opens again without a network with the boxes that wait, which are sent when it returns', {
+test('a farm’s stock opens offline with waiting changes, which are sent once online', {
   tag: '@adds-products',
 }, async ({ visitor, request }) => {
   const { username, products } = await farmWithFive({ request }, `o${Date.now().toString(36)}`)
@@ -91,9 +87,9 @@ test('a farm’s stock opens again without a network with the boxes that wait, w
   await expect(boxes).toHaveValue('13')
 })
 
-/** Returns the paths of all stored responses, without the person's id. */
+/** Returns the paths of stored responses, without the person's id. */
 async function seenUrls(): Promise<string[]> {
-  // Opening would create it.
+  // Opening a missing database would create it.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'santhe-seen')) return []
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opened = indexedDB.open('santhe-seen')

@@ -4,7 +4,7 @@ import { placePurchase } from '../place-purchase.ts'
 
 const BOXES = [['brinjal', 'Ravi’s Field']] as const
 
-/** Stands for the browser's push service, which no test reaches: what it would give the market. Everything else is the browser's own. */
+/** Fakes the browser's push service, which tests can't reach. Everything else is the browser's own. */
 function subscribeWithoutService(): void {
   const keys = {
     p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
@@ -27,11 +27,11 @@ function subscribeWithoutService(): void {
     getSubscription: async () => subscription,
   }
   Object.assign(PushManager.prototype, service)
-  // Without a window Chromium calls what was granted 'denied' here, and nowhere else.
+  // Headless Chromium reports granted permissions as 'denied', only here.
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
 }
 
-/** Returns the id under which Chromium's developer tools know the page's service worker. */
+/** Returns the id of the page's service worker in Chromium's developer tools. */
 async function registrationOf(cdp: CDPSession): Promise<string> {
   const registered = new Promise<string>(resolve => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -53,7 +53,7 @@ const isSubscribed = (page: Page) =>
 
 test.use(WITH_WORKERS)
 
-test('a customer is told on this phone', async ({ visitor, registerBuyer, request, baseURL }) => {
+test('a customer gets notifications on this phone', async ({ visitor, registerBuyer, request, baseURL }) => {
   const origin = baseURL ?? ''
   const username = await registerBuyer('Nayana')
   const [order] = await placePurchase({ request }, { username, firstName: 'Nayana', boxes: BOXES })
@@ -62,7 +62,7 @@ test('a customer is told on this phone', async ({ visitor, registerBuyer, reques
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(subscribeWithoutService)
 
-  const worker = await test.step('by one press on the order, which registers the worker where none is', async () => {
+  const worker = await test.step('one press on the order subscribes and registers the worker', async () => {
     await page.goto(`/dashboard/orders/${order}`)
     await expect(main.getByRole('button', { name: 'Notify me about my orders' })).toBeEnabled()
     expect(await workers(page)).toEqual([])
@@ -73,8 +73,8 @@ test('a customer is told on this phone', async ({ visitor, registerBuyer, reques
     return started
   })
 
-  await test.step('and the worker shows a message as it was sent', async () => {
-    // Without a window Chromium has nowhere to show it: what would be shown is read instead.
+  await test.step('the worker shows a message unchanged', async () => {
+    // Headless Chromium can't show notifications, so record them instead.
     await worker.evaluate(() => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
       const notifications: unknown[] = []
@@ -92,7 +92,7 @@ test('a customer is told on this phone', async ({ visitor, registerBuyer, reques
       .toEqual([[news.title, news.message, { link }]])
   })
 
-  await test.step('until they sign out, which ends the browser’s subscription', async () => {
+  await test.step('signing out ends the browser’s subscription', async () => {
     expect(await isSubscribed(page)).toBe(true)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('button', { name: 'Log out' }).click()

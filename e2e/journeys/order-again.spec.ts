@@ -7,17 +7,17 @@ const BOXES = [
   ['sapota', 'Meena’s Orchard'],
 ] as const
 
-/** In how many days each farm’s order shall come. */
+/** Days until each farm’s order is wanted. */
 const DAYS = [
   ['Ravi’s Field', 9],
   ['Meena’s Orchard', 12],
 ] as const
 
-/** Returns a day so many days from today in India, as people type it. */
+/** Formats the date in that many days in India, as people type it. */
 const typedInDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' })
 
-/** Returns the same day as the market writes a day of delivery, without its year. */
+/** Formats the same date as delivery days are shown, without the year. */
 const dayInDays = (days: number) => {
   const date = new Date(Date.now() + days * 86_400_000)
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -25,7 +25,7 @@ const dayInDays = (days: number) => {
   return `${part({ day: '2-digit' })} ${part({ month: 'short' })}`
 }
 
-test('two taps have everything again, from home, the empty cart and the order; each farm comes on a day of its own', {
+test('a buyer orders again in two taps, with a delivery day per farm', {
   tag: '@both-widths',
 }, async ({ visitor, registerBuyer, request, hasTouch }) => {
   const username = await registerBuyer('Vasudha')
@@ -37,7 +37,7 @@ test('two taps have everything again, from home, the empty cart and the order; e
   const cart = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)
   await page.goto('/')
 
-  await test.step('from home: both farms’ boxes, and on to checkout', async () => {
+  await test.step('from the home page: all boxes of both farms', async () => {
     await tap(main.getByRole('region', { name: 'What Santhe offers' }).getByRole('button', { name: /^Order again/ }))
     await expect(page).toHaveURL(/\/cart\?again=purchase-\d+$/)
     await tap(proceed)
@@ -62,7 +62,7 @@ test('two taps have everything again, from home, the empty cart and the order; e
     expect(await cart()).toBe(2)
   })
 
-  await test.step('from the order, which is tracked in stages: what that farm had, and nothing twice', async () => {
+  await test.step('from the order’s page with its stages: that farm’s boxes, without duplicates', async () => {
     await page.goto(`/dashboard/orders/${first}`)
     await expect(main.getByRole('listitem').and(main.locator('[aria-current=step]'))).toContainText('Order Placed')
     await expect(
@@ -75,7 +75,7 @@ test('two taps have everything again, from home, the empty cart and the order; e
     expect(await cart()).toBe(2)
   })
 
-  await test.step('each farm gets a day and a time of its own', async () => {
+  await test.step('each farm gets its own day and time', async () => {
     for (const [farm, days] of DAYS) {
       const group = main.getByRole('group', { name: farm })
       await expect(group.getByText(/^Arrives /)).toBeVisible()
@@ -88,7 +88,7 @@ test('two taps have everything again, from home, the empty cart and the order; e
     expect(takeTaps()).toBe(4)
   })
 
-  await test.step('after a dropped payment both orders keep their days, and one tap leaves them to be paid on delivery', async () => {
+  await test.step('after a dropped payment both orders keep their days, and one tap switches to delivery', async () => {
     await page.getByRole('button', { name: /^Drop/ }).click()
     await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
     await expect(main.getByText(/^We hold your boxes until /)).toBeVisible()
@@ -99,7 +99,7 @@ test('two taps have everything again, from home, the empty cart and the order; e
     expect(takeTaps()).toBe(1)
   })
 
-  await test.step('the order says its farm’s day, and adds it to the calendar', async () => {
+  await test.step('the order shows its farm’s day and adds it to the calendar', async () => {
     await tap(
       main
         .getByRole('row')

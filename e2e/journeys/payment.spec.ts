@@ -3,7 +3,7 @@ import { addFromFarm, expect, test } from '../market.ts'
 
 const main = (page: Page): Locator => page.getByRole('main')
 
-/** Puts boxes of two farms into the cart, and opens the checkout. */
+/** Adds boxes of two farms to the cart and opens the checkout. */
 async function goToCheckout(page: Page): Promise<void> {
   await addFromFarm(page, 'tomato', 'Ravi’s Field')
   await addFromFarm(page, 'sapota', 'Meena’s Orchard')
@@ -19,14 +19,14 @@ async function payOnline(page: Page): Promise<void> {
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
 const cartSize = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)
 
-/** Returns the numbers of the listed orders, once they have loaded. */
+/** Returns the texts of the listed orders' links, once loaded. */
 async function orderNumbers(page: Page): Promise<string[]> {
   const orders = main(page).getByRole('link', { name: /^Order #\d+$/ })
   await expect(orders.first()).toBeVisible()
   return orders.allTextContents()
 }
 
-test('a buyer pays two farms online at once, and both have the order', async ({ visitor, registerBuyer }) => {
+test('a buyer pays two farms online in one payment', async ({ visitor, registerBuyer }) => {
   const { page } = await visitor(await registerBuyer('Asha'))
   await goToCheckout(page)
   await payOnline(page)
@@ -37,14 +37,14 @@ test('a buyer pays two farms online at once, and both have the order', async ({ 
   await expect(main(page).getByText('Meena’s Orchard', { exact: true })).toBeVisible()
   await expect.poll(() => cartSize(page)).toBe(0)
 
-  await test.step('the order says that it is paid, and a reload says the same', async () => {
+  await test.step('the order shows that it is paid, also after a reload', async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
     await main(page).getByRole('link', { name: /#\d+/ }).last().click()
     await expect(main(page).getByRole('definition').filter({ hasText: 'Online payment, paid' })).toBeVisible()
   })
 
-  await test.step('a cancelled one gives the money back', async () => {
+  await test.step('cancelling it refunds the money', async () => {
     await press(page, /cancel/i)
     await page
       .getByRole('dialog')
@@ -59,10 +59,7 @@ test('a buyer pays two farms online at once, and both have the order', async ({ 
   })
 })
 
-test('a payment that the bank declines is said to be pending, with until when its boxes are reserved, and can be made again', async ({
-  visitor,
-  registerBuyer,
-}) => {
+test('a declined payment shows as pending with its deadline and can be retried', async ({ visitor, registerBuyer }) => {
   const { page } = await visitor(await registerBuyer('Kiran'))
   await goToCheckout(page)
   await payOnline(page)
@@ -79,10 +76,7 @@ test('a payment that the bank declines is said to be pending, with until when it
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
 })
 
-test('a buyer who goes back without paying finds the same order waiting, not a second one', async ({
-  visitor,
-  registerBuyer,
-}) => {
+test('a buyer who drops the payment can pay the same order later', async ({ visitor, registerBuyer }) => {
   const { page } = await visitor(await registerBuyer('Divya'))
   await goToCheckout(page)
   await payOnline(page)
@@ -100,10 +94,7 @@ test('a buyer who goes back without paying finds the same order waiting, not a s
   expect((await orderNumbers(page)).length).toBe(before)
 })
 
-test('a window that is closed costs nothing: the payment arrives later, and the page shows it by itself', async ({
-  visitor,
-  registerBuyer,
-}) => {
+test('a payment that arrives after its window was closed shows up by itself', async ({ visitor, registerBuyer }) => {
   const { page } = await visitor(await registerBuyer('Farhan'))
   await goToCheckout(page)
   await payOnline(page)
@@ -116,10 +107,7 @@ test('a window that is closed costs nothing: the payment arrives later, and the 
 })
 
 // docs/product/payments.md#payment-errors
-test('the page says that the provider’s script did not load, and the order is placed once all the same', async ({
-  visitor,
-  registerBuyer,
-}) => {
+test('a failed provider script is explained, and the order can still be paid', async ({ visitor, registerBuyer }) => {
   const { page } = await visitor(await registerBuyer('George'))
   await goToCheckout(page)
   const script = '**/cashfree-sandbox/v3/cashfree.js'
@@ -136,12 +124,12 @@ test('the page says that the provider’s script did not load, and the order is 
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
 })
 
-test('a network that is lost after the press places the order once', async ({ visitor, registerBuyer }) => {
+test('a connection lost after the press places the order once', async ({ visitor, registerBuyer }) => {
   const { page } = await visitor(await registerBuyer('Latha'))
   await goToCheckout(page)
   await page.getByLabel('Cash on delivery').check()
   let lost = 0
-  // The market gets the first request; its response never arrives.
+  // The market receives the first request, but its response is lost.
   await page.route('**/api/checkout', async route => {
     if (lost > 0) return route.continue()
     lost += 1
@@ -157,7 +145,7 @@ test('a network that is lost after the press places the order once', async ({ vi
   expect(await orderNumbers(page)).toEqual(numbers)
 })
 
-test('a reservation that expires is made again by itself', async ({ visitor, registerBuyer }) => {
+test('an expired reservation renews itself', async ({ visitor, registerBuyer }) => {
   const { page } = await visitor(await registerBuyer('Rohit'))
   await page.clock.install()
   await goToCheckout(page)
@@ -174,7 +162,7 @@ test('a reservation that expires is made again by itself', async ({ visitor, reg
       .first(),
   ).toBeVisible()
 
-  await test.step('the countdown stays over the form, but where the window is less than 500 px high', async () => {
+  await test.step('the countdown stays above the form, except in windows less than 500 px high', async () => {
     const notes = main(page).getByLabel('Notes for the farmer')
     await notes.scrollIntoViewIfNeeded()
     await expect(countdown).toBeInViewport()
@@ -185,7 +173,7 @@ test('a reservation that expires is made again by itself', async ({ visitor, reg
 })
 
 test(
-  'a price that changed and a last box that somebody else took are named in the cart, and nothing changes silently',
+  'the cart names a changed price and a sold-out product for the buyer to confirm',
   {
     tag: '@adds-products',
   },
@@ -198,7 +186,7 @@ test(
     const { page } = await visitor()
     for (const product of [cheaper, scarce]) await addFromPage(page, product)
 
-    await test.step('meanwhile the price falls, and the last box is bought', async () => {
+    await test.step('the price falls, and another buyer takes the last box', async () => {
       await send(ravi, 'PUT', `/api/products/${cheaper.id}`, { ...cheaper, price: '90.00' })
       const { page: shwetha } = await visitor(await registerBuyer('Shwetha'))
       await addFromPage(shwetha, scarce)
@@ -208,7 +196,7 @@ test(
       await expect(shwetha).toHaveURL(/\/dashboard\/orders$/)
     })
 
-    await test.step('the cart names both', async () => {
+    await test.step('the cart names both and waits for confirmation', async () => {
       await page.goto('/cart')
       await expect(page.getByText(`${tulsi} now costs ₹90.00 a box; it was ₹120.00.`).first()).toBeVisible()
       await expect(page.getByText(`${ginger} is sold out.`).first()).toBeVisible()
@@ -226,18 +214,18 @@ test(
   },
 )
 
-/** Adds a product on its page. A busy browser may look only when the toast of three seconds has gone: the cart is what counts. */
+/** Adds a product on its page. Checks the cart: on a busy machine the three-second toast may already be gone. */
 async function addFromPage(page: Page, { id }: { id: number }): Promise<void> {
   await page.goto(`/products/${id}`)
   await page.getByRole('button', { name: 'ADD TO CART' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart') ?? '')).toContain(`"id":${id},`)
 }
 
-/** Sends a write as the person who is signed in in the page's browser. Returns its response. */
+/** Sends a write as the page's signed-in person and returns its response. */
 async function send(page: Page, method: string, path: string, data: object): Promise<{ id: number }> {
   const response = await page.request.fetch(path, {
     ...{ method, data, headers: { 'X-Santhe': '1' } },
-    // The server may close a connection that was idle at the moment in which it is used again.
+    // The server may close an idle connection at the moment it is reused.
     maxRetries: 2,
   })
   expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
@@ -246,7 +234,6 @@ async function send(page: Page, method: string, path: string, data: object): Pro
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Creates an approved product of one box. */
 async function createProduct(farmer: Page, admin: Page, name: string): Promise<{ id: number }> {
   const categories = await (await farmer.request.get('/api/categories')).json()
   const product = await send(farmer, 'POST', '/api/products', {

@@ -2,7 +2,7 @@ import { expect, test } from '../market.ts'
 import { openRendered } from '../open-rendered.ts'
 import { swipe } from '../swipe.ts'
 
-test('the pictures of a product are walked by arrows, keys and a finger', { tag: '@both-widths' }, async ({
+test('a product’s pictures change by arrows, keys and swipes', { tag: '@both-widths' }, async ({
   visitor,
   hasTouch,
 }) => {
@@ -12,7 +12,7 @@ test('the pictures of a product are walked by arrows, keys and a finger', { tag:
   const currentPhoto = gallery.getByRole('button', { name: /^Photo/ }).and(gallery.locator('[aria-current=true]'))
   await expect(currentPhoto).toHaveAccessibleName('Photo 1 of 4')
 
-  await test.step('arrows and keys', async () => {
+  await test.step('by arrows and keys', async () => {
     await gallery.getByRole('button', { name: 'Next picture' }).click()
     await expect(currentPhoto).toHaveAccessibleName('Photo 2 of 4')
     await expect(gallery.getByRole('status')).toHaveText('Photo 2 of 4')
@@ -27,10 +27,10 @@ test('the pictures of a product are walked by arrows, keys and a finger', { tag:
     }
   })
 
-  // The strip of pictures itself moves; the finger touches the frame around it.
+  // The strip of pictures moves; the finger touches the frame around it.
   const view = gallery.getByRole('list').first().locator('..')
   if (hasTouch) {
-    await test.step('a finger goes on and back, and up and down the page scrolls', async () => {
+    await test.step('by sideways swipes, while vertical ones scroll the page', async () => {
       await swipe(view, { x: -160 })
       await expect(currentPhoto).toHaveAccessibleName('Photo 2 of 4')
       await expect(gallery.getByRole('img', { name: /Photo 2 of 4$/ })).toBeInViewport({ ratio: 0.9 })
@@ -44,10 +44,10 @@ test('the pictures of a product are walked by arrows, keys and a finger', { tag:
   }
 })
 
-test('the tabs of a farm are walked by keyboard and stand in the URL', { tag: '@desktop' }, async ({ visitor }) => {
+test('a farm’s tabs work by keyboard and are in the URL', { tag: '@desktop' }, async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/farmers/1')
-  // Keys work on the tabs as soon as the page is hydrated, which nothing on it shows.
+  // Keys work once the page is hydrated, which is not visible.
   await expect(async () => {
     await page.getByRole('tab', { name: 'Products' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -58,7 +58,7 @@ test('the tabs of a farm are walked by keyboard and stand in the URL', { tag: '@
   await page.keyboard.press('End')
   await expect(page.getByText(/^Customer Reviews|^No reviews yet/)).toBeVisible()
 
-  await test.step('a tab in the URL comes with the page', async () => {
+  await test.step('a tab in the URL is rendered by the server', async () => {
     const html = await (await openRendered(page, '/farmers/1?tab=about')).text()
     expect(html).toMatch(/aria-selected="true"[^>]*>About the Farm/)
   })

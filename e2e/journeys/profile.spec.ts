@@ -1,6 +1,5 @@
 import { expect, test } from '../market.ts'
 
-/** A PNG of one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -17,7 +16,7 @@ test('a customer changes profile, picture and password', async ({ visitor }, { p
     await page.keyboard.press('Escape')
   }
 
-  await test.step('signs in with a fresh account', async () => {
+  await test.step('signs in with a new account', async () => {
     const form = {
       username,
       password: PASSWORD,
@@ -34,14 +33,14 @@ test('a customer changes profile, picture and password', async ({ visitor }, { p
     await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
   })
 
-  await test.step('is told what an address needs, and keeps what was typed', async () => {
+  await test.step('sees address errors and keeps the input', async () => {
     await page.getByLabel('Name', { exact: true }).fill('ಲೀಲಾ Leela Rao')
     await page.getByRole('button', { name: /^Save/ }).first().click()
     await expect(page.getByText('Address must be at least 5 characters')).toBeVisible()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('ಲೀಲಾ Leela Rao')
   })
 
-  await test.step('saves it, and finds it again', async () => {
+  await test.step('saves the profile and sees it after a reload', async () => {
     await page.getByRole('textbox', { name: 'Address' }).fill('12, Temple Road, Malleshwaram')
     await page.getByLabel('City').fill('Bengaluru')
     await page.getByLabel('State').fill('Karnataka')
@@ -53,14 +52,14 @@ test('a customer changes profile, picture and password', async ({ visitor }, { p
     await expect(page.getByLabel('City')).toHaveValue('Bengaluru')
   })
 
-  await test.step('shows a picture of their own, in the menu too', async () => {
+  await test.step('uploads a picture, which the menu shows too', async () => {
     await page.locator('input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: DOT })
     await page.getByRole('button', { name: 'Use this picture' }).click()
     await expect(page.getByText('Profile picture updated').first()).toBeVisible()
     await withMenu(() => expect(menu.locator('img')).toHaveAttribute('src', /^\/files\/avatar\/\d+\/\w+\.webp$/))
   })
 
-  await test.step('takes the picture away again, while the form beside it is not finished', async () => {
+  await test.step('removes the picture while the form has unsaved input', async () => {
     await page.getByLabel('City').fill('')
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await expect(page.getByText('Profile picture removed').first()).toBeVisible()
@@ -69,7 +68,7 @@ test('a customer changes profile, picture and password', async ({ visitor }, { p
     await page.getByLabel('City').fill('Bengaluru')
   })
 
-  await test.step('sets another password, and stays signed in here alone', async () => {
+  await test.step('changes the password and stays signed in only here', async () => {
     const other = await visitor()
     await other.page.goto('/login?returnUrl=/dashboard/profile')
     await other.page.getByLabel('Username').fill(username)

@@ -11,7 +11,7 @@ interface PublicPage {
   jsonLd?: readonly string[]
 }
 
-/** Live updates and the watcher of focus: loaded on purpose after the page is painted. */
+/** Live updates and the watcher of focus: loaded after the first paint on purpose. */
 const LATER_FILE = /\/(live|focus)\.[0-9a-f]+\.js$/
 
 const PAGES: readonly PublicPage[] = [
@@ -51,7 +51,7 @@ const PAGES: readonly PublicPage[] = [
   },
 ]
 
-/** The home page of the demo market names no section before it comes. */
+/** Expects the home page's sections in order. */
 async function expectSectionsInTurn(page: Page): Promise<void> {
   const text = ((await page.getByRole('main').textContent()) ?? '').toLowerCase()
   const sections = ['in season now', 'harvest calendar', 'meet our farmers', 'how it works', 'stay updated']
@@ -60,14 +60,13 @@ async function expectSectionsInTurn(page: Page): Promise<void> {
   expect(positions).toEqual(positions.toSorted((a, b) => a - b))
 }
 
-/** Returns the types of the page's JSON-LD. */
 async function jsonLdOf(page: Page): Promise<unknown[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.map(text => JSON.parse(text)['@type'])
 }
 
 // docs/product/products.md#slug-urls
-test('public pages are whole before any script runs', async ({ browser, baseURL, viewport }) => {
+test('public pages are complete without scripts', async ({ browser, baseURL, viewport }) => {
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport, javaScriptEnabled: false })
   const page = await context.newPage()
   for (const { path, content, title, canonical, jsonLd = [] } of PAGES) {
@@ -85,7 +84,7 @@ test('public pages are whole before any script runs', async ({ browser, baseURL,
     })
   }
 
-  await test.step('a link leads on, and a search is a plain form', async () => {
+  await test.step('links and search work without scripts', async () => {
     await openRendered(page, '/products')
     await page.getByRole('combobox', { name: 'Search products' }).fill('tomato')
     await page.getByRole('combobox', { name: 'Search products' }).press('Enter')
@@ -101,7 +100,7 @@ test('public pages are whole before any script runs', async ({ browser, baseURL,
     await expect(page.getByRole('heading', { level: 1, name: /Tomato/ })).toBeVisible()
   })
 
-  await test.step('what is not there is 404 and says so', async () => {
+  await test.step('a missing product is 404 with a text', async () => {
     const response = await openRendered(page, '/products/999999')
     expect(response.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
@@ -117,9 +116,7 @@ test('search engines get every public page', async ({ request }) => {
   expect(sitemap).toMatch(/<loc>[^<]*\/farmers\/ravis-field-[^<]*-1<\/loc>/)
 })
 
-test('the browser takes a page over as it stands: nothing is requested again, nothing differs, and every file it runs was named, so that all are fetched at once', async ({
-  visitor,
-}) => {
+test('hydration requests nothing again, logs no error and runs only files named in the HTML', async ({ visitor }) => {
   const { page } = await visitor()
   let apiRequests: string[] = []
   let files: string[] = []
@@ -128,8 +125,8 @@ test('the browser takes a page over as it stands: nothing is requested again, no
     // Each navigation starts with empty lists.
     if (request.isNavigationRequest()) [apiRequests, files, consoleErrors] = [[], [], []]
     const { pathname } = new URL(request.url())
-    // The stream of what changes says only that something did, and what delivery costs with the visitor's own cart is on no page that is
-    // rendered for everybody.
+    // The stream carries no data, and fees of the visitor's own cart are not part of a page
+    // rendered for everyone.
     const isOwn = pathname === '/api/live' || pathname === '/api/order-fees/active'
     if (pathname.startsWith('/api/') && !isOwn) apiRequests.push(pathname)
     if (/^\/slices\/.*\.(js|css)$/.test(pathname) && !LATER_FILE.test(pathname)) files.push(pathname)
@@ -138,7 +135,7 @@ test('the browser takes a page over as it stands: nothing is requested again, no
     if (message.type() === 'error') consoleErrors.push(message.text())
   })
   page.on('pageerror', error => consoleErrors.push(error.message))
-  // An earlier cart: it is restored during hydration, and must not change the rendered page.
+  // An earlier cart: restored during hydration, it must not change the rendered page.
   await page.goto('/products')
   await page.getByRole('button', { name: /^Add/ }).first().click()
   await expect(page.getByText('Added to cart').first()).toBeVisible()
@@ -154,7 +151,7 @@ test('the browser takes a page over as it stands: nothing is requested again, no
   }
 })
 
-test('a page that someone points at is there when its link is followed', async ({ visitor }) => {
+test('hovering over a link preloads its page', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/products', { waitUntil: 'networkidle' })
   const loaded = page.waitForResponse(/\/ProductPage\.[^/]*\.js$/)

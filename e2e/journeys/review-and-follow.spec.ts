@@ -2,12 +2,12 @@ import { countedTaps } from '../counted-taps.ts'
 import { expect, signInHere, test } from '../market.ts'
 
 // docs/product/orders.md#tracking
-test('a buyer sees what is late, reviews what she received, follows the farm, and subscribes to news', async ({
-  visitor,
-}, { retry }) => {
+test('a buyer checks a late order, reviews a product, follows a farm and subscribes to news', async ({ visitor }, {
+  retry,
+}) => {
   const { page } = await visitor()
 
-  await test.step('reads reviews, but is not asked for one before she has signed in', async () => {
+  await test.step('reads reviews but can’t write one before signing in', async () => {
     await page.goto('/products?search=palak')
     await page.getByRole('article').filter({ hasText: 'Siddappa’s Soppu' }).getByRole('link').first().click()
     await expect(page.getByText(/^Customer Reviews \(\d+\)$/)).toBeVisible()
@@ -25,8 +25,8 @@ test('a buyer sees what is late, reviews what she received, follows the farm, an
       .filter({ hasText: status })
       .getByRole('link', { name: /^Order #/ })
 
-  await test.step('one tap from her orders shows how far a late one is, and whom to call', async () => {
-    // Soon after midnight what was confirmed the day before yesterday is late too.
+  await test.step('one tap from her orders shows that one is late and whom to call', async () => {
+    // Soon after midnight, orders confirmed the day before yesterday are late too.
     await tap(orderOf(/days? late/, 'Out for Delivery').first())
     await expect(main.getByText('This order is late')).toBeVisible()
     await expect(main.getByRole('link', { name: /^Call .*: \+91/ })).toHaveAttribute('href', /^tel:\+91\d{10}$/)
@@ -35,12 +35,12 @@ test('a buyer sees what is late, reviews what she received, follows the farm, an
     await main.getByRole('link', { name: 'Back to Orders' }).tap()
   })
 
-  await test.step('two taps from her orders lead to the review of what was delivered, once, as a verified buyer', async () => {
-    // What an earlier try has reviewed is not reviewed again.
+  await test.step('two taps from her orders open the review form, usable once, as a verified buyer', async () => {
+    // A retry needs another order: the first attempt may have reviewed its product.
     await tap(orderOf(/Delivered/).nth(retry))
     await tap(main.getByRole('region', { name: 'How was it?' }).getByRole('link').first())
     await expect(page).toHaveURL(/\/products\/\d+#reviews$/)
-    // Opened like a link from another site: the page comes as visitors see it, and what she may do is added later.
+    // A reload starts like an outside link: the server renders a visitor's page, and her permissions load later.
     await page.reload()
     const heading = page.getByText(/^Customer Reviews \(\d+\)$/)
     const before = Number(/\d+/.exec((await heading.textContent()) ?? '')?.[0])
@@ -58,7 +58,7 @@ test('a buyer sees what is late, reviews what she received, follows the farm, an
     await expect(page.getByRole('button', { name: 'Write a Review' })).toHaveCount(0)
   })
 
-  await test.step('follows the farm and leaves it again; the count goes along', async () => {
+  await test.step('follows and unfollows the farm, and the count changes', async () => {
     await page.getByRole('link', { name: 'Visit the farm' }).click()
     const followers = page.getByText(/^\d+ followers?$/)
     const count = async () => Number(/\d+/.exec((await followers.textContent()) ?? '')?.[0])
@@ -74,13 +74,13 @@ test('a buyer sees what is late, reviews what she received, follows the farm, an
     await expect.poll(count).toBe(before)
   })
 
-  await test.step('subscribes to the newsletter, twice, and is thanked both times', async () => {
+  await test.step('subscribes to the newsletter twice and is thanked both times', async () => {
     await page.goto('/')
     const thanks = page.getByText("You've been subscribed to our newsletter.")
     for (const email of ['asha@santhe.example', 'ASHA@santhe.example']) {
       await page.getByLabel('Email address').fill(email)
       await page.getByRole('button', { name: 'Subscribe' }).click()
-      // The message goes by itself after some seconds.
+      // The message disappears by itself after some seconds.
       await expect(thanks).toBeVisible()
       await expect(page.getByLabel('Email address')).toHaveValue('')
       await page.getByRole('button', { name: 'Close', exact: true }).click()

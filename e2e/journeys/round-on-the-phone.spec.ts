@@ -5,11 +5,11 @@ import { countedTaps } from '../counted-taps.ts'
 import { expect, test, WITH_WORKERS } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
-/** Nothing else of the journeys goes there. */
+/** A PIN that no other journey delivers to. */
 const BIDADI = '562109'
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Returns what the office's admin reads and sets by the market's own calls. */
+/** Reads and sets orders as admin, by calls. */
 async function office(request: APIRequestContext) {
   const login = await request.post('/api/login', { data: { username: 'admin', password: DEMO_PASSWORD } })
   const headers = { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
@@ -24,7 +24,7 @@ async function office(request: APIRequestContext) {
 
 test.use(WITH_WORKERS)
 
-test('a round of six stops with the network off in the middle, one of them cancelled meanwhile', async ({
+test('an agent delivers six stops, partly offline, while one order is cancelled', async ({
   visitor,
   registerBuyer,
   request,
@@ -53,7 +53,7 @@ test('a round of six stops with the network off in the middle, one of them cance
   }
   takeTaps()
 
-  await test.step('one tap sets out with all six, and two are delivered', async () => {
+  await test.step('starts all six in one tap and delivers two', async () => {
     await tap(agent.getByRole('button', { name: 'Out for delivery (6)' }))
     await expect(next.getByText(/^Collect ₹[\d,.]+ in cash$/)).toBeVisible()
     await end('Delivered')
@@ -61,29 +61,28 @@ test('a round of six stops with the network off in the middle, one of them cance
     await expect(agent.getByText('2 of 6 delivered')).toBeVisible()
   })
 
-  const offline =
-    await test.step('three are ended without a network, the first with a photo, and are there after a reload', async () => {
-      const isStored = () => agent.evaluate(async () => (await caches.match('/admin/round')) !== undefined)
-      await expect.poll(isStored).toBe(true)
-      await agent.context().setOffline(true)
-      await expect(agent.getByText(/^The market can’t be reached: everything you press is stored here/)).toBeVisible()
-      const photo = { name: 'door.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') }
-      await next.getByLabel('Photo').setInputFiles(photo)
-      const withPhoto = await end('Delivered')
-      const cancelled = await end('Delivered')
-      const nobodyThere = await end('Nobody there')
-      await expect(agent.getByText('5 to send')).toBeVisible()
-      await set(cancelled, 'cancelled')
-      await agent.reload()
-      await expect(agent.getByText(/^The market can’t be reached: everything you press is stored here/)).toBeVisible()
-      await expect(agent.getByText('5 to send')).toBeVisible()
-      await expect(agent.getByText('4 of 6 delivered')).toBeVisible()
-      await expect(agent.getByRole('region', { name: 'Done' }).getByRole('article')).toHaveCount(5)
-      await expect(next.getByRole('article')).toBeVisible()
-      return { withPhoto, cancelled, nobodyThere }
-    })
+  const offline = await test.step('ends three stops offline, one with a photo, which survive a reload', async () => {
+    const isStored = () => agent.evaluate(async () => (await caches.match('/admin/round')) !== undefined)
+    await expect.poll(isStored).toBe(true)
+    await agent.context().setOffline(true)
+    await expect(agent.getByText(/^The market can’t be reached: everything you press is stored here/)).toBeVisible()
+    const photo = { name: 'door.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') }
+    await next.getByLabel('Photo').setInputFiles(photo)
+    const withPhoto = await end('Delivered')
+    const cancelled = await end('Delivered')
+    const nobodyThere = await end('Nobody there')
+    await expect(agent.getByText('5 to send')).toBeVisible()
+    await set(cancelled, 'cancelled')
+    await agent.reload()
+    await expect(agent.getByText(/^The market can’t be reached: everything you press is stored here/)).toBeVisible()
+    await expect(agent.getByText('5 to send')).toBeVisible()
+    await expect(agent.getByText('4 of 6 delivered')).toBeVisible()
+    await expect(agent.getByRole('region', { name: 'Done' }).getByRole('article')).toHaveCount(5)
+    await expect(next.getByRole('article')).toBeVisible()
+    return { withPhoto, cancelled, nobodyThere }
+  })
 
-  await test.step('with the network back they are sent once, and the cancelled one is said until it is read', async () => {
+  await test.step('sends them once online, and reports the cancelled one until it is read', async () => {
     await agent.context().setOffline(false)
     await end('Delivered')
     expect(takeTaps()).toBe(7)
@@ -93,7 +92,7 @@ test('a round of six stops with the network off in the middle, one of them cance
     await expect(agent.getByText('Synced')).toBeVisible()
   })
 
-  await test.step('all six are right in the office, each step once', async () => {
+  await test.step('the office has the right state of all six, each step once', async () => {
     for (const id of orders) {
       const { status, timeline, photoUntil } = await read(id)
       const expected = { [offline.cancelled]: 'cancelled', [offline.nobodyThere]: 'shipping' }[id] ?? 'delivered'

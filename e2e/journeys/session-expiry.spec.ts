@@ -5,12 +5,12 @@ import { expect, signInHere, test } from '../market.ts'
 const PASSWORD = 'palak and ragi'
 
 interface Device {
-  /** Of the other device. */
+  /** Calls of the other device. */
   request: APIRequestContext
   username: string
 }
 
-/** Registers Sita, under a username that no other run has. */
+/** Registers Sita under a unique username. */
 async function register({ request, username }: Device): Promise<void> {
   const registration = await request.post('/api/register', {
     data: {
@@ -25,7 +25,7 @@ async function register({ request, username }: Device): Promise<void> {
   expect(registration.status()).toBe(201)
 }
 
-/** Ends her other sessions, so that the page she is filling in has no session any more. */
+/** Ends her other sessions, including the one of the page she is filling in. */
 async function endOtherSessions({ request, username }: Device): Promise<void> {
   const login = await request.post('/api/login', { data: { username, password: PASSWORD } })
   const { token } = SignedIn.parse(await login.json())
@@ -34,8 +34,8 @@ async function endOtherSessions({ request, username }: Device): Promise<void> {
 }
 
 /**
- * Live news would open the dialog by themselves, within two seconds and over what is about to be pressed (live.spec.ts). Without them
- * the page learns of the end by the first refusal, as where its stream is away.
+ * Live news would open the dialog within two seconds, over the next button (live.spec.ts). Without them the page
+ * notices the ended session by the first refusal, as without a stream.
  */
 const withoutLiveNews = (page: Page) => page.route(/\/api\/live\?/, () => {})
 
@@ -48,15 +48,13 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('a session that ends while someone checks out costs them nothing they typed', async ({ visitor, request }, {
-  project,
-}) => {
+test('a session that ends during checkout loses no input', async ({ visitor, request }, { project }) => {
   const username = `sita_${project.name}_${Date.now()}`
   await register({ request, username })
   const { page } = await visitor()
   await withoutLiveNews(page)
 
-  await test.step('she fills in the checkout', async () => {
+  await test.step('fills in the checkout', async () => {
     await page.goto('/products?search=palak')
     await page.getByRole('article').first().getByRole('button', { name: /add/i }).click()
     await expect(page.getByText('Added to cart').first()).toBeVisible()
@@ -67,14 +65,14 @@ test('a session that ends while someone checks out costs them nothing they typed
     await page.getByLabel('City').fill('Bengaluru')
     await page.getByLabel('State').fill('Karnataka')
     await page.getByLabel('Zip code').fill('560003')
-    // A quote that is on its way would be refused as well, and open the dialog before she presses anything.
+    // A quote in flight would be refused too, and open the dialog before she presses anything.
     await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()
   })
 
-  await test.step('and signs out everywhere else from another device', () => endOtherSessions({ request, username }))
+  await test.step('her session is ended from another device', () => endOtherSessions({ request, username }))
 
   const dialog = dialogOf(page)
-  await test.step('ordering asks her to sign in again, with her name given', async () => {
+  await test.step('ordering asks her to sign in again, with her username filled in', async () => {
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(dialog).toBeVisible()
     await expect(dialog.getByLabel('Username')).toHaveValue(username)
@@ -85,7 +83,7 @@ test('a session that ends while someone checks out costs them nothing they typed
     await signInAgain(page)
   })
 
-  await test.step('then everything is as she left it, and the order is placed', async () => {
+  await test.step('all input is kept, and the order is placed', async () => {
     await expect(page).toHaveURL(/\/checkout$/)
     await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('14, 3rd Cross, Malleshwaram')
     await page.getByRole('button', { name: 'Place order' }).click()
@@ -94,10 +92,7 @@ test('a session that ends while someone checks out costs them nothing they typed
   })
 })
 
-test('a session that ends while someone fills in the profile costs them nothing they typed', async ({
-  visitor,
-  request,
-}, { project }) => {
+test('a session that ends while editing the profile loses no input', async ({ visitor, request }, { project }) => {
   const username = `gita_${project.name}_${Date.now()}`
   await register({ request, username })
   const { page } = await visitor()
@@ -109,14 +104,14 @@ test('a session that ends while someone fills in the profile costs them nothing 
     await expect(field('City')).toHaveValue('ಬೆಂಗಳೂರು')
   }
 
-  await test.step('she has begun with the address', async () => {
+  await test.step('enters part of the address', async () => {
     await page.goto('/login?returnUrl=/dashboard/profile')
     await signInHere(page, username, PASSWORD)
     await field('Address').fill('14, 3rd Cross, Malleshwaram')
     await field('City').fill('ಬೆಂಗಳೂರು')
   })
 
-  await test.step('looks at another tab when her session has ended, signs in again, and comes back to what she typed', async () => {
+  await test.step('opens another tab, signs in again and finds the input on return', async () => {
     await endOtherSessions({ request, username })
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await expect(dialogOf(page).getByLabel('Username')).toHaveValue(username)
@@ -125,7 +120,7 @@ test('a session that ends while someone fills in the profile costs them nothing 
     await expectTypedAddress()
   })
 
-  await test.step('saves when it has ended once more, and is asked with the form standing as it was', async () => {
+  await test.step('saves after the session ended again, signs in and finds the input', async () => {
     await field('State').fill('Karnataka')
     await field('Zip code').fill('560003')
     await endOtherSessions({ request, username })
@@ -136,7 +131,7 @@ test('a session that ends while someone fills in the profile costs them nothing 
     await expect(page.getByText('Not saved yet')).toBeVisible()
   })
 
-  await test.step('and saves it, to be found after a reload', async () => {
+  await test.step('saves it, also after a reload', async () => {
     await save.click()
     await expect(page.getByText('Profile updated').first()).toBeVisible()
     await page.reload()

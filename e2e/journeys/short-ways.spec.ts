@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { countedTaps } from '../counted-taps.ts'
 import { expect, signInHere, test } from '../market.ts'
 
-/** Returns what is in the cart, as [product, boxes]. */
+/** Returns the cart as [product, boxes] pairs. */
 const cartOf = (page: Page) =>
   page.evaluate(() =>
     JSON.parse(localStorage.getItem('cart') ?? '[]').map(({ name, quantity }: { name: string; quantity: number }) => [
@@ -11,7 +11,7 @@ const cartOf = (page: Page) =>
     ]),
   )
 
-test('boxes get into the cart, and out again, where they are seen: two of one product in six taps', {
+test('a buyer adds and removes boxes right on cards and pages, in six taps', {
   tag: '@both-widths',
 }, async ({ visitor, hasTouch }) => {
   const { page } = await visitor()
@@ -28,7 +28,7 @@ test('boxes get into the cart, and out again, where they are seen: two of one pr
     .filter({ hasText: /[3-9] left/ })
     .first()
 
-  await test.step('a card counts them, with one toast that takes a tap back', async () => {
+  await test.step('a card counts its boxes and shows one toast with Undo', async () => {
     const add = card.getByRole('button', { name: /^Add/ })
     await add.scrollIntoViewIfNeeded()
     const place = await card.boundingBox()
@@ -57,7 +57,7 @@ test('boxes get into the cart, and out again, where they are seen: two of one pr
     await tap(bar.getByRole('button', { name: /^Add/ }))
   }
 
-  await test.step('its page adds one; on a phone a bar above the bottom bar does while its own button is out of sight', async () => {
+  await test.step('the product’s page adds one, on phones also by a bar while its button is off screen', async () => {
     await tap(card.getByRole('heading').getByRole('link'))
     await expect(own).toBeAttached()
     if (hasTouch) await addByBar()
@@ -69,20 +69,20 @@ test('boxes get into the cart, and out again, where they are seen: two of one pr
     await expect.poll(boxes).toEqual([2])
   })
 
-  await test.step('its toast leads to the cart', async () => {
+  await test.step('the toast links to the cart', async () => {
     await tap(toasts.getByRole('link', { name: 'View cart' }))
     await expect(page).toHaveURL(/\/cart$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Your Shopping Cart' })).toBeVisible()
   })
 
-  await test.step('the number of products stands at the one way to the cart', async () => {
+  await test.step('the cart’s link shows the number of products', async () => {
     const frame = hasTouch ? page.getByRole('navigation', { name: 'Quick menu' }) : page.getByRole('banner')
     await expect(frame.getByRole('link', { name: /^Cart/ })).toContainText('1')
   })
   expect(takeTaps()).toBe(6)
 })
 
-test('what is near is bought to a saved address and the rest stays in the cart; two taps have an order again', async ({
+test('a buyer orders early products to a saved address, keeps the rest, and orders again', async ({
   visitor,
   registerBuyer,
 }) => {
@@ -92,11 +92,11 @@ test('what is near is bought to a saved address and the rest stays in the cart; 
   const products: { id: number; name: string; status: string; inventory: number }[] = await (
     await page.request.get('/api/products?limit=100&availability=available')
   ).json()
-  // Ten boxes leave some, but not ten.
+  // Enough boxes to order ten once, but not twice.
   const near = products.find(({ inventory }) => inventory > 10 && inventory < 20)
   if (!near) throw new Error('Nothing has between 11 and 19 boxes left')
 
-  await test.step('an address with a landmark is saved in the profile', async () => {
+  await test.step('saves an address with a landmark in the profile', async () => {
     await page.goto('/login?redirect=/dashboard/profile')
     await signInHere(page, await registerBuyer('Nandini'))
     await tap(main.getByRole('button', { name: 'Add an address' }))
@@ -113,7 +113,7 @@ test('what is near is bought to a saved address and the rest stays in the cart; 
   })
 
   await page.goto(`/products/${near.id}`)
-  // A tap on a page that is not alive yet counts nothing, and shows so: ten boxes are the most.
+  // Before hydration taps add nothing, so tap until the limit of ten boxes.
   const more = main.getByRole('button', { name: 'One box more' })
   while (await more.isEnabled()) await more.tap()
   await main.getByRole('button', { name: 'ADD TO CART' }).tap()
@@ -122,7 +122,7 @@ test('what is near is bought to a saved address and the rest stays in the cart; 
   await main.getByRole('button', { name: /^Add Badami Mango/ }).tap()
   await expect.poll(() => cartOf(page)).toHaveLength(2)
 
-  await test.step('three taps buy what is near, for that address', async () => {
+  await test.step('buys the early products for that address in three taps', async () => {
     await page.goto('/cart')
     await expect(main.getByText(/^Part arrives by .*, the rest from .*$/)).toBeVisible()
     await tap(main.getByRole('button', { name: 'Buy what comes first, keep the rest' }))
@@ -134,14 +134,14 @@ test('what is near is bought to a saved address and the rest stays in the cart; 
     expect(await cartOf(page)).toEqual([['Badami Mango', 1]])
   })
 
-  await test.step('the order has the address with its landmark, and what was bought alone', async () => {
+  await test.step('the order has the address with landmark, and only what was bought', async () => {
     await main.getByRole('link', { name: /is placed$/ }).tap()
     await expect(main.getByText(/7, Car Street, behind the temple/).last()).toBeVisible()
     await expect(main.getByRole('link', { name: near.name }).last()).toBeVisible()
     await expect(main.getByText('Badami Mango')).toHaveCount(0)
   })
 
-  await test.step('two taps from the overview have it again, and what is short is named', async () => {
+  await test.step('orders again in two taps from the overview, with reduced quantities named', async () => {
     await page.goto('/dashboard')
     await tap(main.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }))
     await tap(main.getByRole('button', { name: /^Order again: Order #/ }))
@@ -158,7 +158,7 @@ test('what is near is bought to a saved address and the rest stays in the cart; 
 })
 
 // docs/product/products.md#saved-products
-test('what a visitor wished for is there after signing in, and an order whose payment was dropped is changed, or paid on delivery instead', async ({
+test('wishes survive sign-in, and an order with a dropped payment can be edited or kept', async ({
   visitor,
   registerBuyer,
 }) => {
@@ -166,7 +166,7 @@ test('what a visitor wished for is there after signing in, and an order whose pa
   const { tap, takeTaps } = countedTaps()
   const main = page.getByRole('main')
 
-  await test.step('a visitor’s press leads to sign-in and back, and is done then', async () => {
+  await test.step('a visitor’s press leads through sign-in and takes effect then', async () => {
     const wait = main.getByRole('button', { name: /^(Wait for it|Number .*): Sweet Potato/ }).first()
     await page.goto('/products?search=sweet+potato&availability=coming-soon')
     await tap(wait)
@@ -180,7 +180,7 @@ test('what a visitor wished for is there after signing in, and an order whose pa
     expect(takeTaps()).toBe(2)
   })
 
-  await test.step('the overview has both, and adds what can be bought', async () => {
+  await test.step('the overview shows both and adds the available one to the cart', async () => {
     await page.goto('/dashboard')
     await expect(main.getByRole('region', { name: 'You wait for' }).getByText('Sweet Potato')).toBeVisible()
     await tap(main.getByRole('region', { name: 'Saved' }).getByRole('button', { name: /^Add Tomato/ }))
@@ -197,7 +197,7 @@ test('what a visitor wished for is there after signing in, and an order whose pa
     takeTaps()
   }
 
-  await test.step('one tap after a dropped payment cancels the order and has its box in the cart again', async () => {
+  await test.step('after a dropped payment, one tap cancels the order and refills the cart', async () => {
     await page.goto('/checkout')
     await dropPayment()
     await tap(main.getByRole('button', { name: 'Cancel and edit cart' }))
@@ -208,14 +208,14 @@ test('what a visitor wished for is there after signing in, and an order whose pa
     await main.getByRole('link', { name: 'Proceed to Checkout' }).first().tap()
   })
 
-  await test.step('one tap after a dropped payment leaves the order to be paid on delivery', async () => {
+  await test.step('after a dropped payment, one tap switches to payment on delivery', async () => {
     await dropPayment()
     await tap(main.getByRole('button', { name: 'Pay on delivery instead' }))
     await expect(page).toHaveURL(/\/dashboard\/orders$/)
     expect(takeTaps()).toBe(1)
   })
 
-  await test.step('it is the only order beside the cancelled one, and waits for no payment', async () => {
+  await test.step('there is one such order besides the cancelled one, and no payment is pending', async () => {
     const rows = main.getByRole('row').filter({ has: page.getByRole('link', { name: /^Order #/ }) })
     await expect(rows).toHaveCount(2)
     await expect(rows.filter({ hasText: 'Cancelled' })).toHaveCount(1)

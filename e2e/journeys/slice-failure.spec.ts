@@ -1,20 +1,18 @@
 import { expect, test } from '../market.ts'
 
-test('a slice that cannot be had leaves the rest of the market open, and comes back when tried again or by itself', async ({
-  visitor,
-}) => {
+test('a slice that fails to load leaves the rest of the market working, and recovers', async ({ visitor }) => {
   const { page } = await visitor()
   const files = /\/slices\/checkout\//
   await page.route(files, route => route.abort())
 
-  await test.step('its page says so, between header and footer', async () => {
+  await test.step('its page shows an error between header and footer', async () => {
     await page.goto('/cart')
     await expect(page.getByRole('main').getByRole('button', { name: 'Try Again' })).toBeVisible()
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
   })
 
-  await test.step('another team’s pages work, and so does the cart', async () => {
+  await test.step('pages of another team and adding to the cart still work', async () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'For customers' }).click()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click()
     await expect(page.getByRole('heading', { name: 'Browse Seasonal Produce' })).toBeVisible()
@@ -22,7 +20,7 @@ test('a slice that cannot be had leaves the rest of the market open, and comes b
     await expect(page.getByText('Added to cart').first()).toBeVisible()
   })
 
-  await test.step('once the files are there, trying again shows the page with what lies in the cart', async () => {
+  await test.step('Try Again shows the cart once the files can be loaded', async () => {
     await page.goto('/cart')
     const again = page.getByRole('main').getByRole('button', { name: 'Try Again' })
     await expect(again).toBeVisible()
@@ -33,8 +31,8 @@ test('a slice that cannot be had leaves the rest of the market open, and comes b
     await expect(again).toHaveCount(0)
   })
 
-  await test.step('one that is missing while there is no network is there as soon as the network is, with nothing pressed', async () => {
-    // Else the browser may have read it ahead.
+  await test.step('a page opened offline appears by itself once online', async () => {
+    // Otherwise the browser may have preloaded it.
     await page.route(files, route => route.abort())
     await page.goto('/products')
     await expect(page.getByRole('article').first()).toBeVisible()
@@ -47,9 +45,7 @@ test('a slice that cannot be had leaves the rest of the market open, and comes b
   })
 })
 
-test('a page whose own files cannot be had leaves the slice’s other pages open, and comes when tried again', async ({
-  visitor,
-}) => {
+test('a page whose files fail to load leaves other pages of its slice working, and recovers', async ({ visitor }) => {
   const { page } = await visitor()
   const files = /\/slices\/catalog\/.*\/ProductPage\.[^/]*\.js$/
   await page.route(files, route => route.abort())
@@ -58,13 +54,13 @@ test('a page whose own files cannot be had leaves the slice’s other pages open
   const again = page.getByRole('main').getByRole('button', { name: 'Try Again' })
   await expect(again).toBeVisible()
 
-  await test.step('the list is still there', async () => {
+  await test.step('the list still works', async () => {
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Browse Seasonal Produce' })).toBeVisible()
     await page.goForward()
   })
 
-  await test.step('once its files are there, trying again shows it', async () => {
+  await test.step('Try Again shows the page once its files can be loaded', async () => {
     await expect(again).toBeVisible()
     await page.unroute(files)
     await again.click()

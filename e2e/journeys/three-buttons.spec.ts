@@ -5,11 +5,11 @@ import { countedTaps } from '../counted-taps.ts'
 import { expect, signInHere, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
-/** The narrowest phone, and the least that a thumb has to hit, in pixels. */
+/** The narrowest phone, and the smallest size of a button for a thumb, in pixels. */
 const PHONE = { width: 360, height: 740 }
 const BIG = 64
 
-/** Returns what is wider than the phone, and what can be pressed but is smaller than a thumb. */
+/** Returns whether the page is wider than the phone, and buttons and links smaller than `BIG`. */
 function wrongSizes(page: Page): Promise<string[]> {
   return page.evaluate(big => {
     const wide =
@@ -22,9 +22,7 @@ function wrongSizes(page: Page): Promise<string[]> {
   }, BIG)
 }
 
-test('a farmer who reads little changes the boxes at 360 px by three big buttons, in Kannada and English, and finds back', async ({
-  visitor,
-}) => {
+test('a farmer changes stock by three big buttons at 360 px, in Kannada and English', async ({ visitor }) => {
   const { page } = await visitor()
   await page.setViewportSize(PHONE)
   const tokenOf = async (username: string) => {
@@ -71,7 +69,7 @@ test('a farmer who reads little changes the boxes at 360 px by three big buttons
 const FARM = 'Kabini Banana House'
 const paise = (rupees: number) => Math.round(rupees * 100)
 
-test('a farmer who reads little packs one box short in two taps, and buyer, statement and overview have the same sums', async ({
+test('a farmer packs one box short by big buttons, and all totals agree', async ({
   visitor,
   registerBuyer,
   request,
@@ -97,7 +95,7 @@ test('a farmer who reads little packs one box short in two taps, and buyer, stat
   const { tap, takeTaps } = countedTaps({ hasTouch })
   const order = farmer.getByRole('article', { name: `#${id} Bhagya Rao` })
 
-  await test.step('two taps send the missing box', async () => {
+  await test.step('reports the missing box in two taps', async () => {
     await farmer.setViewportSize(PHONE)
     await farmer.goto('/dashboard')
     await farmer.getByRole('link', { name: /^Pack \d+$/ }).tap()
@@ -114,7 +112,7 @@ test('a farmer who reads little packs one box short in two taps, and buyer, stat
     expect(takeTaps()).toBe(2)
   })
 
-  await test.step('the buyer reads which box is missing, and what it costs less', async () => {
+  await test.step('the buyer sees the missing box and the lower price', async () => {
     await buyer.goto(`/dashboard/orders/${id}`)
     const change = buyer.getByRole('main').getByText(/^3 of 4 boxes of .*Rasabale; ₹[\d,.]+ less to pay$/)
     const rupees = /₹([\d,.]+)/.exec((await change.textContent()) ?? '')?.[1]?.replaceAll(',', '')
@@ -123,7 +121,7 @@ test('a farmer who reads little packs one box short in two taps, and buyer, stat
     expect([money.toCollect, paise(total + money.adjusted)]).toEqual([totalNow, paise(money.toCollect)])
   })
 
-  await test.step('one tap packs what there is', async () => {
+  await test.step('packs the rest in one tap', async () => {
     await tap(order.getByRole('button', { name: 'All here', exact: true }))
     await expect(farmer.getByText(`#${id} Bhagya Rao: packed`)).toBeVisible()
     expect(await wrongSizes(farmer)).toEqual([])
@@ -131,7 +129,7 @@ test('a farmer who reads little packs one box short in two taps, and buyer, stat
     await expect(buyer.getByRole('listitem').filter({ hasText: 'Ready for Shipping' }).first()).toBeVisible()
   })
 
-  await test.step('delivered, statement and overview have what the buyer paid', async () => {
+  await test.step('after delivery, statement and overview equal what the buyer paid', async () => {
     await put(office, `/api/orders/${id}/status`, { status: 'delivered' })
     const { money } = await readOrder()
     const statement = FarmStatement.parse(await read(farmer, '/api/orders/farmer/statement'))

@@ -2,7 +2,7 @@ import { farmWithFive } from '../farm-with-five.ts'
 import { addFromFarm, expect, signInHere, test, type Visitor } from '../market.ts'
 import { type TranslatedPage, translate } from '../translate.ts'
 
-/** Opens for each person a browser that translates what it shows. */
+/** All pages of a test whose browser translates them. */
 const opened: TranslatedPage[] = []
 async function translated(visitor: Visitor) {
   opened.push(await translate(visitor.page))
@@ -17,7 +17,7 @@ async function expectWhole(): Promise<void> {
 }
 test.beforeEach(() => opened.splice(0))
 
-test('a buyer whose browser translates the page signs in, orders, cancels and reads the bell', async ({
+test('a buyer whose browser translates pages signs in, orders, cancels and reads notifications', async ({
   visitor,
   registerBuyer,
 }) => {
@@ -25,7 +25,7 @@ test('a buyer whose browser translates the page signs in, orders, cancels and re
   const page = await translated(await visitor())
   const main = page.getByRole('main')
 
-  await test.step('a wrong password is said, and the right one signs in', async () => {
+  await test.step('sees a wrong password, then signs in', async () => {
     await page.goto('/login')
     await signInHere(page, username, 'not-this-one')
     await expect(main.getByRole('alert')).toContainText(/invalid/i)
@@ -36,7 +36,7 @@ test('a buyer whose browser translates the page signs in, orders, cancels and re
     await expectWhole()
   })
 
-  await test.step('the cart counts, and its figures follow', async () => {
+  await test.step('the cart’s amounts follow its quantities', async () => {
     await addFromFarm(page, 'brinjal', 'Ravi’s Field')
     await page.goto('/cart')
     const toGo = main.getByText(/more and delivery is/i)
@@ -48,7 +48,7 @@ test('a buyer whose browser translates the page signs in, orders, cancels and re
     await expectWhole()
   })
 
-  await test.step('the order is placed', async () => {
+  await test.step('places an order', async () => {
     await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click()
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page).toHaveURL(/\/dashboard\/orders$/)
@@ -56,7 +56,7 @@ test('a buyer whose browser translates the page signs in, orders, cancels and re
     await expectWhole()
   })
 
-  await test.step('and cancelled', async () => {
+  await test.step('cancels it', async () => {
     await main
       .getByRole('link', { name: /^order #/i })
       .first()
@@ -74,14 +74,14 @@ test('a buyer whose browser translates the page signs in, orders, cancels and re
     await expectWhole()
   })
 
-  await test.step('the bell is read', async () => {
+  await test.step('marks notifications as read', async () => {
     await page.getByRole('button', { name: /^notifications/i }).click()
     await page.getByRole('button', { name: 'Mark all read' }).click()
     await expect(page.getByRole('button', { name: 'Mark all read' })).toHaveCount(0)
     await expectWhole()
   })
 
-  await test.step('the profile is saved', async () => {
+  await test.step('saves the profile', async () => {
     await page.goto('/dashboard/profile')
     await main.getByLabel('City').first().fill('Mysuru')
     await main.getByRole('button', { name: 'Save' }).first().click()
@@ -90,7 +90,7 @@ test('a buyer whose browser translates the page signs in, orders, cancels and re
   })
 })
 
-test('a farmer and a manager whose browsers translate the page save, count and approve', {
+test('a farmer and a manager whose browsers translate pages save, count and approve', {
   tag: '@adds-products',
 }, async ({ visitor, request }) => {
   const run = `t${Date.now().toString(36)}`
@@ -99,7 +99,7 @@ test('a farmer and a manager whose browsers translate the page save, count and a
   const farmer = await translated(await visitor(username))
   const main = farmer.getByRole('main')
 
-  await test.step('a product is saved', async () => {
+  await test.step('the farmer saves a product', async () => {
     await farmer.goto(`/dashboard/products/${product?.id}`)
     await main.getByLabel('Description').fill('Pulled at dawn, washed twice.')
     await main.getByRole('button', { name: 'Update Product' }).click()
@@ -107,7 +107,7 @@ test('a farmer and a manager whose browsers translate the page save, count and a
     await expectWhole()
   })
 
-  await test.step('its boxes are counted up', async () => {
+  await test.step('the farmer adds boxes', async () => {
     await farmer.goto('/dashboard/products')
     await main
       .getByRole('button', { name: `One box more of ${product?.name}` })
@@ -116,7 +116,7 @@ test('a farmer and a manager whose browsers translate the page save, count and a
     await expectWhole()
   })
 
-  await test.step('the profile is saved', async () => {
+  await test.step('the farmer saves the profile', async () => {
     await farmer.goto('/dashboard/profile')
     await main.getByLabel('Address', { exact: true }).fill('2, Mill Road, Hosakote')
     await main.getByLabel('About the farm').fill('Roots, leaves and herbs of the season.')
@@ -125,7 +125,7 @@ test('a farmer and a manager whose browsers translate the page save, count and a
     await expectWhole()
   })
 
-  await test.step('the manager approves it', async () => {
+  await test.step('the manager approves the product', async () => {
     const manager = await translated(await visitor('dm_bengaluru'))
     await manager.goto(`/admin?tab=products&farm=${farmId}`)
     await manager.getByRole('button', { name: `Approve ${product?.name}` }).click()

@@ -6,7 +6,7 @@ import { placePurchase } from '../place-purchase.ts'
 
 const FARM = 'Ravi’s Field'
 
-/** Returns the mails to somebody, newest first. */
+/** Returns the mails to an email address, newest first. */
 async function mailsTo(request: APIRequestContext, email: string): Promise<MailboxMail[]> {
   const response = await request.get(`/api/mailbox?to=${encodeURIComponent(email)}`)
   return MailboxMail.array().parse(await response.json())
@@ -16,7 +16,7 @@ async function subjectsTo({ request }: Page, email: string): Promise<string[]> {
   return (await mailsTo(request, email)).map(({ subject }) => subject)
 }
 
-/** Waits for the link that confirms the address, and opens it. */
+/** Waits for the mail with the confirmation link, and confirms. */
 async function confirmAddress(page: Page, email: string): Promise<void> {
   await expect.poll(() => subjectsTo(page, email), { timeout: 40_000 }).toContain('Confirm your email address')
   const [mail] = await mailsTo(page.request, email)
@@ -25,7 +25,7 @@ async function confirmAddress(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
 }
 
-test('the link at the end of a mail switches mails like it off, and they stay away while the bell goes on', async ({
+test('the link in a mail ends mails of its kind, while the bell still shows the news', async ({
   visitor,
   registerBuyer,
   request,
@@ -33,7 +33,7 @@ test('the link at the end of a mail switches mails like it off, and they stay aw
   const username = await registerBuyer('Meera')
   const email = `${username}@santhe.example`
   const { page } = await visitor(username)
-  await test.step('the address is confirmed, so that mails come whole', () => confirmAddress(page, email))
+  await test.step('confirms the address, so that mails are complete', () => confirmAddress(page, email))
   const order = { username, firstName: 'Meera', boxes: [['tomato', FARM]] } as const
   const [first = 0] = await placePurchase({ request }, order)
   const login = await request.post('/api/login', { data: { username: 'ravi', password: DEMO_PASSWORD } })
@@ -44,7 +44,7 @@ test('the link at the end of a mail switches mails like it off, and they stay aw
   }
   await setStatus('accepted')
 
-  await test.step('the mail of the step says where such mails end; opening it changes nothing', async () => {
+  await test.step('opens the link of the mail and switches such mails off', async () => {
     const subject = `Order #${first} is confirmed`
     await expect.poll(() => subjectsTo(page, email), { timeout: 40_000 }).toContain(subject)
     await page.goto('/mailbox')
@@ -57,13 +57,13 @@ test('the link at the end of a mail switches mails like it off, and they stay aw
     await expect(link.getByRole('heading', { name: 'Switched off' })).toBeVisible()
   })
 
-  await test.step('the next step comes by the bell, and by no mail', async () => {
+  await test.step('the next step arrives in the bell, but not by mail', async () => {
     await setStatus('packaging')
-    // What is about the delivery still comes, and it comes after what would have been sent before it.
+    // Mails about the delivery day still arrive, and after any mail about the earlier step.
     await setStatus('shipping')
     await page.goto(`/dashboard/orders/${first}`)
     await page.getByRole('button', { name: /^Notifications/ }).click()
-    // Earlier steps are read with the latest one: left is the address to confirm.
+    // The latest step marks earlier ones as read; the address to confirm stays unread.
     await expect(page.getByRole('listitem').filter({ hasText: `Order #${first} is on its way` })).toBeVisible({
       timeout: 40_000,
     })
