@@ -107,9 +107,9 @@ const ORDERS = {
   'mail.moved.what':
     '{{farmName}} moved the harvest of {{productName}} from {{from|date}} to {{to|date}}. Your order #{{id}} has {{boxes|boxes}} of it.',
   'mail.moved.choose':
-    'Please choose by {{until|india}}: keep the new date, take another offer of the farm, or have your money back. Without a choice the new date counts.',
+    'Please choose by {{until|india}}: keep the new date, take another offer of the farm, or leave it out. Without a choice the new date counts.',
   'mail.moved.choose_refund':
-    'Please choose by {{until|india}}: keep the new date, take another offer of the farm, or have your money back. Without a choice your money comes back.',
+    'Please choose by {{until|india}}: keep the new date, take another offer of the farm, or leave it out. Without a choice it is left out, and money paid for it comes back.',
   'mail.moved.called': 'Your boxes stay booked.',
   'mail.moved.button': 'Choose now',
   'mail.short': 'Order #{{id}}: less than ordered',

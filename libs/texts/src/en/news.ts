@@ -59,7 +59,7 @@ const BUYERS = {
   'news.moved.message':
     '{{farmName}} moved the harvest of {{productName}} from {{from|date}} to {{to|date}}.{{reason|because}} Please choose by {{until|moment}}; without a choice the new date counts.',
   'news.moved.message_refund':
-    '{{farmName}} moved the harvest of {{productName}} from {{from|date}} to {{to|date}}.{{reason|because}} Please choose by {{until|moment}}; without a choice your money comes back.',
+    '{{farmName}} moved the harvest of {{productName}} from {{from|date}} to {{to|date}}.{{reason|because}} Please choose by {{until|moment}}; without a choice it is left out, and money paid for it comes back.',
   'news.moved.message_called':
     '{{farmName}} moved the harvest of {{productName}} from {{from|date}} to {{to|date}}.{{reason|because}} It stays booked.',
   'news.short': 'Order #{{orderId}}: less than ordered',

@@ -31,7 +31,7 @@ export const orderChangesTexts = createTexts('ui.orderChanges', {
   choose: 'Choose now',
   stays: 'The new date counts',
   swapped: 'Another offer took its place',
-  refunded: 'The money comes back',
+  refunded: 'Left out; money paid comes back',
   ended: 'There is nothing to choose any more',
   address: 'Address changed',
   phone: 'Phone changed',

@@ -31,7 +31,7 @@ export const choiceTexts = createTexts('shell.choice', {
   doneTitle: 'Thank you',
   stays: 'Your boxes stay booked for the new date.',
   swapped: 'The other produce is in your order now.',
-  refunded: 'The boxes are taken out, and their money comes back.',
+  refunded: 'The boxes are taken out. Money paid for them comes back.',
   order: 'Open order #{{id}}',
   deadTitle: 'There is nothing to choose any more',
   dead: 'You have chosen already, the time is over, or the farm moved the harvest again. Your order shows what counts.',
