@@ -88,7 +88,7 @@ describe('StaffOverview', () => {
     expect(districts).not.toContain('Kolar,')
   })
 
-  it('keeps the chosen part in the URL', async () => {
+  it('offers a part for each role and shows the chosen one', async () => {
     open('overview')
     for (const part of ['Overview', 'District managers', 'Farm Squad', 'Delivery Squad'])
       expect(await screen.findByRole('radio', { name: part })).toBeTruthy()

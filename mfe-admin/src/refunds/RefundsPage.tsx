@@ -48,7 +48,7 @@ function useStateText(): (refund: OfficeRefund) => string {
   }
 }
 
-function useColumns(): readonly Column<OfficeRefund>[] {
+function useColumns(onPay: (refund: OfficeRefund) => void): readonly Column<OfficeRefund>[] {
   const t = useTexts(refundTexts)
   const language = useLanguage()
   const today = istDateOf(useNow())
@@ -101,32 +101,41 @@ function useColumns(): readonly Column<OfficeRefund>[] {
       {
         key: 'actions',
         heading: t('actions'),
-        cell: refund => (refund.mayRetry || refund.mayPay ? <Actions refund={refund} /> : null),
+        cell: refund => (refund.mayRetry || refund.mayPay ? <Actions refund={refund} onPay={onPay} /> : null),
       },
     ],
-    [t, language, today, stateText],
+    [t, language, today, stateText, onPay],
   )
 }
 
 function RefundTable({ refunds }: { refunds: readonly OfficeRefund[] | undefined }) {
   const t = useTexts(refundTexts)
+  // Not in the row, which loses its actions once a colleague has paid.
+  const [paying, setPaying] = useState<OfficeRefund>()
   return (
-    <DataTable
-      label={t('list')}
-      columns={useColumns()}
-      rows={refunds}
-      keyOf={({ id }) => id}
-      whenEmpty={<EmptyState icon="box" title={t('empty')} text={t('emptyText')} />}
-    />
+    <>
+      <DataTable
+        label={t('list')}
+        columns={useColumns(setPaying)}
+        rows={refunds}
+        keyOf={({ id }) => id}
+        whenEmpty={<EmptyState icon="box" title={t('empty')} text={t('emptyText')} />}
+      />
+      {paying && <PayRefundDialog refund={paying} onClose={() => setPaying(undefined)} />}
+    </>
   )
 }
 
-function Actions({ refund }: { refund: OfficeRefund }) {
+interface ActionsProps {
+  refund: OfficeRefund
+  onPay: (refund: OfficeRefund) => void
+}
+
+function Actions({ refund, onPay }: ActionsProps) {
   const { id, buyer, mayRetry, mayPay } = refund
   const t = useTexts(refundTexts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(retryRefund)
-  const [isPaying, setIsPaying] = useState(false)
   const handleRetry = async (): Promise<void> => {
     const outcome = await send({ params: { id } })
     if (outcome.ok) toast({ title: t('retried'), tone: 'good' })
@@ -140,11 +149,10 @@ function Actions({ refund }: { refund: OfficeRefund }) {
         </Button>
       )}
       {mayPay && (
-        <Button size="small" aria-label={t('payNamed', { buyer })} onClick={() => setIsPaying(true)}>
+        <Button size="small" aria-label={t('payNamed', { buyer })} onClick={() => onPay(refund)}>
           {t('pay')}
         </Button>
       )}
-      {isPaying && <PayRefundDialog refund={refund} onClose={() => setIsPaying(false)} />}
     </>
   )
 }

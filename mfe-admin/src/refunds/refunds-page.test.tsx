@@ -67,7 +67,14 @@ describe('RefundsPage', () => {
   it('marks a manual refund as paid with its reference, and shows a refusal', async () => {
     const paid = 'POST /api/admin/refunds/order_12_1_hand/paid'
     const refusal = { status: 409, body: { code: 'CONFLICT', message: 'This refund is paid already.' } }
-    const { requestsTo } = open('/admin?tab=refunds', { [paid]: refusal })
+    let refunds = [refund('order_12_1_hand')]
+    const { requestsTo } = open('/admin?tab=refunds', {
+      [LIST]: () => ({ body: { refunds, hasMore: false, incidents: [] } }),
+      [paid]: () => {
+        refunds = [{ ...DONE, id: 'order_12_1_hand' }]
+        return refusal
+      },
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Mark the refund to Asha Rao as paid' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Paid by bank or cash' }))
     expect(dialog.getByText(/Pay ₹50\.00 to Asha Rao first/)).toBeTruthy()
@@ -75,6 +82,7 @@ describe('RefundsPage', () => {
     expect(save.disabled).toBe(true)
     fireEvent.change(dialog.getByLabelText('Reference'), { target: { value: 'UTR 4711' } })
     fireEvent.click(save)
+    expect(await screen.findByText(/Paid .* by Latha/)).toBeTruthy()
     expect(await dialog.findByText('This refund is paid already.')).toBeTruthy()
     expect(requestsTo(paid)[0]).toMatchObject({ body: { reference: 'UTR 4711' } })
   })

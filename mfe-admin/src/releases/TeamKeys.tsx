@@ -26,7 +26,7 @@ export function TeamKeys() {
     <section className={lists.tab} aria-label={t('keys')}>
       <div className={lists.bar}>
         <h2 className={blocks.cardTitle}>{t('keys')}</h2>
-        <Button className={lists.add} onClick={() => setIsMaking(true)}>
+        <Button className={lists.add} disabled={made !== undefined} onClick={() => setIsMaking(true)}>
           {t('make')}
         </Button>
       </div>

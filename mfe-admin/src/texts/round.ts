@@ -56,7 +56,6 @@ export const roundTexts = createTexts('admin.round', {
   due: 'Due {{date}}',
   boxes_one: '{{count}} box',
   boxes_other: '{{count}} boxes',
-  line: '{{count}} × {{name}}',
   collect: 'Collect {{amount}} in cash',
   paid: 'Paid',
   call: 'Call',
