@@ -73,10 +73,7 @@ export interface UploadedFile {
 /** `Actor` for contracts that need a session; may be undefined for public ones. */
 export type ActorOf<Who extends Access> = 'anyone' extends Who ? Actor | undefined : Actor
 
-/**
- * Undefined for a visitor.
- * @throws UNAVAILABLE when Redis is away
- */
+/** @throws UNAVAILABLE when Redis is away */
 interface OwnSessions {
   list(): Promise<ListedSession[]>
   /** False when the caller has no such session. */

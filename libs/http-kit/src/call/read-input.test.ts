@@ -68,6 +68,12 @@ describe('input validation', () => {
     const read = (line: unknown) => () => readQuery(z.object({ line: lines }), { line })
     expect(read({ rupees: -1 })).toThrow(expect.objectContaining({ fields: { 'line.rupees': { code: 'At least 1' } } }))
     expect(read('none')).toThrow(expect.objectContaining({ fields: { line: expect.anything() } }))
+    const picture = z.union(
+      [z.string().refine(text => text === '/a'), z.url({ protocol: /^https$/ }).max(9)],
+      'A picture',
+    )
+    const readPicture = () => readQuery(z.object({ picture }), { picture: 'data:too,long' })
+    expect(readPicture).toThrow(expect.objectContaining({ fields: { picture: { code: 'A picture' } } }))
   })
 
   it('accepts {} or nothing for a call without a body', async () => {

@@ -43,11 +43,11 @@ const messageOf: z.core.$ZodErrorMap = issue => {
   return coded(issue.input === undefined ? 'form.required' : 'form.invalid', { field: fieldOf(path) })
 }
 
-/** Of a union the issues of the option that fits best, if one does. */
+/** Of a union of objects the issues of the option that fits best, if one does; of other unions the message of the union. */
 function closestOf(issue: Issue): readonly Issue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const [best, next] = issue.errors.toSorted((a, b) => a.length - b.length)
-  if (!best || !next || best.length === next.length) return [issue]
+  if (!best || !next || best.length === next.length || best.some(({ path }) => path.length === 0)) return [issue]
   return best.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
