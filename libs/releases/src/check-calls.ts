@@ -77,15 +77,20 @@ export async function problemsAtEach(
   problemsOf: (served: Calls, isChecked: IsChecked) => string[] | Promise<string[]>,
 ): Promise<string[]> {
   const all: Calls = Object.assign({}, ...programs.map(({ calls }) => calls))
+  const owners = new Set(programs.map(({ owner }) => owner))
   const placesOf = new Map<string, Program[]>()
   for (const program of programs) {
-    const isOwn = (call: string, usedOwner: string) => (all[call]?.owner ?? usedOwner) === program.owner
+    const isOwn = (call: string, usedOwner: string) => {
+      const owner = all[call]?.owner ?? usedOwner
+      return program.owner === (owners.has(owner) ? owner : programs[0]?.owner)
+    }
     for (const problem of await problemsOf(program.calls, isOwn))
       placesOf.set(problem, [...(placesOf.get(problem) ?? []), program])
   }
   return [...placesOf].map(([problem, places]) => {
-    if (places.length === programs.filter(({ owner }) => owner === places[0]?.owner).length) return problem
-    return `${problem} at ${places.map(({ url }) => url).join(', ')}: wait until the old programs ended`
+    const concerned = new Set(places.map(({ owner }) => owner))
+    if (places.length === programs.filter(({ owner }) => concerned.has(owner)).length) return problem
+    return `${problem} at ${places.map(({ url }) => url).join(', ')}: release again once every program fits`
   })
 }
 

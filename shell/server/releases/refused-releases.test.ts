@@ -132,7 +132,7 @@ describe('a release that uses a call', () => {
     }
     const refused = await release()
     const message = expect.stringMatching(
-      `listProducts, .*${reason}.* at ${oldUrl}: wait until the old programs ended$`,
+      `listProducts, .*${reason}.* at ${oldUrl}: release again once every program fits$`,
     )
     expect([refused.status, await refused.json()]).toMatchObject([422, { message }])
     await endOld()
