@@ -40,7 +40,8 @@ type Arguments = z.output<typeof Arguments>
 /** Runs this program again in namespaces of its own. */
 async function runInside(): Promise<void> {
   const args = await namespaceArguments()
-  await buildWhatChanged({ root: checkout, note: () => {} })
+  const letOthersBuild = await buildWhatChanged({ root: checkout, note: () => {} })
+  await letOthersBuild()
   // Before the network is away.
   await locateRedis({ cacheFolder: cacheOfCheckout, environment: process.env, log: console.log })
   const program = [process.execPath, ...process.execArgv, fileURLToPath(import.meta.url)]

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Failure } from '../engines/run-program.ts'
+import { claimAlone } from './installation-claim.mjs'
 
 /** Returns the part of nx's output about packages that failed; all of it where nx failed before any package did. */
 export function errorsOfBuild(output: string): string {
@@ -20,8 +21,22 @@ export interface BuildOptions {
   readonly signal?: AbortSignal
 }
 
-/** Builds every package that changed since its last build. Rejects with the failing packages' output, or with the signal's reason. */
-export function buildWhatChanged({ root, note, signal }: BuildOptions): Promise<void> {
+/**
+ * Builds every package that changed since its last build. nx replaces even unchanged files, so the next build of this checkout waits until
+ * the returned function is called: once programs have loaded theirs. Rejects with the failing packages' output, or with the signal's reason.
+ */
+export async function buildWhatChanged(options: BuildOptions): Promise<() => Promise<void>> {
+  const letOthersBuild = await claimAlone(join(options.root, '.santhe/build'))
+  try {
+    await runNx(options)
+  } catch (error) {
+    await letOthersBuild()
+    throw error
+  }
+  return letOthersBuild
+}
+
+function runNx({ root, note, signal }: BuildOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const args = ['run-many', '-t', 'build', '--outputStyle=static']
     const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' }

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 
 const pollMilliseconds = 200
-// Longer than any installation: the pid of a program that has ended may be reused by another.
+// Longer than any installation or build: the pid of a program that has ended may be reused by another.
 const abandonedAfterMilliseconds = 30 * 60_000
 
 function isAlive(pid) {
@@ -42,16 +42,13 @@ function linked(from, to) {
 }
 
 /**
- * Waits until no other program installs packages into this checkout, and blocks others until `release`.
- * Imports no package, since none may be installed yet.
- * @param {string} root the checkout
- * @returns {Promise<{ staging: string, release: () => Promise<void> }>} `staging` is an empty folder for the new packages
+ * Waits until no other program claims the folder, and blocks others until `release`. Imports no package, since none may be installed yet.
+ * @param {string} folder
+ * @returns {Promise<() => Promise<void>>} `release`
  */
-export async function claimInstallation(root) {
-  const folder = join(root, '.santhe/packages')
+export async function claimAlone(folder) {
   const claim = join(folder, 'claim')
   const own = join(folder, `claim-${randomUUID()}`)
-  const staging = join(folder, 'new')
   await mkdir(folder, { recursive: true })
   await writeFile(own, String(process.pid))
   // A hard link appears with its content or not at all.
@@ -60,13 +57,25 @@ export async function claimInstallation(root) {
     else await new Promise(resolve => setTimeout(resolve, pollMilliseconds))
   }
   await rm(own)
+  return () => rm(claim, { force: true })
+}
+
+/**
+ * Waits until no other program installs packages into this checkout, and blocks others until `release`.
+ * @param {string} root the checkout
+ * @returns {Promise<{ staging: string, release: () => Promise<void> }>} `staging` is an empty folder for the new packages
+ */
+export async function claimInstallation(root) {
+  const folder = join(root, '.santhe/packages')
+  const staging = join(folder, 'new')
+  const release = await claimAlone(folder)
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging)
   return {
     staging,
     release: async () => {
       await rm(staging, { recursive: true, force: true })
-      await rm(claim, { force: true })
+      await release()
     },
   }
 }

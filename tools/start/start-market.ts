@@ -73,15 +73,18 @@ export interface Market {
  */
 export async function startMarket(options: MarketOptions): Promise<Market> {
   const stack = stopStack()
+  const build = { letOthersBuild: async () => {} }
   try {
-    return await openMarket(options, stack)
+    return await openMarket(options, stack, build)
   } catch (error) {
     await stack.stop()
     throw error
+  } finally {
+    await build.letOthersBuild()
   }
 }
 
-async function openMarket(options: MarketOptions, stack: StopStack): Promise<Market> {
+async function openMarket(options: MarketOptions, stack: StopStack, build: Build): Promise<Market> {
   const { dataFolder, host = '127.0.0.1', database = 'santhe' } = options
   const progress = steppedWith(options.progress ?? silentProgress, options.signal)
   const port = options.port || (await freePort())
@@ -94,7 +97,7 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
   const { restarts, onRestart } = options
   const deaths = { restarts, onRestart, onUnexpectedEnd: reportOnce(options.onUnexpectedEnd) }
 
-  const engines = await prepare(options, { filesFolder, releasesFolder, progress, deaths, stack })
+  const engines = await prepare(options, { filesFolder, releasesFolder, progress, deaths, stack, build })
 
   const common = {
     ...process.env,
@@ -132,7 +135,13 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
   return { url, backEnds, backEndEnvironment, edgeEnvironment, engines, cashfree, pids, stop: stack.stop }
 }
 
+/** What a build holds until this market's programs run. */
+interface Build {
+  letOthersBuild: () => Promise<void>
+}
+
 interface Preparation {
+  readonly build: Build
   readonly filesFolder: string
   readonly releasesFolder: string
   readonly progress: Steps
@@ -181,9 +190,11 @@ async function withStore<T>(
 async function buildAndRelease(
   engines: Engines,
   options: MarketOptions,
-  { releasesFolder, progress }: Preparation,
+  { releasesFolder, progress, build }: Preparation,
 ): Promise<void> {
-  await progress.step('Build', note => buildWhatChanged({ root: checkout, note, signal: progress.signal }))
+  build.letOthersBuild = await progress.step('Build', note =>
+    buildWhatChanged({ root: checkout, note, signal: progress.signal }),
+  )
   await progress.step('Release', async note => {
     const { slices } = await withStore({ bucket: 'releases', folder: releasesFolder }, { engines, options }, releases =>
       failWithMessage(
