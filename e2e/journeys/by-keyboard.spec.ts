@@ -50,7 +50,8 @@ test('a visitor finds a product, adds boxes and visits its farm by keyboard only
     await tabTo(page, main.getByRole('button', { name: 'ADD TO CART' }))
     await page.keyboard.press('Enter')
     await expect(page.getByText('Added to cart').first()).toBeVisible()
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')[0].quantity)).toBe(2)
+    const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')[0]?.quantity)
+    await expect.poll(stored).toBe(2)
   })
 
   await test.step('visits the farm and reads about it', async () => {

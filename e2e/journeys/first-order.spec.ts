@@ -48,7 +48,7 @@ test('a visitor orders from two farms, and a farmer accepts the order', {
     await asha.getByRole('button', { name: 'Place order' }).click()
     await expect(asha).toHaveURL(/\/dashboard\/orders$/)
     await expect(asha.getByText('Order placed').first()).toBeVisible()
-    expect(await asha.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
+    await expect.poll(() => asha.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
   })
 
   const orders = {

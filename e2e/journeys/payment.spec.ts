@@ -103,7 +103,7 @@ test('a payment that arrives after its window was closed shows up by itself', as
   await expect(page.getByRole('heading', { name: 'Close this window now' })).toBeVisible()
   await page.goto(`/checkout/success?order_id=${encodeURIComponent(order)}`)
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible({ timeout: 40_000 })
-  expect(await cartSize(page)).toBe(0)
+  await expect.poll(() => cartSize(page)).toBe(0)
 })
 
 // docs/product/payments.md#payment-errors

@@ -124,7 +124,7 @@ function lineOf(item: OrderItemRecord, text: TextIn) {
   }
 }
 
-/** Undefined for delivered, cancelled or ready orders. */
+/** Empty for delivered, cancelled or ready orders. */
 function deliveryFact(order: OrderRecord, text: TextIn) {
   const { status, delivery } = order
   if (!isExpected({ status, pickup: delivery.isPickup })) return []

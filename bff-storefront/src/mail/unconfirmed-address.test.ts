@@ -170,7 +170,7 @@ describe('links by mail', () => {
     expect((await sendAll()).filter(isToStranger)).toHaveLength(5)
   })
 
-  it('stop after five per address; registration still works, but orders send no mail', async () => {
+  it('stop after five accounts of an address, whose further orders send no mail either', async () => {
     const made = []
     for (let times = 0; times < 7; times += 1) made.push(await registered({ email: `victim+${times}@example.com` }))
     for (const { buyer } of made) await anOrder(domain, { buyer })

@@ -77,7 +77,7 @@ export interface Contract<
   readonly file: 'text/csv' | 'text/event-stream' | 'image/webp' | 'application/pdf' | undefined
   /** Repeats of a body with the same `Idempotency-Key` get the first response. */
   readonly idempotent: boolean
-  /** A write that may be repeated without a key: same response, no further change. docs/product/calls.md#idempotency */
+  /** A write that may be repeated without a key: the last repeat counts, as if it were the only one. docs/product/calls.md#idempotency */
   readonly repeatsHarmlessly: boolean
   /** Needs no CSRF protection: other sites couldn't abuse it (login, register, webhook …). */
   readonly needsNoSession: boolean

@@ -119,7 +119,7 @@ export function presentAdminOrder(
   }
 }
 
-/** Returns who delivers an order and when, in transit and afterwards; undefined for pickups. docs/product/delivery.md#following */
+/** Returns who delivers an order and when, in transit and afterwards; empty for pickups. docs/product/delivery.md#following */
 function presentDelivery({ status, delivery: { isPickup, window }, timeline }: OrderRecord) {
   if (isPickup || (status !== 'shipping' && status !== 'delivered')) return {}
   return { delivery: { window, agent: deliveryAgentOf(timeline) } }

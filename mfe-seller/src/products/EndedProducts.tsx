@@ -9,7 +9,7 @@ import styles from './products.module.css'
 
 interface EndedRequest {
   farmerId: number
-  /** Products on sale, without the ended ones. */
+  /** All products but the ended ones. */
   current: readonly Product[] | undefined
   skip: boolean
 }

@@ -24,11 +24,12 @@ export interface Done {
   undo?: (() => void) | undefined
 }
 
+type SendOffer = ReturnType<typeof useCall<typeof changeOffer>>[0]
+
 /** Returns what takes a change back, and shows how that went. */
-function useTakeBack(setDone: (done: Done | undefined) => void) {
+function useTakeBack(sendOffer: SendOffer, setDone: (done: Done | undefined) => void) {
   const t = useTexts(threeButtonTexts)
   const language = useLanguage()
-  const [sendOffer] = useCall(changeOffer)
   const takeBack = async (product: Product, send: () => Promise<Outcome<unknown>>): Promise<void> => {
     // Hides Undo on press, shows it again without a response: the same request can be repeated.
     setDone(undefined)
@@ -59,7 +60,7 @@ export function useBigChanges() {
     return false
   }
 
-  const { takeBack, takeOfferBack } = useTakeBack(setDone)
+  const { takeBack, takeOfferBack } = useTakeBack(sendOffer, setDone)
 
   return {
     isBusy: isChanging || isHarvesting || isSendingBoxes,

@@ -32,7 +32,7 @@ async function openList() {
 
 // docs/product/catalog.md#suggestions
 describe('SuggestedSearch', () => {
-  it('loads from the second text on, lists names by kind and announces their number', async () => {
+  it('asks for nothing on an early Enter, then lists names by kind and announces their number', async () => {
     const { requestedUrls } = open('/products', MARKET)
     field().focus()
     await screen.findByRole('link', { name: /Tomato/ })
