@@ -1,23 +1,38 @@
 import { execFile } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Returns a loopback port that nothing listens on at this moment. Another program may still take it before the caller does. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const addressInfo = server.address()
-      server.close(() => {
-        if (addressInfo && typeof addressInfo === 'object') resolve(addressInfo.port)
-        else reject(new Error('The system gave no port.'))
-      })
-    })
-  })
+/** Below the ports that systems assign: Linux from 32768, others from 49152. */
+const OWN_PORTS = { from: 20_000, below: 32_768 }
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false
+    throw error
+  }
+  server.close()
+  await once(server, 'close')
+  return true
+}
+
+/**
+ * Returns an unused loopback port that no system assigns to other programs: their responses could be mistaken for
+ * a started
+ * program's, before it listens there.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(OWN_PORTS.from, OWN_PORTS.below)
+    if (await isFree(port)) return port
+  }
 }
 
 async function isProgram(file: string): Promise<boolean> {
@@ -29,7 +44,7 @@ async function isProgram(file: string): Promise<boolean> {
   }
 }
 
-/** Returns the full path of the first of these programs that is on the PATH. */
+/** Returns the full path of the first of these programs on the PATH. */
 export async function findProgram(
   names: readonly string[],
   path = process.env.PATH ?? '',
@@ -45,7 +60,7 @@ export async function findProgram(
 
 export const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A failure that the person at the terminal can fix: its message is one clear line that says what to do. */
+/** A failure that the person at the terminal can fix: its message is one line that says how. */
 export class Failure extends Error {
   override readonly name = 'Failure'
 }
@@ -55,7 +70,7 @@ export interface ProgramResult {
   readonly output: string
 }
 
-/** Runs a program to its end. Returns its output, standard error after standard output; never throws. */
+/** Runs a program to its end. Returns its output, with standard error after standard output; never throws. */
 export function runProgram(
   command: string,
   args: readonly string[],
