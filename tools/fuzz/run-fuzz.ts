@@ -25,23 +25,24 @@ import { type Draw, drawOf } from './values/draw.ts'
 export interface RunFuzz {
   seed: number
   /**
-   * How many requests, each of a call and a kind that are drawn; or 'inTurn' for six of each call, good and wrong ones in a fixed order,
-   * where there are too few to leave that to chance.
+   * Number of requests with random calls and kinds; or 'inTurn' for six of each call, valid and invalid in a fixed
+   * order,
+   * which covers every call in a short run.
    */
   requests: number | 'inTurn'
-  /** No response within this time counts as silence. */
+  /** Timeout after which a missing response counts as silence. */
   timeoutMs?: number
-  /** Called after every hundred requests with the number of requests so far. */
+  /** Called after every hundred requests with the count so far. */
   progress?: (count: number) => void
 }
 
 const TIMEOUT_MS = 30_000
-/** The number of requests after which the snapshot is loaded again, since requests change the market. */
+/** Number of requests after which the snapshot is reloaded, since requests change the market. */
 const SNAPSHOT_EVERY = 100
-/** Time for jobs to finish their writes: mails, notifications. */
+/** Time for jobs to finish their writes, such as mails and notifications. */
 const REST_MS = 1_500
 
-/** The kinds of a call's requests, in turn: three good ones, two with wrong values and one that is sent wrong. */
+/** Kinds of a call's requests, in turn: three valid ones, two with invalid values and a malformed one. */
 const KINDS = ['valid', 'mutated', 'valid', 'rough', 'mutated', 'valid'] as const
 
 interface Run {
@@ -56,7 +57,10 @@ interface Run {
   statuses: Statuses
 }
 
-/** Makes calls before the actual request, with a valid session. Their responses are not checked: that happens when the fuzz makes those calls itself. */
+/**
+ * Makes calls before the actual request, with a valid session. Their responses stay unchecked; the fuzz also makes
+ * these calls itself.
+ */
 function createSetupCall({ market, operations, agent, timeoutMs }: Run): (caller: CastMember | undefined) => SetupCall {
   return caller => async (method, path, body) => {
     const owner = operations.all.find(operation => operation.method === method && operation.path === path)?.owner
@@ -73,12 +77,12 @@ function createSetupCall({ market, operations, agent, timeoutMs }: Run): (caller
 const isNotSignedIn = (response: WireResponse | Silence) =>
   'status' in response && response.status === 401 && response.text.includes('"NOT_SIGNED_IN"')
 
-/** Returns the call that the bytes finally name; method or path may differ from the intended call. */
+/** Returns the call of the encoded request, whose method or path may differ from the intended one. */
 function operationOf({ operation, kind, wire }: FuzzRequest, { all }: Operations): Operation | undefined {
   if (kind !== 'rough') return operation
   const path = wire.target.split('?')[0] ?? ''
   const matches = all.filter(each => each.method === wire.method && templateOf(each).test(path))
-  // A literal path has priority over one with a parameter, as in the servers.
+  // A literal path precedes one with a parameter, as in the servers.
   return matches.find(each => each.path === path) ?? matches[0]
 }
 
@@ -86,7 +90,7 @@ function templateOf({ path }: Operation): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 }
 
-/** Returns the only call that the request of this index may make, and of which kind. */
+/** Returns the only call and kind for the request of this index. */
 function inTurn(index: number, { all }: Operations) {
   const turn = index % all.length
   return { operations: all.slice(turn, turn + 1), kind: KINDS[Math.floor(index / all.length) % KINDS.length] }
@@ -132,7 +136,7 @@ async function storedFindings({ market, accepted, sent }: Run): Promise<Finding[
   })
 }
 
-/** Makes requests by a seed, one after the other. Returns what was found. */
+/** Makes requests by a seed in sequence. Returns the report. */
 export async function runFuzz(market: FuzzMarket, options: RunFuzz): Promise<Report> {
   const { seed, timeoutMs = TIMEOUT_MS, progress } = options
   const operations = readOperations()

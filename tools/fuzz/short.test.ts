@@ -7,7 +7,7 @@ import { type BuiltServers, startBuilt } from './testing/start-built.ts'
 import { runWire } from './wire/run-wire.ts'
 
 const WITHIN_MS = 900_000
-/** `npm run fuzz` takes others, and `npm run test:long` makes 20,000 requests instead of six of each call. */
+/** `npm run fuzz` uses other seeds; `npm run test:long` makes 20,000 requests instead of six per call. */
 const SEED = 1
 const WIRE_REQUESTS = 1_000
 
@@ -29,7 +29,7 @@ describe('a fuzzed market', () => {
     async () => {
       const { findings, statuses } = await runWire(market, { seed: SEED, requests: WIRE_REQUESTS })
       expect(findings).toEqual([])
-      // Forms that are all refused at the door would prove nothing.
+      // If all forms were refused early, they would prove nothing.
       expect(Object.keys(statuses.form ?? {})).toEqual(expect.arrayContaining(['201', '400', '422']))
     },
     WITHIN_MS,
@@ -44,7 +44,7 @@ describe('a fuzzed market', () => {
         report.findings.map(({ kind }) => kind),
         text,
       ).toEqual([])
-      // Requests that are all refused at the door would prove nothing.
+      // If all requests were refused early, they would prove nothing.
       for (const name of Object.keys(PREPARE_AFTERMATH)) expect(report.neverGood, text).not.toContain(name)
       expect(report.neverGood.length, text).toBeLessThan(Object.keys(report.statuses).length / 7)
     },

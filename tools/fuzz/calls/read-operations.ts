@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { z } from 'zod'
 
-/** The part of JSON Schema that the contracts' OpenAPI document uses for requests. */
+/** The subset of JSON Schema in the contracts' OpenAPI document of requests. */
 export interface JsonSchema {
   type?: string | string[]
   enum?: unknown[]
@@ -24,7 +24,7 @@ export interface JsonSchema {
   oneOf?: JsonSchema[]
 }
 
-/** Returns the schema of a field or an item; undefined where the schema does not describe it. */
+/** Returns the schema of a field or an item; undefined if the schema does not describe it. */
 export function schemaInside(schema: JsonSchema | undefined, name: string): JsonSchema | undefined {
   const choices = schema && [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   return choices?.map(one => one.properties?.[name] ?? one.items).find(inside => inside !== undefined)
@@ -43,7 +43,7 @@ const DocumentOperation = z.object({
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), DocumentOperation)) })
 export type Owner = z.output<typeof DocumentOperation>['x-owner']
 
-/** One call of the OpenAPI document. */
+/** A call of the OpenAPI document. */
 export interface Operation {
   name: string
   /** Such as 'GET'. */
@@ -53,19 +53,19 @@ export interface Operation {
   owner: Owner
   access: 'anyone' | 'signedIn' | string[]
   parameters: z.output<typeof Parameter>[]
-  /** The schema of its JSON body, or of the fields beside an upload; undefined where it has none. */
+  /** Schema of its JSON body, or of the fields beside an upload; undefined without one. */
   body: JsonSchema | undefined
-  /** The field of its multipart body that contains a file. */
+  /** Field of its multipart body that contains a file. */
   upload: string | undefined
-  /** The type of a successful response that is a file; undefined where it is JSON. */
+  /** Media type of a successful response with a file; undefined for JSON. */
   file: string | undefined
-  /** Returns what validates a successful response of this status; undefined where the document has none. */
+  /** Returns the validator of successful responses with this status; undefined if the document has none. */
   validatorOf(status: number): ValidateFunction | undefined
 }
 
 export interface Operations {
   all: Operation[]
-  /** Validates the response of every failure. */
+  /** Validates the response of any failure. */
   isFailure: ValidateFunction
 }
 
@@ -107,7 +107,7 @@ export function readOperations(): Operations {
       body: json ?? beside,
       upload,
       file: type === 'application/json' ? undefined : type,
-      // Compiled on first use, and then kept by ajv: all schemas take three seconds of a core.
+      // Compiled on first use and cached by ajv: all schemas take three seconds of a core.
       validatorOf: status => (good.includes(String(status)) ? ajv.getSchema(schemaOf(status)) : undefined),
     }
   }

@@ -1,16 +1,16 @@
 import { jsonIn } from './check-response.ts'
 
-/** The texts of successful requests, to find the request that a stored value came from. */
+/** The texts of successful requests, to find a stored value's request. */
 export interface AcceptedTexts {
   add(index: number, body: Buffer | undefined): void
-  /** Returns the index of the last request with this text, or with a text that it contains. */
+  /** Returns the index of the last request with this text, else of one with a part of it. */
   findRequestIndex(stored: string): number | undefined
 }
 
 const SHORTEST = 3
 /** The database stores a replacement character instead of a lone surrogate. */
 const asStored = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd').trim()
-/** Characters that stored texts are searched for; a request text that has one is the more likely source. */
+/** Suspicious characters in stored texts; a request text with one is the more likely source. */
 const ODD = /[\p{Cc}\ufffd]/u
 
 function* textsIn(value: unknown): Generator<string> {

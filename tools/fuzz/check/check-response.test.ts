@@ -27,7 +27,7 @@ afterAll(() => {
   server.close()
 })
 
-/** What is found wrong with a response to a call of the market, from a server that responds as planted. */
+/** Returns the problem of a call's response, from a server that responds as planted. */
 async function verdictOn(planted: RequestListener, name = 'listCategories'): Promise<string | undefined> {
   listener = planted
   const wire = { method: 'GET', target: '/', headers: [], body: undefined }
@@ -50,7 +50,7 @@ describe('checkResponse', () => {
   it('reports missing and broken responses', async () => {
     expect(await verdictOn(() => {})).toMatch(/^silence: no answer/)
     expect(await verdictOn(request => request.socket.destroy())).toMatch(/^silence: the connection broke/)
-    // An idle connection that was just closed says nothing of the request, which is sent again; one that breaks twice does.
+    // A closed idle connection proves nothing, so the request is retried; a connection that breaks twice is a problem.
     expect(await verdictOn(json(200, [CATEGORY]))).toBeUndefined()
     let isFirst = true
     const closing: RequestListener = (request, response) => {

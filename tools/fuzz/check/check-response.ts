@@ -3,12 +3,12 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { Operation } from '../calls/read-operations.ts'
 import type { Silence, WireResponse } from '../request/wire-request.ts'
 
-/** The caller has it already, by `If-None-Match`: there is no body. */
+/** The caller has the response already, by `If-None-Match`: it has no body. */
 const NOT_MODIFIED = 304
-/** Headers that are too large have no error code of their own. */
+/** Too large headers have no error code. */
 const HEADERS_TOO_LARGE = 431
 
-/** Returns the value of a JSON text; undefined where the text is none. */
+/** Parses JSON; undefined for invalid texts. */
 export function jsonIn(text: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) }
@@ -34,7 +34,10 @@ function wrongFailure(status: number, value: unknown, isFailure: ValidateFunctio
   return undefined
 }
 
-/** Returns what is wrong with a response, in words; undefined where nothing is. `operation` is the call that the request made, if it made one. */
+/**
+ * Describes the problem of a response; undefined if there is none. `operation`: the call that the request made, if
+ * any.
+ */
 export function checkResponse(
   response: WireResponse | Silence,
   operation: Pick<Operation, 'validatorOf' | 'file'> | undefined,

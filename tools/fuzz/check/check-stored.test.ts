@@ -45,7 +45,7 @@ const planted = domain.connection.collection<{ _id: number }>('planted')
 await planted.insertMany(
   [FINE, ...PLANTED.map(([, document]) => document)].map((document, _id) => ({ ...document, _id })),
 )
-/** Of all that was planted, in one walk. */
+/** Finds all planted values in one walk. */
 const findings = await checkStored(domain, folder)
 const findingsIn = (index: number) =>
   findings.filter(({ id }) => id === String(index)).map(({ path, problem }) => `${path}: ${problem}`)

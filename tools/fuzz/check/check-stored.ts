@@ -16,12 +16,12 @@ export interface StoredFinding {
 
 /** Fields whose texts may have several lines. */
 const MULTI_LINE = new Set(
-  // `search` has the texts that a search looks in, one a line; `text` and `html` are mails.
+  // `search` has a search's texts, one a line; `text` and `html` are mails.
   'description story practices growingDetails comment notes reason rejectionReason address instagramReels youtube words search text html'.split(
     ' ',
   ),
 )
-/** What the payment provider sent, stored as it was received. */
+/** The payment provider's input, stored unchanged. */
 const UNCHANGED = new Set(['body', 'sample'])
 const PICTURES = new Set(['avatar', 'avatarUrl', 'imageUrl', 'logoUrl', 'farmImages'])
 
@@ -32,7 +32,7 @@ const REPLACEMENT = '\ufffd'
 
 type Leaf = { path: readonly string[]; value: unknown }
 
-/** Yields every value of a document that contains no others, and every key. */
+/** Yields every key of a document, and every value that is no object or list. */
 function* leavesOf(value: unknown, path: readonly string[] = []): Generator<Leaf> {
   const isHolder = typeof value === 'object' && value !== null && (Array.isArray(value) || isPlain(value))
   if (!isHolder) {
@@ -88,8 +88,10 @@ async function wrongLeaf({ path, value }: Leaf, filesFolder: string): Promise<st
 }
 
 /**
- * Checks every document of every collection for what should not be stored: control characters (except line breaks and tabs where texts
- * may have several lines), lone surrogates, NaN and Infinity, pictures that are not served, and keys that mean something to the database.
+ * Checks all documents of all collections for values that must not be stored: control characters (except line
+ * breaks
+ * and tabs in multi-line texts), lone surrogates, NaN and Infinity, unavailable pictures, and keys with a meaning
+ * for the database.
  */
 export async function checkStored({ connection }: Domain, filesFolder: string): Promise<StoredFinding[]> {
   const findings: StoredFinding[] = []

@@ -1,23 +1,23 @@
 import type { FuzzRequest } from '../request/make-request.ts'
 import type { Silence, WireResponse } from '../request/wire-request.ts'
 
-/** A problem that was found, in words. */
+/** A problem, in words. */
 export interface Finding {
-  /** Findings of the same kind, such as '5xx of createProduct', are printed once, with their number. */
+  /** Findings of one kind, such as '5xx of createProduct', are printed once, with their number. */
   kind: string
   problem: string
-  /** The index of the request in the run, from 0; undefined where it is unknown. */
+  /** Index of the request in the run, from 0; undefined if unknown. */
   requestIndex: number | undefined
   request: string
   response: string
 }
 
-/** How often each status came, by the name of the call or the kind of request; 0 stands for no response. */
+/** Number of responses by status, by call or kind of request; 0 stands for no response. */
 export type Statuses = Record<string, Record<number, number>>
 
 export interface Report {
   title: string
-  /** The problems, each kind once, by its first. */
+  /** The first problem of each kind. */
   findings: (Finding & { times: number })[]
   statuses: Statuses
   /** Calls that never succeeded: their requests proved little. */
@@ -25,12 +25,12 @@ export interface Report {
   requests: number
 }
 
-/** The number of requests that is enough for every call to succeed at least once. */
+/** Number of requests after which every call should have succeeded at least once. */
 const ENOUGH = 10_000
 const MAX_LENGTH = 1_200
 const SECRET = /^(authorization|cookie)$/
 
-/** Escapes a text as in a JavaScript string, so that every character is visible. */
+/** Escapes a text like a JavaScript string, so that every character is visible. */
 export function escapeText(text: string): string {
   const cut = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}… (${text.length} characters)` : text
   return cut.replace(/[^\x20-\x7e\n]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -49,7 +49,7 @@ export function responseText(response: WireResponse | Silence): string {
   return `${response.status} ${response.contentType} ${response.requestId}\n${escapeText(response.text)}`
 }
 
-/** Returns the first finding of each kind, with how often there was one. */
+/** Returns the first finding of each kind, with the number of its kind. */
 export function eachKindOnce(findings: readonly Finding[]): Report['findings'] {
   const kinds = new Map<string, Finding & { times: number }>()
   for (const finding of findings) {
@@ -65,7 +65,7 @@ export function countStatus(statuses: Statuses, name: string, status: number): v
   statuses[name] = counted
 }
 
-/** Returns the names under which nothing succeeded. */
+/** Returns the names without any success. */
 export function withoutSuccess(statuses: Statuses): string[] {
   const isGood = (status: string) => status.startsWith('2')
   return Object.keys(statuses).filter(name => !Object.keys(statuses[name] ?? {}).some(isGood))
@@ -79,7 +79,10 @@ function findingText({ kind, problem, requestIndex, times, request, response }: 
   ].join('\n')
 }
 
-/** Returns a report as text, and whether the run passed: nothing was found, and where it was long, every name succeeded. */
+/**
+ * Returns a report as text, and whether the run passed: without findings and, in a long run, with a success of
+ * every name.
+ */
 export function reportText({ title, findings, statuses, neverGood, requests }: Report): {
   text: string
   isPassing: boolean

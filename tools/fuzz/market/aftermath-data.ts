@@ -16,24 +16,24 @@ import { type Actor, addDays, type IstDate, istDateOf, may, SantheError } from '
 
 const DAYS_ON_SALE = 20
 const BOXES_BOUGHT = 2
-/** Enough for a choice, and no longer than an offer is listed. */
+/** Enough days for a choice, but within an offer's listing. */
 const [BOOKED_DAYS, MOVED_DAYS] = [5, 9]
 
-/** Returns the dates of a product that is offered from now on. */
+/** Returns the dates of a product offered from now on. */
 export const offeredFrom = (today: IstDate) => ({ availableUntil: addDays(today, DAYS_ON_SALE), harvestDate: today })
 
 interface Scene {
   domain: Domain
   caller: Actor
-  /** A customer who calls, else somebody new. */
+  /** The caller if a customer, else a new person. */
   buyer: Actor
-  /** Its orders the caller reaches. */
+  /** A farm whose orders are in the caller's scope. */
   ofFarm: FarmRecord
   dates: ReturnType<typeof offeredFrom>
   now: Date
 }
 
-/** What a request names. */
+/** The ids and values for a request. */
 export interface Aftermath {
   id: number | string
   lines?: { productId: number; quantity: number }[]
@@ -49,7 +49,7 @@ async function bought({ domain, buyer, ofFarm, dates, now }: Scene) {
   return { buyer, now, boxes: BOXES_BOUGHT, product: await aProduct(domain, { ofFarm, ...dates }) }
 }
 
-/** Books a harvest, which its farm moves; with another product that its buyer may choose in its place. */
+/** Books a harvest and moves it as its farm; adds another product for its buyer to swap to. */
 async function aMovedHarvest({ domain, buyer, ofFarm, dates, now }: Scene): Promise<Aftermath> {
   const [from, to] = [addDays(dates.harvestDate, BOOKED_DAYS), addDays(dates.harvestDate, MOVED_DAYS)]
   const product = await aProduct(domain, { ofFarm, ...dates, status: 'Pre-Order', harvestDate: from })
@@ -92,17 +92,22 @@ const MAKERS = {
 
 export type AftermathKind = keyof typeof MAKERS
 
-/** Makes what only follows from a purchase, now, for a caller or a visitor; undefined where the market refuses it. */
+/**
+ * Creates a record that only a purchase can lead to, for a caller or a visitor; undefined if the market refuses
+ * it.
+ */
 export type MakeAftermath = (kind: AftermathKind, callerId: number | undefined) => Promise<Aftermath | undefined>
 
-/** Returns a farm whose orders the caller reaches; a new one where there is none. */
+/** Returns a farm with orders in the caller's scope, a new one if there is none. */
 async function farmFor(caller: Actor, domain: Domain): Promise<FarmRecord> {
   const farms = await Farms(domain.connection).find({ isHidden: false }).sort({ _id: 1 }).lean<FarmRecord[]>()
   const reached = farms.find(({ _id: farmerId, district, taluk }) =>
     may(caller, 'order.setStatus', { farmerId, district, taluk }),
   )
+  // Requests switch areas off, and then its products reach no buyer.
+  if (reached) return { ...reached, deliveryAreas: undefined }
   const { district, taluk = null } = caller
-  return reached ?? (await aFarm(domain, district ? { district, taluk } : {})).farm
+  return (await aFarm(domain, district ? { district, taluk } : {})).farm
 }
 
 async function sceneFor(callerId: number | undefined, domain: Domain): Promise<Scene> {
@@ -118,7 +123,7 @@ export function makeAftermathIn(domain: Domain): MakeAftermath {
     try {
       return await MAKERS[kind](await sceneFor(callerId, domain))
     } catch (error) {
-      // Requests may have set fees, capacity or a farm's state that refuse a purchase.
+      // Earlier requests may have set fees, capacity or a farm's state such that a purchase is refused.
       if (error instanceof SantheError) return undefined
       throw error
     }

@@ -6,15 +6,18 @@ import { may } from '@santhe/rules'
 const MOST_LINKS = 2
 const DEVICE = 'fuzz'
 
-/** What only a farmer reads, on the screen or in a mail. */
+/** Codes and links that only a farmer sees, on the screen or in a mail. */
 export interface AssistData {
-  /** Makes a code that works for an agent; undefined where the agent may help on no farm. */
+  /** Creates a valid code for an agent; undefined if the agent may assist no farm. */
   makeCode(agentId: number): Promise<{ farmerId: number; code: string } | undefined>
-  /** Tokens of links that end a help. */
+  /** Tokens of links that end an assistance. */
   links: string[]
 }
 
-/** Returns a farm on which an agent may help, with its farmer: a new one where requests have hidden, moved or deleted all others. */
+/**
+ * Returns a farm that an agent may assist, with its farmer; a new one if requests have hidden, moved or deleted
+ * all others.
+ */
 async function farmFor(agent: PersonRecord, domain: Domain) {
   const { connection } = domain
   const { district, taluk } = agent
@@ -32,7 +35,7 @@ async function farmFor(agent: PersonRecord, domain: Domain) {
   return aFarm(domain, { district, taluk })
 }
 
-/** Has agents help once each, so that there are links that end it. */
+/** Lets each agent assist once, so that links to end it exist. */
 export async function makeAssistData(domain: Domain, now: Date): Promise<AssistData> {
   const agentsBy = (filter: { _id?: number }) =>
     People(domain.connection)
@@ -43,7 +46,7 @@ export async function makeAssistData(domain: Domain, now: Date): Promise<AssistD
   const makeCodeFor = async (agent: PersonRecord) => {
     const helped = await farmFor(agent, domain)
     if (!helped) return undefined
-    // A card: mails that requests have caused replace the code of the screen at any moment.
+    // A card, since mails caused by requests replace a screen's code at any moment.
     const card = { actor: people.actorOf(helped.farmer), kind: 'card', now: new Date() } as const
     return { farmerId: helped.farm._id, code: (await assists.makeAssistCode(card, domain)).code }
   }

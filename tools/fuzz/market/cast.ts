@@ -3,7 +3,7 @@ import { People } from '@santhe/domain/records'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
 import { ROLES, type Role } from '@santhe/rules'
 
-/** How many people of each role make requests; the other people are only subjects of requests. */
+/** Number of callers of each role; other people are only named in requests. */
 const OF_EACH_ROLE = 2
 
 export interface CastMember {
@@ -12,14 +12,14 @@ export interface CastMember {
   farmId: number | null
 }
 
-/** The people as whom requests are made, even if requests change or deactivate them. */
+/** The callers, who stay usable even if requests change or deactivate them. */
 export interface Cast {
   members: CastMember[]
-  /** Returns a token that is valid as far as known. */
+  /** Returns a token that is presumably valid. */
   tokenOf(member: CastMember): Promise<string>
-  /** Call it when the server refuses their token: makes them what they were; the next request gets a new token. */
+  /** Call it when the server refuses a token: restores the person; the next request gets a new token. */
   revive(member: CastMember): Promise<void>
-  /** Makes everybody what they were, with password and role; in new sessions, since an agent's may act for a farmer. */
+  /** Restores all callers with password and role, in new sessions, since an agent's session may act for a farmer. */
   restore(): Promise<void>
   close(): void
 }
@@ -31,7 +31,7 @@ async function membersOf({ connection }: Domain): Promise<PersonRecord[]> {
   return byRole.flat()
 }
 
-/** Returns the first people of each role in a filled market. */
+/** Opens the first people of each role in a filled market. */
 export async function openCast(domain: Domain, redisUrl: string): Promise<Cast> {
   const log = createLog({ name: 'fuzz', level: 'silent' })
   const redis = openRedis({ url: redisUrl, log })
@@ -39,7 +39,7 @@ export async function openCast(domain: Domain, redisUrl: string): Promise<Cast> 
   const sessions = createSessions(redis, log)
   const members = await membersOf(domain)
   const tokens = new Map<number, string>()
-  /** Puts people back as they were, also where requests have given them another role or deleted them. */
+  /** Restores people, even if requests have deleted them or changed their role. */
   async function putBack(people: readonly PersonRecord[]): Promise<void> {
     for (const person of people) {
       await People(domain.connection).replaceOne({ _id: person._id }, person, { upsert: true })

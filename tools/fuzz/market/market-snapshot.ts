@@ -15,10 +15,10 @@ import { istDateOf, type Role } from '@santhe/rules'
 import { type MakeAftermath, makeAftermathIn, offeredFrom } from './aftermath-data.ts'
 import { type AssistData, makeAssistData } from './assist-data.ts'
 
-/** How many records of each kind are loaded, the newest first: enough to include those that were just made. */
+/** Number of loaded records of each kind, newest first: enough to include the latest. */
 const MAX_RECORDS = 300
 const MAX_LINKS = 20
-/** Requests buy boxes; with fewer products than this on sale, new ones are added. */
+/** Minimum number of available products; more are added, since requests buy boxes. */
 const MIN_ON_SALE = 12
 const BOXES = 2_000
 
@@ -29,7 +29,7 @@ interface SnapshotProduct {
   isOnSale: boolean
 }
 
-/** The records that requests can name, as they were at the last load. */
+/** Records that requests can name, as of the last load. */
 export interface MarketSnapshot {
   products: SnapshotProduct[]
   farms: { id: number; ownerId: number }[]
@@ -44,7 +44,7 @@ export interface MarketSnapshot {
   /** Tokens for pending changes of an email. */
   emailLinks: { confirm: string[]; keep: string[] }
   assist: AssistData
-  /** Tokens of links that switch mails off. */
+  /** Tokens of unsubscribe links. */
   newsLinks: string[]
   pictures: string[]
   makeAftermath: MakeAftermath
@@ -59,7 +59,7 @@ async function ensureProducts(domain: Domain, today: string): Promise<void> {
   }
 }
 
-/** Creates tokens like those in the mails about a changed email: only their hashes are stored. */
+/** Creates tokens like those in mails about a changed email, since the database stores only hashes. */
 async function makeEmailLinks(domain: Domain, now: Date): Promise<MarketSnapshot['emailLinks']> {
   const pending = await EmailChanges(domain.connection)
     .find({ state: 'pending' }, { _id: 1 }, { limit: MAX_LINKS })
@@ -75,7 +75,7 @@ async function makeEmailLinks(domain: Domain, now: Date): Promise<MarketSnapshot
   return links
 }
 
-/** Creates tokens like those in mails that can be switched off. */
+/** Creates tokens like those in mails' unsubscribe links. */
 async function makeNewsLinks(domain: Domain): Promise<string[]> {
   const people = await People(domain.connection).find().sort({ _id: 1 }).limit(MAX_LINKS).lean<PersonRecord[]>()
   const kinds = ['orderSteps', 'deliveryDay'] as const
@@ -83,7 +83,7 @@ async function makeNewsLinks(domain: Domain): Promise<string[]> {
   return links.flatMap(link => link ?? [])
 }
 
-/** Loads the market's records, and adds products where hardly any can be bought. */
+/** Loads the market's records, and adds products if hardly any are available. */
 export async function loadSnapshot(domain: Domain, now: Date): Promise<MarketSnapshot> {
   const { connection } = domain
   const emailLinks = await makeEmailLinks(domain, now)

@@ -13,29 +13,29 @@ const Environment = z.object({
   CASHFREE_SECRET: z.string(),
 })
 
-/** The one push service that the market of a run posts to; no host has this name, so nothing leaves the machine. */
+/** The only push service for the market of a run; no host has this name, so no message leaves the machine. */
 export const FUZZED_PUSH_HOST = 'push.invalid'
 
-/** Settings of the servers in addition to every market's: no request is refused by a rate limit, and no message to a device leaves the machine. */
+/** Additional settings of the servers: no rate limit refuses a request, and no push message leaves the machine. */
 export const FUZZ_ENVIRONMENT = {
   RATE_LIMITS: JSON.stringify(Object.fromEntries(Object.keys(LIMITS).map(name => [name, 1_000_000_000]))),
   LOG_LEVEL: 'error',
   PUSH_SERVICES: FUZZED_PUSH_HOST,
 }
 
-/** A running market as the fuzz sees it. */
+/** A running market and its access for the fuzz. */
 export interface FuzzMarket {
-  /** Returns the URL of the server for a call of this owner. */
+  /** Returns the server's URL for calls of this owner. */
   urlOf(owner: Owner): string
   domain: Domain
   cast: Cast
   filesFolder: string
   logFolder: string
-  /** Returns the process of each server, by its name. */
+  /** Returns each server's pid by name. */
   pids(): Record<string, number | undefined>
-  /** Signs webhook events of payments. */
+  /** Secret that signs payments' webhook events. */
   paymentSecret: string
-  /** Closes connections; the market keeps running. */
+  /** Closes connections, but not the market. */
   close(): Promise<void>
 }
 

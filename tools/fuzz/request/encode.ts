@@ -5,7 +5,7 @@ import { Body } from './preparation.ts'
 import type { RequestParts } from './request-parts.ts'
 import type { WireRequest } from './wire-request.ts'
 
-/** Percent-encodes a text; a lone surrogate, which no URL can have, as the three bytes that it would be. */
+/** Percent-encodes a text; a lone surrogate, which is invalid in a URL, as three bytes. */
 export function encoded(text: string): string {
   return text.replace(/[\ud800-\udbff][\udc00-\udfff]|[\s\S]/g, unit => {
     if (isWellFormed(unit)) return encodeURIComponent(unit)
@@ -15,7 +15,7 @@ export function encoded(text: string): string {
   })
 }
 
-/** No server accepts longer values, so they test nothing new. */
+/** Longer values prove nothing new, since no server accepts them. */
 const MAX_VALUE_LENGTH = 3_000
 
 const piece = (value: unknown) => encoded(plainText(value).slice(0, MAX_VALUE_LENGTH))
@@ -46,7 +46,7 @@ export function goodUpload(field: string): Upload {
 
 const BOUNDARY = '----santhe-fuzz-7d1a'
 
-/** Returns a body with files and fields like that of a browser's form. */
+/** Encodes files and fields like a browser's form. */
 export function multipart(uploads: readonly Upload[], fields: readonly [string, string][] = []): Buffer {
   const head = (disposition: string, extra = '') =>
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n${extra}\r\n`)
@@ -64,7 +64,7 @@ export function multipart(uploads: readonly Upload[], fields: readonly [string, 
 
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** Returns the request as it goes over the wire, without credentials. */
+/** Encodes a request for the wire, without credentials. */
 export function encode(operation: Operation, parts: RequestParts): WireRequest {
   const { method } = operation
   const target = targetOf(operation, parts)

@@ -14,7 +14,7 @@ import { type RequestParts, validParts } from './request-parts.ts'
 import { roughened } from './roughen.ts'
 import type { WireRequest } from './wire-request.ts'
 
-/** What is wrong with a request: nothing, one or more values, or how it is sent. */
+/** A request's fault: none, invalid values, or a malformed transfer. */
 type Kind = 'valid' | 'mutated' | 'rough'
 
 export interface FuzzRequest {
@@ -26,7 +26,7 @@ export interface FuzzRequest {
 
 export interface RequestContext {
   operations: readonly Operation[]
-  /** What is wrong with the request; drawn where it is left out. */
+  /** Fault of the request; random by default. */
   kind?: Kind | undefined
   members: readonly CastMember[]
   snapshot: MarketSnapshot
@@ -42,7 +42,7 @@ const SLOW = new Set(['login', 'register', 'changePassword', 'resetPassword'])
 
 function chooseOperation(operations: readonly Operation[], draw: Draw): Operation {
   const operation = draw.pick(operations)
-  return SLOW.has(operation.name) && draw.chance(70) ? chooseOperation(operations, draw) : operation
+  return SLOW.has(operation.name) && draw.chance(50) ? chooseOperation(operations, draw) : operation
 }
 
 function drawnKind(draw: Draw): Kind {
@@ -50,7 +50,7 @@ function drawnKind(draw: Draw): Kind {
   return roll <= VALID_TO ? 'valid' : roll <= MUTATED_TO ? 'mutated' : 'rough'
 }
 
-/** Mostly somebody who may make the call, and often a visitor where everybody may. */
+/** Picks mostly an authorised caller, and often a visitor for public calls. */
 function chooseCaller({ access: may }: Operation, members: readonly CastMember[], draw: Draw): CastMember | undefined {
   if (may === 'anyone') return draw.chance(35) ? undefined : draw.pick(members)
   if (draw.chance(4)) return undefined
@@ -77,7 +77,7 @@ function mutatedQuery(query: readonly [string, unknown][], draw: Draw): [string,
   })
 }
 
-/** Makes one value wrong or odd: in the body, where there is one, else in the query or the path. */
+/** Makes one value invalid or odd: in the body if there is one, else in the query or the path. */
 function mutatedParts(operation: Operation, parts: RequestParts, draw: Draw): RequestParts {
   if (parts.body !== undefined && draw.chance(85)) return { ...parts, body: mutated(parts.body, operation.body, draw) }
   if (parts.query.length > 0 && draw.chance(75)) return { ...parts, query: mutatedQuery(parts.query, draw) }
@@ -101,7 +101,7 @@ function signed(wire: WireRequest, secret: string, { now, draw }: { now: Date; d
   return { ...wire, headers: [...wire.headers, ...headers] }
 }
 
-/** Returns the next request: any call, by any caller. */
+/** Returns the next request, with a random call and caller. */
 export async function makeRequest(draw: Draw, context: RequestContext): Promise<FuzzRequest> {
   const { operations, members, snapshot, now, setupCallFor, paymentSecret } = context
   const operation = chooseOperation(operations, draw)
@@ -117,7 +117,10 @@ export async function makeRequest(draw: Draw, context: RequestContext): Promise<
   return { operation, kind, caller, wire }
 }
 
-/** Adds the caller's token, as a bearer or as the cookie with its header, unless the request has credentials of its own. */
+/**
+ * Adds the caller's token, as a bearer or as the cookie with its header, unless the request has its own
+ * credentials.
+ */
 export function withCaller(wire: WireRequest, token: string | undefined, draw: Draw): WireRequest {
   const hasOwnCredentials = wire.headers.some(([name]) => name === 'authorization' || name === 'cookie')
   if (token === undefined || hasOwnCredentials) return wire

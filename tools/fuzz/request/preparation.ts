@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { ValueContext } from '../values/field-values.ts'
 import type { RequestParts } from './request-parts.ts'
 
-/** Makes a call as the request's caller. Returns the response's body, or undefined where it was refused. */
+/** Makes a call as the request's caller. Returns the response's body; undefined after a refusal. */
 export type SetupCall = (method: string, path: string, body?: unknown) => Promise<unknown>
 
-/** Makes a request valid beyond its fields: what it names exists, and its values belong together. */
+/** Makes a request valid beyond its schema: its ids exist, and its values fit together. */
 export type Prepare = (parts: RequestParts, context: ValueContext, setupCall: SetupCall) => Promise<RequestParts>
 
-/** The fields of a body; none where it is no object. */
+/** Fields of a body; empty unless it is an object. */
 export const Body = z.record(z.string(), z.unknown()).catch({})
 
 const DAY_MS = 86_400_000
@@ -21,12 +21,12 @@ export const withBody = (parts: RequestParts, fields: object): RequestParts => (
   body: { ...Body.parse(parts.body), ...fields },
 })
 
-/** Returns the calendar date so many days after a moment. */
+/** Returns the UTC date this many days after a moment. */
 export function dateAfter(days: number, now: Date): string {
   return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Returns a day two to three months from now on, as a calendar date. */
+/** Returns a UTC date two to three months from now. */
 export function dayAhead({ draw, now }: ValueContext): string {
   return dateAfter(draw.integer(MIN_DAYS_AHEAD, MAX_DAYS_AHEAD), now)
 }

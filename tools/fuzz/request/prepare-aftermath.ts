@@ -8,7 +8,7 @@ type Complete = (parts: RequestParts, made: Aftermath, context: ValueContext) =>
 
 const RUPEES = [12.5, '40']
 
-/** Names what was just made for the caller, with values that fit it. */
+/** Names a new record, created for the caller, with matching values. */
 const ofA =
   (kind: AftermathKind, complete: Complete = parts => parts): Prepare =>
   async (parts, context) => {
@@ -33,7 +33,7 @@ const settled: Complete = (parts, _, { draw }) => {
   return withBody(parts, { outcome, amount, ...(outcome === 'disagree' && { words: 'They were\nfresh at dawn' }) })
 }
 
-/** By the mail's link, or as the buyer of the order. */
+/** Identifies the choice by the mail's link, or by the order as its buyer. */
 const keyed: Complete = (parts, { id, lines = [], choice }, { draw, caller }) => {
   const { token, to } = choice ?? {}
   const order = { id, productId: lines[0]?.productId, ...(draw.chance(50) && { to }) }
@@ -46,13 +46,13 @@ const chosen: Complete = (parts, made, context) => {
   return withBody(keyed(parts, made, context), { choice, ...(choice === 'swap' && { productId: made.choice?.offer }) })
 }
 
-/** Moves the harvest once more: its open choice ends. */
+/** Moves the harvest again, which ends its open choice. */
 const movedAgain: Complete = (parts, { lines = [] }, { draw, now }) => ({
   ...withBody(parts, { harvestDate: dateAfter(draw.integer(12, 18), now) }),
   path: { id: lines[0]?.productId },
 })
 
-/** Calls about what follows from a purchase, each about something of its own. */
+/** Calls that need an earlier purchase, each with a new one. */
 export const PREPARE_AFTERMATH: Readonly<Record<string, Prepare>> = {
   packShort: ofA('inPackaging', packed),
   openComplaint: ofA('deliveredToCaller', complained),

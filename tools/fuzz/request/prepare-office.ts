@@ -9,13 +9,13 @@ const Created = z.object({ id: z.number() })
 const WithIds = z.array(Created)
 const WithFarm = z.object({ farmId: z.number() })
 
-/** Returns the id of a product that waits for its approval; undefined where none does. */
+/** Returns the id of a product pending approval; undefined if there is none. */
 async function waitingId(draw: Draw, setupCall: SetupCall): Promise<number | undefined> {
   const waiting = WithIds.safeParse(await setupCall('GET', '/api/admin/products/pending')).data ?? []
   return waiting.length > 0 ? draw.pick(waiting).id : undefined
 }
 
-/** Approves a product that waits, so that there is something to undo. */
+/** Approves a pending product first, for the call to undo. */
 const ofADecision: Prepare = async (parts, { draw }, setupCall) => {
   const id = await waitingId(draw, setupCall)
   if (id === undefined) return parts
@@ -23,7 +23,7 @@ const ofADecision: Prepare = async (parts, { draw }, setupCall) => {
   return { ...parts, path: { id } }
 }
 
-/** Decides a product that waits, as it is now. */
+/** Decides a pending product in its current state. */
 const ofAWaitingProduct: Prepare = async (parts, { draw }, setupCall) => {
   const id = await waitingId(draw, setupCall)
   const decision = draw.chance(70) ? { approvalStatus: 'approved' } : {}
@@ -31,16 +31,17 @@ const ofAWaitingProduct: Prepare = async (parts, { draw }, setupCall) => {
   return withBody({ ...parts, path }, { ...decision, submittedAt: undefined, awaitsDecision: undefined })
 }
 
-/** A picture of a product, which the caller may change or not. */
-const ofAPicture: Prepare = async (parts, { draw, snapshot }, setupCall) => {
-  const { id } = draw.pick(snapshot.products)
+/** A picture of a product, mostly of the caller's own. */
+const ofAPicture: Prepare = async (parts, { draw, snapshot, caller }, setupCall) => {
+  const own = snapshot.products.filter(({ farmId }) => farmId === caller?.farmId)
+  const { id } = draw.pick(own.length > 0 && draw.chance(85) ? own : snapshot.products)
   const pictures = WithIds.safeParse(await setupCall('GET', `/api/products/${id}/images`)).data ?? []
   return pictures.length > 0 ? { ...parts, path: { id, imageId: draw.pick(pictures).id } } : parts
 }
 
 const Listed = AdminOrder.pick({ id: true, status: true, isOwn: true, mayRemind: true })
 
-/** One of the newest orders of the caller's area, which fits the call. */
+/** Names one of the newest orders in the caller's area that fits the call. */
 const ofAListed =
   (fits: (order: z.output<typeof Listed>) => boolean): Prepare =>
   async (parts, { draw }, setupCall) => {
@@ -51,7 +52,7 @@ const ofAListed =
 
 const ofAnOpenOrder = ofAListed(({ status, isOwn }) => !isFinalStatus(status) && !isOwn)
 
-/** An order that the caller may bring, on its way where they may send it there. */
+/** Names an order that the caller may deliver, in shipping if they may set that. */
 const ofAStop: Prepare = async (parts, context, setupCall) => {
   const stop = await ofAnOpenOrder(parts, context, setupCall)
   const path = `/api/orders/${String(stop.path.id)}/status`
@@ -60,10 +61,10 @@ const ofAStop: Prepare = async (parts, context, setupCall) => {
 }
 
 const Offered = z.object({ maySet: z.array(z.string()), mayCancel: z.boolean() })
-/** Typed reasons that look like a code of the market, a code with params, or a property of every object. */
+/** Reasons that look like a code of the market, a code with params, or a property of every object. */
 const LIKE_CODES = ['delivery.noPickup', 'reason.delivery', 'CONFLICT', 'constructor', '__proto__', 'Hail {big}']
 
-/** A status that the caller may give the order, seldom with the one that was seen. */
+/** Sets a status that the caller may set, mostly without a seen status. */
 const asAStep: Prepare = async (parts, { draw }, setupCall) => {
   const offered = Offered.safeParse(await setupCall('GET', `/api/orders/${String(parts.path.id)}`)).data
   const statuses = [...(offered?.maySet ?? []), ...(offered?.mayCancel ? ['cancelled'] : [])]
@@ -76,24 +77,23 @@ const asAStep: Prepare = async (parts, { draw }, setupCall) => {
 const DATES = new Set(['from', 'to', 'day'])
 const MAX_DAYS_AGO = 20
 
-/** Reads a list from its beginning, by dates that are some. */
+/** Reads a list by past dates. */
 const byDates: Prepare = async (parts, { draw, now }) => ({
   ...parts,
-  query: parts.query.flatMap(([name, value]): [string, unknown][] => {
-    if (name === 'cursor') return draw.chance(80) ? [] : [[name, value]]
-    return [[name, DATES.has(name) ? dateAfter(-draw.integer(0, MAX_DAYS_AGO), now) : value]]
-  }),
+  query: parts.query.map(([name, value]) => [
+    name,
+    DATES.has(name) ? dateAfter(-draw.integer(0, MAX_DAYS_AGO), now) : value,
+  ]),
 })
 
 /** A staff member of a district and a taluk that there are. */
-const ofAnArea: Prepare = async (parts, { draw }) =>
-  draw.chance(70) ? withBody(parts, { district: 'Kolar', taluk: 'Malur', reportsTo: '' }) : parts
+const ofAnArea: Prepare = async (parts, { draw }) => (draw.chance(70) ? withBody(parts, AN_AGENT) : parts)
 
-/** A PIN that an admin may switch. */
+/** Names a PIN that an admin may switch. */
 const ofARuralPin: Prepare = async (parts, { draw }) =>
   draw.chance(70) ? { ...parts, path: { zipCode: '562114' } } : parts
 
-/** Deletes what the caller made for it, where they may: the market's own things are for the other requests. */
+/** Deletes a record that the caller has created for it, if they may: other requests need the market's own. */
 const ofANewCategory: Prepare = async (parts, { draw }, setupCall) => {
   const body = { name: `fuzz ${draw.integer(1, 1_000_000_000)}`, description: 'To be deleted' }
   const { data } = Created.safeParse(await setupCall('POST', '/api/categories', body))
@@ -108,14 +108,24 @@ const ofANewFarm: Prepare = async (parts, { draw }, setupCall) => {
   return data ? { ...parts, path: { id: data.farmId } } : parts
 }
 
+const AN_AGENT = { role: 'taluk_agent', district: 'Kolar', taluk: 'Malur', reportsTo: '' }
+
+const ofANewAgent: Prepare = async (parts, { draw }, setupCall) => {
+  const username = `agent${draw.integer(1, 1_000_000_000)}`
+  const account = { username, email: `${username}@fuzz.example`, password: DEMO_PASSWORD, name: 'Lakshmi Rao' }
+  const { data } = Created.safeParse(await setupCall('POST', '/api/admin/staff', { ...account, ...AN_AGENT }))
+  return data ? { ...parts, path: { id: data.id } } : parts
+}
+
 /** A plan of the caller's district, with one day by itself. */
 const ofOwnDistrict: Prepare = async (parts, context) => {
   const places = { morning: 3, afternoon: 0, evening: null }
   const day = { date: dayAhead(context), places, reason: 'Dasara' }
-  return withBody(parts, { district: 'Bengaluru Rural', days: context.draw.chance(50) ? [day] : [] })
+  const days = context.draw.chance(50) ? [day] : []
+  return withBody(parts, { district: 'Bengaluru Rural', days, ...(context.draw.chance(80) && { version: undefined }) })
 }
 
-/** A fee of one type: a table has rows and the value 0, any other a value and no rows. */
+/** Makes a fee consistent with its type: a table has rows and the value 0, others a value and no rows. */
 const ofOneFeeType: Prepare = async (parts, { draw }) => {
   const { table, type, value } = Body.parse(parts.body)
   if (table !== undefined && draw.chance(50)) return withBody(parts, { type: 'table', value: 0 })
@@ -123,12 +133,12 @@ const ofOneFeeType: Prepare = async (parts, { draw }) => {
   return withBody(parts, { ...others, table: undefined })
 }
 
-/** The office's calls whose valid requests need another call's response, or values that belong together. */
 const ofANewKey: Prepare = async (parts, _context, setupCall) => {
   const { data } = Created.safeParse(await setupCall('POST', '/api/admin/team-keys', { name: 'a', slices: ['admin'] }))
   return data ? { ...parts, path: { id: data.id } } : parts
 }
 
+/** The office's calls whose valid requests depend on another call's response, or whose values must fit together. */
 export const PREPARE_OFFICE: Readonly<Record<string, Prepare>> = {
   setOrderStatus: asAStep,
   setAdminOrderStatus: async (parts, context, setupCall) =>
@@ -148,6 +158,11 @@ export const PREPARE_OFFICE: Readonly<Record<string, Prepare>> = {
   listJournal: byDates,
   listDistrictOrders: byDates,
   exportOrders: byDates,
+  listAllOrders: byDates,
   createStaff: ofAnArea,
+  updateStaff: async (parts, context, setupCall) =>
+    ofAnArea(await ofANewAgent(parts, context, setupCall), context, setupCall),
+  deleteStaff: ofANewAgent,
+  updateUser: async (parts, { draw }) => withBody(parts, draw.chance(70) ? { role: undefined } : {}),
   switchRuralPin: ofARuralPin,
 }

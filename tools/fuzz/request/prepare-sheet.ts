@@ -4,7 +4,7 @@ import { Body, dateAfter, type Prepare, withBody } from './preparation.ts'
 const Preview = z.object({ version: z.string() })
 const DAYS_ON_SALE = 10
 
-/** A sheet of one new product. */
+/** Uploads a sheet with one new product. */
 export const asSheet: Prepare = async (parts, { draw }) => {
   const until = dateAfter(DAYS_ON_SALE, new Date())
   const row = {
@@ -15,7 +15,7 @@ export const asSheet: Prepare = async (parts, { draw }) => {
   return withBody(parts, { rows: [row] })
 }
 
-/** A sheet with the version of its preview. */
+/** Uploads a sheet with the version of its preview. */
 export const asPreviewed: Prepare = async (parts, context, setupCall) => {
   const sheet = await asSheet(parts, context, setupCall)
   const { rows } = Body.parse(sheet.body)

@@ -17,7 +17,7 @@ function cartOf({ draw, snapshot }: ValueContext) {
   return [...productIds].map(productId => ({ productId, quantity: draw.integer(1, 3) }))
 }
 
-/** Has a cart priced for the place where the form has it brought to, so that its total is the one that is ordered. */
+/** Prices a cart for the form's place of delivery, so that the quote's total equals the order's. */
 async function requestQuote(context: ValueContext, setupCall: SetupCall, form: object): Promise<Quote | undefined> {
   const { zipCode, pickup } = Body.parse(form)
   const response = await setupCall('POST', '/api/checkout/quote', { items: cartOf(context), zipCode, pickup })
@@ -47,7 +47,7 @@ const ofOneFarm: Prepare = async (parts, context, setupCall) => {
   return withBody(parts, { farmerId, items: linesOf(quote, farmerId), ...ids })
 }
 
-/** A quote as an online purchase of it, each farm's order with the same form. */
+/** Returns an online purchase of a quote, with the same form in each farm's order. */
 function onlinePurchase(quote: Quote, form: object) {
   const orderData = quote.farms.map(({ farmerId, total }) => ({
     ...form,
@@ -72,7 +72,7 @@ const Placed = z.object({
   orders: z.array(z.object({ id: z.number(), items: z.array(z.object({ productId: z.number() })) })),
 })
 
-/** Names an order on delivery that the caller has just placed, as long as it may be changed. */
+/** Names a new order of the caller with cash on delivery, which can still be changed. */
 const ofANewOrder: Prepare = async (parts, context, setupCall) => {
   const { label: _, ...address } = ADDRESS
   const form = { firstName: 'Asha', lastName: 'Rao', ...NAMED, ...address }
@@ -85,7 +85,7 @@ const ofANewOrder: Prepare = async (parts, context, setupCall) => {
   return { ...parts, path: { id: order.id }, body: { items, notes: 'Leave it at the gate', seen: 0 } }
 }
 
-/** Begins an online payment as the caller, by a form that is right; undefined where they may not buy. */
+/** Opens an online payment as the caller, by a valid form; undefined if they may not buy. */
 async function openPayment(context: ValueContext, setupCall: SetupCall) {
   const { label: _, ...address } = ADDRESS
   const form = { firstName: 'Asha', lastName: 'Rao', ...NAMED, ...address }
@@ -103,7 +103,7 @@ async function resetToken({ draw, snapshot }: ValueContext, setupCall: SetupCall
   return Tokens.safeParse(response).data?.resetToken ?? 'x'.repeat(43)
 }
 
-/** Returns one of the tokens, or where there are none, one that is nobody's. */
+/** Returns one of the tokens, or an unknown one if there are none. */
 const aToken = ({ draw }: ValueContext, tokens: readonly string[]) =>
   tokens.length > 0 ? draw.pick(tokens) : 'x'.repeat(43)
 
@@ -118,13 +118,13 @@ const withToken =
   async (parts, context) =>
     withBody(parts, { token: aToken(context, tokensOf(context.snapshot)) })
 
-/** The link of a mail, where there is one. */
+/** Uses a mail's link if there is one. */
 const byNewsLink: Prepare = async (parts, context) => ({
   ...parts,
   query: [['token', aToken(context, context.snapshot.newsLinks)]],
 })
 
-/** Switches news that the caller gets and may switch. */
+/** Switches news that the caller receives and may switch. */
 const ofOwnNews: Prepare = async (parts, { draw, caller }) => {
   const switchable = newsKindsOf(caller?.role ?? 'customer').filter(kind => channelRule(kind, 'mail') !== 'always')
   const from = draw.integer(0, 23)
@@ -132,7 +132,7 @@ const ofOwnNews: Prepare = async (parts, { draw, caller }) => {
   return withBody(parts, { news: [{ kind: draw.pick(switchable), mail: draw.chance(50) }], quietHours })
 }
 
-/** A code that is valid for its agent, who finishes an earlier help first: only who helps nobody begins another one. */
+/** Returns a valid code for an agent, after ending an earlier assistance: an agent can only have one at a time. */
 const withAssistCode: Prepare = async (parts, { snapshot, caller }, setupCall) => {
   const made = caller && (await snapshot.assist.makeCode(caller.id))
   if (!made) return parts
@@ -156,7 +156,7 @@ const ADDRESS = {
   zipCode: '560001',
 }
 
-/** Names one of the caller's own saved addresses; the first one is saved for it. */
+/** Names one of the caller's saved addresses; saves one first. */
 const ofAnAddress: Prepare = async (parts, context, setupCall) => {
   await setupCall('POST', '/api/users/addresses', ADDRESS)
   const saved = SavedIds.safeParse(await setupCall('GET', '/api/users/addresses')).data ?? []
@@ -164,7 +164,7 @@ const ofAnAddress: Prepare = async (parts, context, setupCall) => {
   return ids.length > 0 ? { ...parts, path: { id: context.draw.pick(ids) } } : parts
 }
 
-/** Names a payment of the caller's own; the first one is begun for it. */
+/** Names one of the caller's payments; opens the first one. */
 const ofAPayment: Prepare = async (parts, context, setupCall) => {
   const { draw, snapshot, caller } = context
   const ownPayments = snapshot.payments.filter(({ buyerId }) => buyerId === caller?.id)
@@ -174,7 +174,7 @@ const ofAPayment: Prepare = async (parts, context, setupCall) => {
   return orderId === undefined ? parts : withBody(parts, { orderId })
 }
 
-/** Names a purchase of the caller's own that waits for its payment; the first one is made for it. */
+/** Names one of the caller's unpaid purchases; creates the first one. */
 const ofAnOpenPurchase: Prepare = async (parts, context, setupCall) => {
   const { draw, snapshot, caller } = context
   const open = snapshot.payments.filter(({ buyerId, isOpen }) => isOpen && buyerId === caller?.id)
@@ -184,7 +184,7 @@ const ofAnOpenPurchase: Prepare = async (parts, context, setupCall) => {
 
 const WEBHOOK_TYPES = ['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK', 'OTHER']
 
-/** Returns a webhook event in the payment provider's format, about an existing payment. */
+/** Returns a webhook event about an existing payment, in the provider's format. */
 const asWebhook: Prepare = async (parts, { draw, snapshot, now }) => {
   const payment = snapshot.payments.length > 0 ? draw.pick(snapshot.payments) : { id: 'santhe-1-1', rupees: 40 }
   const order = { order_id: payment.id, order_amount: payment.rupees, order_currency: 'INR' }
@@ -200,7 +200,7 @@ const asWebhook: Prepare = async (parts, { draw, snapshot, now }) => {
   return { ...parts, body: { ...(draw.chance(20) ? ofRefund : ofPayment), event_time: now.toISOString() } }
 }
 
-/** Offers a product of the caller's farm again, so that there is something to take back. */
+/** Offers a product of the caller's farm again, for the call to undo. */
 const ofAnOffer: Prepare = async (parts, { draw, snapshot, caller }, setupCall) => {
   const own = snapshot.products.filter(({ farmId }) => farmId === (caller?.farmId ?? farmId))
   if (own.length === 0) return parts
@@ -209,14 +209,14 @@ const ofAnOffer: Prepare = async (parts, { draw, snapshot, caller }, setupCall) 
   return { ...parts, path: { id } }
 }
 
-/** Another day for an order: late enough for what is available now, and among the 30 days that may be chosen. */
+/** Picks a later day for an order: late enough for available products, and among the 30 days on offer. */
 const onALaterDay: Prepare = async (parts, context) =>
   withBody(parts, {
     date: dateAfter(context.draw.integer(3, 20), context.now),
     window: context.draw.chance(50) ? 'evening' : undefined,
   })
 
-/** What is left of deliveries, which needs both district and area. */
+/** Reads the remaining capacity, which needs both district and area. */
 const ofADistrict: Prepare = async (parts, context) => {
   const { draw } = context
   const from: [string, unknown][] = draw.chance(50) ? [['from', dayAhead(context)]] : []
@@ -227,7 +227,7 @@ const ofADistrict: Prepare = async (parts, context) => {
   return { ...parts, query: [...query, ...from] }
 }
 
-/** Calls whose valid requests need another call's response, or values that belong together. */
+/** Calls whose valid requests depend on another call's response, or whose values must fit together. */
 const PREPARE: Readonly<Record<string, Prepare>> = {
   quoteCheckout: withCart,
   checkCart: withCart,
@@ -261,7 +261,18 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   readDeliveryPhoto: async (parts, { draw, snapshot: { photographed } }) =>
     photographed.length > 0 ? { ...parts, path: { id: draw.pick(photographed) } } : parts,
   changeOrder: ofANewOrder,
-  chooseDelivery: onALaterDay,
+  chooseDelivery: async (parts, context, setupCall) => {
+    const { path } = await ofANewOrder(parts, context, setupCall)
+    return onALaterDay({ ...parts, path }, context, setupCall)
+  },
+  sendEmailLinkAgain: async (parts, { draw }, setupCall) => {
+    const { label: _, ...place } = ADDRESS
+    const email = `fuzz${draw.integer(1, 1_000_000_000)}@fuzz.example`
+    await setupCall('PUT', '/api/customers/profile', { name: 'Asha Rao', email, ...place })
+    return parts
+  },
+  changeOffer: async (parts, { draw }) =>
+    withBody(parts, draw.chance(70) ? { soldOut: undefined, seen: undefined, move: undefined } : {}),
   listDeliveryDays: ofADistrict,
   previewSheet: async (parts, context, setupCall) =>
     context.draw.chance(50) ? asSheet(parts, context, setupCall) : parts,
@@ -272,7 +283,7 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   ...PREPARE_AFTERMATH,
 }
 
-/** Returns a valid request with values that pass the call's own checks too. */
+/** Returns a valid request that passes the call's own checks too. */
 export function prepared(name: string, parts: RequestParts, context: ValueContext, setupCall: SetupCall) {
   const prepare = Object.hasOwn(PREPARE, name) ? PREPARE[name] : undefined
   return prepare ? prepare(parts, context, setupCall) : Promise.resolve(parts)

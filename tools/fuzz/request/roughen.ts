@@ -74,7 +74,7 @@ const oddHeader: Roughen = (wire, _, draw) => {
 
 const FILES = ['', 'GIF89a=1;', '<svg xmlns="http://www.w3.org/2000/svg"/>', '\u0000', 'x'.repeat(20_000)]
 
-/** Returns an upload that is no picture, has an odd name, comes too often, or has unknown fields. */
+/** Returns an upload that is no picture, has an odd name, repeats, or has unknown fields. */
 const oddUpload: Roughen = (wire, { upload = 'image' }, draw) => {
   const good = goodUpload(upload)
   const file = {
@@ -90,7 +90,7 @@ const oddUpload: Roughen = (wire, { upload = 'image' }, draw) => {
   return { ...withHeader(wire, 'content-type', MULTIPART), body }
 }
 
-/** Returns a request that is wrong in how it is sent. */
+/** Returns a request with a malformed transfer. */
 export function roughened(wire: WireRequest, operation: Operation, draw: Draw): WireRequest {
   if (operation.upload !== undefined && draw.chance(70)) return oddUpload(wire, operation, draw)
   const ways =

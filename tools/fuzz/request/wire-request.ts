@@ -1,6 +1,6 @@
 import { type Agent, request as httpRequest } from 'node:http'
 
-/** A request as it goes over the wire. */
+/** A request in the form it has on the wire. */
 export interface WireRequest {
   method: string
   /** Path and query, percent-encoded. */
@@ -16,14 +16,15 @@ export interface WireResponse {
   text: string
 }
 
-/** The reason, in words, why no response came. */
+/** Why no response arrived, in words. */
 export interface Silence {
   silence: string
 }
 
 /**
- * Sends a request, and waits for the whole response within the timeout. Never fails: what goes wrong on the way is returned as `Silence`.
- * What an idle connection did not take because the server was just closing it is sent again on one of its own (RFC 9112, 9.3.1).
+ * Sends a request, and waits for the whole response within the timeout. Never rejects: returns failures as
+ * `Silence`.
+ * If the server was closing an idle connection, retries the request on a new one (RFC 9112, 9.3.1).
  */
 export function send(
   base: string,
@@ -33,7 +34,7 @@ export function send(
   const { method, target, headers, body } = wire
   return new Promise(resolve => {
     const { hostname, port } = new URL(base)
-    // Node itself sets no length for the body of a DELETE, and then its bytes do not count as a body.
+    // Node sets no length for a DELETE's body, whose bytes then do not count as one.
     const length = body && { 'content-length': body.length }
     const all = { ...Object.fromEntries(headers), ...length }
     const sent = httpRequest({ hostname, port, method, path: target, agent, headers: all })
@@ -65,7 +66,7 @@ export function send(
       }
       response.on('end', arrived)
       if (!contentType.startsWith('text/event-stream')) return
-      // Events have no end: that they begin is the response.
+      // Event streams never end: their start is the response.
       arrived()
       sent.destroy()
     })

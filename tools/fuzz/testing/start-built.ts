@@ -17,7 +17,7 @@ import { FUZZ_ENVIRONMENT } from '../market/open-market.ts'
 export interface BuiltServers {
   urls: Readonly<Record<Owner, string>>
   pids(): Record<string, number | undefined>
-  /** Both back ends' environment. */
+  /** Environment of both back ends. */
   environment: NodeJS.ProcessEnv
   stop(): Promise<void>
 }
@@ -30,8 +30,10 @@ function testMongoUri(): string {
 }
 
 /**
- * Starts both back ends as programs of their own, built for this run, so that a crash shows as it would to people; with a demo market of
- * their own, and with the stand-in for the payment provider in this process. Without the edge, which `npm run fuzz` has.
+ * Builds both back ends and starts them as separate programs, so that a crash looks as in production. They have a
+ * demo
+ * market, and the stand-in for the payment provider runs in this process. There is no edge; `npm run fuzz` has
+ * one.
  */
 export async function startBuilt(): Promise<BuiltServers> {
   const mongoUri = testMongoUri()

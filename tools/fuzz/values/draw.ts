@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 
-/** Random choices by a seed: the same seed gives the same choices. */
+/** Random choices from a seed: the same seed gives the same choices. */
 export interface Draw {
   of<T>(arbitrary: fc.Arbitrary<T>): T
-  /** Throws RangeError for an empty list. */
+  /** @throws RangeError for an empty list */
   pick<T>(list: readonly T[]): T
-  /** Returns a whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both included. */
   integer(min: number, max: number): number
   /** Returns true in `percent` of 100 cases. */
   chance(percent: number): boolean
 }
 
-/** Evenly distributed: fast-check prefers numbers near the ends, which would favour some calls and some people. */
+/** Uniform: fast-check prefers numbers near the ends, which would favour some calls and people. */
 const even = (max: number) => fc.noBias(fc.nat(max))
 
 export function drawOf(seed: number): Draw {

@@ -6,7 +6,7 @@ import { FUZZED_PUSH_HOST } from '../market/open-market.ts'
 import type { Draw } from './draw.ts'
 import { aText } from './texts.ts'
 
-/** The data from which values are chosen. */
+/** Source of values. */
 export interface ValueContext {
   draw: Draw
   snapshot: MarketSnapshot
@@ -18,12 +18,12 @@ export interface ValueContext {
 const NOBODYS_ID = 999_999_999
 const DAY_MS = 86_400_000
 
-/** Mostly returns an item of the list, at times `fallback`. */
+/** Returns mostly an item of the list, sometimes `fallback`. */
 function pickOr<T>(list: readonly T[], { draw }: ValueContext, fallback: T): T {
   return list.length > 0 && draw.chance(97) ? draw.pick(list) : fallback
 }
 
-/** Mostly returns only the caller's own items, at times all. */
+/** Returns mostly the caller's own items, sometimes all. */
 function preferOwned<T>(
   list: readonly T[],
   isOwn: (one: T, caller: CastMember) => boolean,
@@ -34,7 +34,7 @@ function preferOwned<T>(
   return owned.length > 0 ? owned : [...list]
 }
 
-/** Mostly returns what fits, where anything does. */
+/** Returns mostly the fitting items, if there are any. */
 function preferred<T>(list: readonly T[], fits: (one: T) => boolean, { draw }: ValueContext): readonly T[] {
   const fitting = draw.chance(85) ? list.filter(fits) : []
   return fitting.length > 0 ? fitting : list
@@ -43,7 +43,7 @@ function preferred<T>(list: readonly T[], fits: (one: T) => boolean, { draw }: V
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 const isBuyer = ({ buyerId }: { buyerId: number }, { id }: CastMember) => buyerId === id
 
-/** Returns an id of the kind that a path names before it: '/api/products/{id}' needs a product's. */
+/** Returns an id for the resource before it in the path: a product's for '/api/products/{id}'. */
 export function pathId(path: string, context: ValueContext): number {
   const { snapshot } = context
   const kind = /\/([\w-]+)\/\{/.exec(path)?.[1] ?? ''
@@ -70,8 +70,14 @@ function newName({ draw }: ValueContext): string {
 function email(context: ValueContext): string {
   const { draw, snapshot } = context
   const roll = draw.integer(1, 10)
-  if (roll <= 3) return draw.pick(snapshot.people).email
+  if (roll === 1) return draw.pick(snapshot.people).email
   return roll === 4 ? `Asha+${newName(context)}@Santhe.Example` : `${newName(context)}@fuzz.example`
+}
+
+const DAYS_AROUND = 20
+
+function dayAround({ draw, now }: ValueContext): string {
+  return new Date(now.getTime() + draw.integer(-DAYS_AROUND, DAYS_AROUND) * DAY_MS).toISOString().slice(0, 10)
 }
 
 function dateOf({ draw, now }: ValueContext, min: number, max: number): string {
@@ -98,13 +104,13 @@ const FEE_TABLES = [
   [{ ...FEE_ROW, from: 1 }],
 ]
 
-/** A device's public key: any point of the curve. */
+/** A device's public key: any point on the curve. */
 const PUSH_KEY = 'BK51ZmtaXxvmWKtPjoygxOTMzgKIAaeim6a0Kz40RLhTs1jgw3bbnbi_xSCB9vYUxyHOF22dCCF2CfRY-nKgiPM'
 
-/** Values by field name: a schema says that a phone is a text, but not which. */
+/** Values by field name: a schema declares a phone as a text, but not its form. */
 const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   username: context =>
-    context.draw.chance(30) ? context.draw.pick(context.snapshot.people).username : newName(context),
+    context.draw.chance(10) ? context.draw.pick(context.snapshot.people).username : newName(context),
   password: ({ draw }) => (draw.chance(80) ? DEMO_PASSWORD : aText(draw, 6, 60)),
   currentPassword: () => DEMO_PASSWORD,
   email,
@@ -119,6 +125,7 @@ const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   availableUntil: context => dateOf(context, 1, 90),
   harvestDate: context => dateOf(context, -20, 60),
   inventory: ({ draw }) => draw.pick([0, 1, 5, 200, '40', 2_000]),
+  addBoxes: ({ draw }) => draw.pick([1, 40, '3', 0]),
   inventoryWas: ({ draw }) => draw.pick([0, 1, 5, '20']),
   unitsPerBox: ({ draw }) => draw.pick([1, 5, '12']),
   website: ({ draw }) => draw.pick(LINKS),
@@ -153,14 +160,18 @@ const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   limit: ({ draw }) => draw.pick([1, 3, 60, 200, 201, '']),
   lat: ({ draw }) => draw.pick(['12.97', '13.07', '-90', '']),
   lng: ({ draw }) => draw.pick(['77.59', '180', '']),
-  to: context => context.draw.pick(context.snapshot.people).email,
+  date: dayAround,
+  due: dayAround,
+  from: dayAround,
+  to: context => (context.draw.chance(50) ? dayAround(context) : context.draw.pick(context.snapshot.people).email),
+  pickup: ({ draw }) => draw.chance(10),
   endpoint: ({ draw }) => `https://${FUZZED_PUSH_HOST}/send/${draw.integer(1, 50)}`,
   p256dh: () => PUSH_KEY,
   auth: () => 'x'.repeat(22),
-  month: ({ draw }) => draw.integer(0, 11),
+  month: ({ draw, now }) => (draw.chance(50) ? draw.integer(0, 11) : now.toISOString().slice(0, 7)),
 }
 
-/** Returns a realistic value for a field of this name; undefined where only its schema can tell. */
+/** Returns a realistic value for a field of this name; undefined for an unknown name. */
 export function fieldValue(name: string, context: ValueContext): unknown {
   return Object.hasOwn(BY_NAME, name) ? BY_NAME[name]?.(context) : undefined
 }

@@ -3,7 +3,7 @@ import odd from './odd-values.json' with { type: 'json' }
 import { RawJson } from './raw-json.ts'
 import { anOddPiece } from './texts.ts'
 
-/** Returns an object with an own key that an object literal would treat specially. */
+/** Returns an object with an own key that is special in an object literal. */
 const withKey = (key: string, value: unknown) => Object.fromEntries([[key, value]])
 const deep = (depth: number) => new RawJson(`${'['.repeat(depth)}1${']'.repeat(depth)}`)
 
@@ -27,7 +27,7 @@ export function aHostileValue(draw: Draw): unknown {
   return draw.pick([null, true, false, '', ' ', 0, 'x'])
 }
 
-/** Returns a field that no call has. */
+/** Returns a field unknown to all calls. */
 export function aStrangeField(draw: Draw): [string, unknown] {
   const name = draw.pick([...odd.values.fields, anOddPiece(draw)])
   return [name, draw.chance(50) ? { role: 'admin', isAdmin: true } : aHostileValue(draw)]

@@ -6,7 +6,7 @@ import { anOddText } from './texts.ts'
 
 type Change = (previous: unknown, schema: JsonSchema | undefined) => unknown
 
-/** Instead of a value: the part is removed. */
+/** Marks a part for removal. */
 const REMOVED = Symbol('removed')
 
 function entriesOf(value: unknown): [string, unknown][] | undefined {
@@ -14,13 +14,13 @@ function entriesOf(value: unknown): [string, unknown][] | undefined {
   return isHolder ? Object.entries(value) : undefined
 }
 
-/** Returns how many parts a value has that `isTarget`, itself included. */
+/** Returns the number of a value's parts that pass `isTarget`, including itself. */
 function count(value: unknown, isTarget: (part: unknown) => boolean): number {
   const inside = (entriesOf(value) ?? []).reduce((sum, [, part]) => sum + count(part, isTarget), 0)
   return inside + (isTarget(value) ? 1 : 0)
 }
 
-/** Returns the value with one of its parts changed: the one of this number among those that `isTarget`. */
+/** Returns the value with one part changed: the one with this index among those that pass `isTarget`. */
 function changedPart(
   value: unknown,
   { part, isTarget, change }: { part: number; isTarget: (part: unknown) => boolean; change: Change },
@@ -38,7 +38,7 @@ function changedPart(
   return visit(value, schema)
 }
 
-/** Returns a value just outside, or just at, the schema's limits. */
+/** Returns a value at, or just outside, the schema's limits. */
 function offByOne(value: unknown, schema: JsonSchema | undefined, draw: Draw): unknown {
   const edges = (...limits: (number | undefined)[]) => limits.filter(limit => limit !== undefined)
   if (typeof value === 'number') {
@@ -57,7 +57,7 @@ function offByOne(value: unknown, schema: JsonSchema | undefined, draw: Draw): u
   return typeof value === 'boolean' ? String(value) : aHostileValue(draw)
 }
 
-/** Returns the same value in another type: a number as text, a text in a list. */
+/** Returns the value in another type: a number as text, a text in a list. */
 function ofAnotherType(value: unknown, draw: Draw): unknown {
   if (typeof value === 'number' && draw.chance(50)) return String(value)
   const text = plainText(value)
@@ -77,7 +77,7 @@ function otherValue(previous: unknown, schema: JsonSchema | undefined, draw: Dra
 const isRecord = (value: unknown) => entriesOf(value) !== undefined && !Array.isArray(value)
 const isAny = () => true
 
-/** Returns the value with one part made wrong or odd; the rest stays valid. */
+/** Returns the value with one part made invalid or odd. */
 export function mutated(value: unknown, schema: JsonSchema | undefined, draw: Draw): unknown {
   if (draw.chance(12)) {
     const withField: Change = previous =>

@@ -1,4 +1,4 @@
-/** A piece of JSON text that no JavaScript value can represent, such as a huge number, or invalid JSON. */
+/** JSON text that no JavaScript value can represent, such as a huge number, or invalid JSON. */
 export class RawJson {
   readonly text: string
 
@@ -19,7 +19,7 @@ export function jsonText(value: unknown): string {
   return text.replace(marked, (_, hex: string) => Buffer.from(hex, 'hex').toString())
 }
 
-/** Returns a value as text for a URL or a form; also for a value without a text of its own, such as `{ toString: 1 }`. */
+/** Returns a value as text for a URL or a form, even if it has no text of its own, such as `{ toString: 1 }`. */
 export function plainText(value: unknown): string {
   if (value instanceof RawJson) return value.text
   return typeof value === 'string' ? value : jsonText(value)

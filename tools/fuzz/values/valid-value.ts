@@ -7,7 +7,7 @@ const MAX_TEXT = 400
 const MAX_ITEMS = 3
 const MAX_NUMBER = 1_000
 
-/** In how many of 100 cases an optional field is omitted. */
+/** Percentage of omitted optional fields. */
 const OMIT_CHANCE = 35
 
 function textOf({ minLength = 0, maxLength = MAX_TEXT, pattern, format }: JsonSchema, { draw }: ValueContext): string {
@@ -32,10 +32,14 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, context: Value
   return Object.fromEntries(names.map(([name, schema]) => [name, namedValue(name, schema, context)]))
 }
 
-/** Returns a value for a field: by its name, unless the schema lists the allowed values. */
+/** Returns a value for a field: by its name, unless the schema lists the allowed values or takes another type. */
 export function namedValue(name: string, schema: JsonSchema, context: ValueContext): unknown {
   const isListed = schema.enum !== undefined || schema.const !== undefined
-  return (isListed ? undefined : fieldValue(name, context)) ?? validValue(schema, context)
+  const value = isListed ? undefined : fieldValue(name, context)
+  if (schema.type === 'string' && typeof value === 'number') return String(value)
+  const isFitting =
+    schema.type === 'integer' ? typeof value === 'number' : typeof value !== 'boolean' || schema.type === 'boolean'
+  return (isFitting ? value : undefined) ?? validValue(schema, context)
 }
 
 /** Returns a value that the schema accepts. */

@@ -4,7 +4,7 @@ import type { Draw } from '../values/draw.ts'
 import odd from '../values/odd-values.json' with { type: 'json' }
 import { anOddPiece } from '../values/texts.ts'
 
-/** A body with its headers, as no browser makes it. */
+/** A body with its headers, in forms that no browser sends. */
 export interface WireBody {
   headers: [string, string][]
   bytes: Buffer
@@ -14,9 +14,9 @@ const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'avif'] as const
 const DRAWING = sharp({ create: { width: 40, height: 30, channels: 3, background: '#2E7D4A' } })
 const PICTURES = await Promise.all(FORMATS.map(format => DRAWING.clone().toFormat(format, { effort: 1 }).toBuffer()))
 const BOUNDARIES = [...odd.forms.boundaries, 'x'.repeat(5_000)]
-/** Above so many parts none has a long header. */
+/** Forms with more parts have no long headers. */
 const MAX_LONG_PARTS = 3
-/** Characters of part headers. */
+/** Lengths of part headers, in characters. */
 const LENGTHS = [10, 1_000, 8_000, 9_000, 60_000, 400_000]
 
 function flipped(bytes: Buffer, draw: Draw): Buffer {
@@ -26,7 +26,7 @@ function flipped(bytes: Buffer, draw: Draw): Buffer {
   return copy
 }
 
-/** Returns a file: a picture, one with wrong bytes or an end in the middle, or what only begins like one. */
+/** Returns a file: a picture, a damaged or truncated one, or bytes that only begin like one. */
 function drawFile(draw: Draw): Buffer {
   const picture = draw.pick(PICTURES)
   const filler = (length: number) => Buffer.alloc(length, draw.integer(0, 255))
@@ -74,7 +74,7 @@ function formBytes(boundary: string, field: string, draw: Draw): Buffer {
   return Buffer.concat([Buffer.from(draw.chance(95) ? '' : 'preamble\r\n'), ...parts.flat(), Buffer.from(end)])
 }
 
-/** Returns bytes that are wrong in a place: cut off, turned over, repeated. */
+/** Returns bytes with damage in one place: cut off, flipped or repeated. */
 export function damaged(bytes: Buffer, draw: Draw): Buffer {
   const at = draw.integer(0, bytes.length)
   const until = draw.integer(at, bytes.length)
@@ -83,7 +83,7 @@ export function damaged(bytes: Buffer, draw: Draw): Buffer {
   return draw.pick([bytes.subarray(0, at), turned, Buffer.concat([bytes.subarray(0, until), bytes.subarray(at)])])
 }
 
-/** Returns a body packed as its header says, or not. */
+/** Returns a body compressed as its header says, or not. */
 export function packed(bytes: Buffer, draw: Draw): WireBody {
   const pack = draw.pick([gzipSync, deflateSync, brotliCompressSync, (plain: Buffer) => plain])
   const encoding = draw.pick(['gzip', 'deflate', 'br', 'identity', 'GZIP', 'x', 'gzip, br'])
@@ -91,7 +91,7 @@ export function packed(bytes: Buffer, draw: Draw): WireBody {
   return { headers: [['content-encoding', encoding]], bytes: draw.chance(70) ? whole : damaged(whole, draw) }
 }
 
-/** Returns a multipart body with a field of this name, sometimes a good one. */
+/** Returns a multipart body with a field of this name, sometimes a valid one. */
 export function drawForm(field: string, draw: Draw): WireBody {
   const boundary = draw.chance(75) ? 'x' : draw.pick(BOUNDARIES)
   const bytes = formBytes(boundary, field, draw)

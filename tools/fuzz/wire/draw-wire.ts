@@ -6,28 +6,28 @@ import odd from '../values/odd-values.json' with { type: 'json' }
 import { jsonText } from '../values/raw-json.ts'
 import { damaged, drawForm, packed, type WireBody } from './draw-form.ts'
 
-/** Bytes for a connection, and as whom. */
+/** Bytes for a connection, and their caller. */
 export interface WireBytes {
   kind: 'form' | 'packed' | 'raw'
   name: string
   owner: Operation['owner']
   caller: CastMember | undefined
-  /** The head of the request up to its credentials; undefined where the bytes are all. */
+  /** Head of the request without its credentials; undefined if `bytes` is everything. */
   head: string | undefined
   bytes: Buffer
-  /** Whether a server has to respond: the request ends where it says. */
+  /** Whether a server must respond: the request is as long as it declares. */
   isWhole: boolean
 }
 
-/** Up to here a body is cut into chunks of single bytes too; for more of them this program would need gigabytes itself. */
+/** Maximum size for chunks of single bytes; larger bodies would take this program gigabytes. */
 const SMALL_BYTES = 20_000
-/** The call of mail programs, which takes a form without a session. */
+/** A call for mail programs, which accepts a form without a session. */
 const ONE_CLICK = 'unsubscribeByLink'
 const PATHS = [...odd.wire.paths, `/${'a'.repeat(9_000)}`]
 const HOSTS = [...odd.wire.hosts, 'a'.repeat(5_000)]
 const HEADERS = [...odd.wire.headers, `Cookie: ${'a=b;'.repeat(3_000)}`, `X: ${'a'.repeat(20_000)}`]
 
-/** Returns bytes that are a request, or nearly one. */
+/** Returns a request, or bytes that resemble one. */
 function drawRaw(draw: Draw): Buffer {
   const headers = Array.from({ length: draw.integer(0, 4) }, () => draw.pick(HEADERS))
   const host = draw.chance(93) ? [`Host: ${draw.pick(HOSTS)}`] : []
@@ -45,7 +45,7 @@ function inChunks(bytes: Buffer, size: number): Buffer {
   return Buffer.concat([...chunks.flat(), Buffer.from('0\r\n\r\n')])
 }
 
-/** Returns header and bytes of a body: by its length, in chunks, or with a length that it does not have. */
+/** Returns a body's header and bytes: with its length, in chunks, or with a wrong length. */
 function framed(bytes: Buffer, draw: Draw): { header: [string, string]; bytes: Buffer; isWhole: boolean } {
   const way = draw.integer(1, 10)
   if (way > 1 && way <= 5) {
@@ -63,7 +63,10 @@ function bodyOf(operation: Operation, kind: 'form' | 'packed', draw: Draw): Wire
   return { ...body, headers: [...body.headers, ['content-type', 'application/json']] }
 }
 
-/** Returns what no client sends: forms and packed bodies to calls, as everybody, and bytes that are hardly a request. */
+/**
+ * Returns bytes that no client sends: forms and compressed bodies for calls, by any caller, and bytes that are
+ * hardly a request.
+ */
 export function drawWire(operations: readonly Operation[], members: readonly CastMember[], draw: Draw): WireBytes {
   const kind = draw.pick(['form', 'form', 'form', 'packed', 'raw'] as const)
   const forms = operations.filter(({ upload, name }) => upload !== undefined || name === ONE_CLICK)

@@ -16,7 +16,7 @@ import { type BytesResponse, sendBytes } from './send-bytes.ts'
 
 const TIMEOUT_MS = 60_000
 const NOT_SERVED = 501
-/** Requests change people, and end their sessions. */
+/** Restores callers after this many requests, which change people and end their sessions. */
 const RESTORED_EVERY = 100
 
 function problemOf(response: BytesResponse | Silence, { isWhole }: WireBytes): string | undefined {
@@ -28,7 +28,7 @@ function problemOf(response: BytesResponse | Silence, { isWhole }: WireBytes): s
 
 type Pids = ReturnType<FuzzMarket['pids']>
 
-/** Returns which programs are no longer those that they were, in words; undefined where all are. */
+/** Names the programs that have ended or restarted; undefined if all are the same. */
 function endedOf(before: Pids, now: Pids): string | undefined {
   const ended = Object.keys(before).filter(name => before[name] !== now[name])
   return ended.length === 0 ? undefined : `ended: ${ended.join(', ')}`
@@ -45,7 +45,10 @@ async function sendWire(market: FuzzMarket, { owner, caller, head, bytes, isWhol
   return sendBytes(market.urlOf(owner), { bytes: Buffer.concat([first, bytes]), isWhole }, TIMEOUT_MS)
 }
 
-/** Sends forms, packed bodies and raw bytes by a seed, one after the other. After each, every program has to be the one that it was. */
+/**
+ * Sends forms, compressed bodies and raw bytes by a seed, in sequence. After each, checks that all programs are
+ * still running.
+ */
 export async function runWire(
   market: FuzzMarket,
   { seed, requests, progress }: { seed: number; requests: number; progress?: (count: number) => void },

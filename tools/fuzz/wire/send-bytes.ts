@@ -2,19 +2,20 @@ import { connect } from 'node:net'
 import type { Silence } from '../request/wire-request.ts'
 
 export interface BytesResponse {
-  /** Of each response, in order; none where the connection was closed without one. */
+  /** Statuses of the responses, in order; empty if the connection was closed without one. */
   statuses: number[]
   text: string
 }
 
 const MAX_TEXT = 4_000
 
-/** The client closes after this silence where the server may be waiting for the rest. */
+/** Silence (ms) after which the client closes, if the server may be waiting for more bytes. */
 const CLOSES_AFTER_MS = 150
 
 /**
- * Sends bytes as they are, and waits until the server closes the connection, or a stream of events begins. Where they are not a whole
- * request, which the server may wait for in vain, the client goes soon. Never fails: no end within the timeout is returned as `Silence`.
+ * Sends bytes unchanged, and waits until the server closes the connection, or an event stream begins. The client
+ * soon
+ * leaves an incomplete request, for whose rest a server may wait. Never rejects: returns a timeout as `Silence`.
  */
 export function sendBytes(
   base: string,
@@ -36,7 +37,7 @@ export function sendBytes(
       text = (text + piece).slice(0, MAX_TEXT)
       if (/^content-type: text\/event-stream/im.test(piece)) socket.destroy()
     })
-    // A reset is how a server closes a connection with bytes that it does not want.
+    // A server resets a connection to refuse its bytes.
     socket.on('error', () => {})
     socket.on('end', () => socket.destroy())
     socket.on('close', () => {
