@@ -20,13 +20,13 @@ const USAGE = `Releases what was built.
                                    any folder with slice.json and dist/bundle
   release --remove wholesale --to …  takes a slice out of it`
 
-/** Returns the folder of a build, as given or in the repository. */
+/** Returns a build's folder, as given or in the repository. */
 function folderOf(given: string): string {
   const folders = [process.env.INIT_CWD ?? process.cwd(), checkout].map(base => resolve(base, given))
   return folders.find(folder => existsSync(join(folder, 'slice.json'))) ?? join(checkout, given)
 }
 
-/** Untranslated texts are seen in the source alone. */
+/** Checks for untranslated texts where the source exists, since a build does not show them. */
 async function buildIn(folder: string): Promise<PackedBuild> {
   if (!existsSync(join(folder, 'src'))) return readBuild(folder)
   const { wholeBuild } = await import('./release.ts')
@@ -54,7 +54,7 @@ await run(async () => {
   if (help) return console.log(USAGE)
   if (!/^https?:/i.test(to)) {
     if (remove) throw new Failure(USAGE)
-    // Loaded here alone: a team's rollback needs neither stores nor texts, and is quick.
+    // Imported only here: a team's quick rollback needs neither stores nor texts.
     const { releaseHere } = await import('./release-here.ts')
     if (watch) throw new Failure('Name the market to watch: --to URL --key FILE')
     return releaseHere(to, { back, promote, share, names: positionals })

@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const stop of stops) await stop()
 })
 
-/** Runs a tool of the repository from the team's own folder. */
+/** Runs a tool of the repository in the team's own folder. */
 const run = (tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const { SANTHE_RELEASE_KEY: _key, INIT_CWD: _cwd, ...own } = process.env
   const program = ['--import', import.meta.resolve('tsx'), join(checkout, tool), ...args]
@@ -48,7 +48,7 @@ async function makeKey(name: string, slices: string): Promise<string> {
 const release = (key: string, ...args: string[]) =>
   run('tools/release/main.ts', [...args, '--to', urls[0] ?? '', '--key', key])
 
-/** Copies what a team has of a slice: slice.json and its build, changed by a comment. */
+/** Copies a team's part of a slice: slice.json and its build, changed by a comment. */
 async function copyOf(slice: string): Promise<void> {
   await cp(join(checkout, slice, 'slice.json'), join(folder, slice, 'slice.json'))
   await cp(join(checkout, slice, 'dist/bundle'), join(folder, slice, 'dist/bundle'), { recursive: true })
@@ -60,7 +60,7 @@ async function versionsOf(name: string): Promise<(string | undefined)[]> {
   return lists.map(list => ReleaseList.parse(list).slices.find(slice => slice.name === name)?.version)
 }
 
-/** Measures until every edge shows a version. */
+/** Measures the time until every edge shows a version. */
 async function shownAfter(name: string, version: string | undefined, began: number): Promise<string> {
   await expect.poll(() => versionsOf(name), { interval: 20 }).toEqual(urls.map(() => version))
   return `${name} after ${Math.round(performance.now() - began)} ms`

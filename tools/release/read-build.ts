@@ -8,7 +8,7 @@ import { type Manifest, manifestOf } from '@santhe/releases/manifest'
 import { z } from 'zod'
 import { Failure } from '../engines/run-program.ts'
 
-/** Files for debugging a build; they are not released. */
+/** Debugging files, which are not released. */
 const NOT_RELEASED = /(^|\/)(mf-stats\.json|mf-manifest\.json|assets\.json)$|\.map$/
 
 async function filesIn(folder: string, below = ''): Promise<BuiltFile[]> {
@@ -21,18 +21,18 @@ async function filesIn(folder: string, below = ''): Promise<BuiltFile[]> {
   return (await Promise.all(nested)).flat()
 }
 
-/** A build with what it says of itself to a market elsewhere. */
+/** A build with its manifest for a remote market. */
 export type PackedBuild = Build & { manifest: Manifest }
 
-/** Returns the version of @santhe/host in the tree of a shell; undefined outside of one. */
+/** Returns the version of @santhe/host beside a shell; undefined outside the tree. */
 async function hostBeside(folder: string): Promise<string | undefined> {
   const text = await readFile(join(folder, '../libs/host/package.json'), 'utf8').catch(() => '{}')
   return z.object({ version: z.string().optional() }).parse(JSON.parse(text)).version
 }
 
 /**
- * Reads what the build of one folder left in `dist/bundle`.
- * Throws when it was never built, or its slice.json is invalid.
+ * Reads a folder's build from `dist/bundle`.
+ * @throws Error when it is not built, or its slice.json is invalid
  */
 export async function readBuild(folder: string): Promise<PackedBuild> {
   const slice = await readFile(join(folder, 'slice.json'), 'utf8').catch(() => {

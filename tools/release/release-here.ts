@@ -20,7 +20,7 @@ const Settings = z.object({
   MONGODB_DATABASE: z.string().default('santhe'),
 })
 
-/** @throws ReleaseRefused when the back ends of this tree do not serve what that version uses, and as `rollBack` */
+/** @throws ReleaseRefused when this tree's back ends do not serve that version's calls, and as `rollBack` */
 export async function rollBackHere(target: Parameters<typeof rollBack>[0]): Promise<ReleaseList> {
   const { releases, name } = target
   const version = target.version ?? liveEntry(await readReleaseList(releases), name)?.before
@@ -38,7 +38,7 @@ interface ReleaseHere {
   names: string[]
 }
 
-/** Releases into, or rolls back in, the folder or database where a market reads its releases. */
+/** Releases into, or rolls back in, the folder or database of a market's releases. */
 export async function releaseHere(
   folder: string,
   { back, promote, share, names: [first, version] }: ReleaseHere,

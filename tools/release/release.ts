@@ -27,10 +27,10 @@ import { type PackedBuild, readBuild } from './read-build.ts'
 interface ReleaseOptions {
   /** The repository. */
   root: string
-  /** Where releases last and from where they are served. */
+  /** Store from which releases are served. */
   releases: FileStore
   log: (line: string) => void
-  /** 'small' unless given. */
+  /** 'small' by default. */
   compression?: Compression | undefined
 }
 
@@ -40,13 +40,13 @@ async function hostVersion(root: string): Promise<string> {
   return Versioned.parse(JSON.parse(await readFile(join(root, 'libs/host/package.json'), 'utf8'))).version
 }
 
-/** Returns the folders of all slices of a checkout. */
+/** Returns the folders of a checkout's slices. */
 export async function sliceFolders(root: string): Promise<string[]> {
   const folders = (await readdir(root)).filter(name => name.startsWith('mfe-')).map(name => join(root, name))
   return folders.filter(folder => existsSync(join(folder, 'slice.json'))).sort()
 }
 
-/** @throws Failure when a language that the slice has lacks a text, which readers would see in English. */
+/** @throws Failure when a language of the slice lacks a text, which readers would see in English */
 async function refuseHoles(folder: string, { description: { name, languages } }: Build): Promise<void> {
   if (languages.length === 0) return
   const english = await englishTables(folder)
@@ -75,7 +75,7 @@ async function store(
 
 const titleOf = (name: string, version: string | undefined) => `${name} ${version}`
 
-/** Returns versions before live ones that need what this tree's back ends no longer serve, each as its name and version. */
+/** Returns previous versions, as name and version, that need calls which this tree's back ends no longer serve. */
 async function unservedBefore(list: ReleaseList, { releases, log }: ReleaseOptions): Promise<ReadonlySet<string>> {
   const unserved = new Set<string>()
   const earlier = [list.shell, ...list.slices].flatMap(entry =>
@@ -93,7 +93,7 @@ async function unservedBefore(list: ReleaseList, { releases, log }: ReleaseOptio
   return unserved
 }
 
-/** Else back ends of this tree would wait for them before they are ready. */
+/** Drops unserved previous versions, on which this tree's back ends would wait before they are ready. */
 function withoutUnserved({ shell, slices }: ReleaseList, unserved: ReadonlySet<string>): ReleaseList {
   const withBefore = <E extends ReleasedShell | ReleasedSlice>(entry: E): E =>
     unserved.has(titleOf(nameOf(entry), entry.before)) ? { ...entry, before: undefined } : entry
@@ -101,9 +101,9 @@ function withoutUnserved({ shell, slices }: ReleaseList, unserved: ReadonlySet<s
 }
 
 /**
- * Releases the builds of the shell and of every slice, and makes the new release list live.
- * Nothing goes live unless everything fits together. Returns the new list.
- * Throws when something is not built, two slices claim one path, or a slice needs another host.
+ * Releases the builds of the shell and all slices, and makes the new release list live.
+ * Nothing goes live unless everything is compatible. Returns the new list.
+ * @throws Error when something is not built, two slices claim one path, or a slice needs another host
  */
 export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> {
   const { root, releases } = options
@@ -131,13 +131,14 @@ export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> 
 }
 
 interface ReleaseSlice extends ReleaseOptions {
-  /** Of visitors, in percent; everybody without, nobody for 0. */
+  /** Percentage of visitors; omitted for all, 0 for none. */
   share?: number | undefined
 }
 
 /**
- * Releases one slice (its folder, such as 'mfe-catalog') beside the live versions of the others. Returns the new list.
- * Throws as `releaseAll`.
+ * Releases one slice (its folder, such as 'mfe-catalog') beside the live versions of the others. Returns the new
+ * list.
+ * @throws Error as `releaseAll`
  */
 export async function releaseSlice(folder: string, options: ReleaseSlice): Promise<StoredList> {
   const current = await readReleaseList(options.releases)

@@ -50,7 +50,7 @@ describe('a canary', () => {
   const arm = { counts, networks: counts }
   const canary = { version: 'v2', share: 5, figures: { canary: arm, control: arm } }
 
-  /** Takes every request, and responds to reads with one state after the other; the last one stays. */
+  /** Accepts all requests, and responds to reads with successive states; the last one repeats. */
   async function marketOf(...states: object[]) {
     const posts: string[] = []
     const market = async ({ method, path, body = '' }: { method: string; path: string; body?: Buffer | string }) => {

@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { Failure } from '../engines/run-program.ts'
 import type { PackedBuild } from './read-build.ts'
 
-/** Files sent at once. */
+/** Number of parallel uploads. */
 const AT_ONCE = 6
-/** Between attempts, while a market or the network is away. */
+/** Pauses between attempts while a market or the network is unavailable. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000]
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
@@ -19,7 +19,7 @@ const Live = z.object({
   before: z.string().nullable(),
   move: z.number().optional(),
   canary: Canary.optional(),
-  /** Where the market itself made the last move. */
+  /** Set if the market itself made the last move. */
   takenBack: z.object({ version: z.string(), reason: z.string() }).optional(),
 })
 type Live = z.output<typeof Live>
@@ -27,7 +27,7 @@ const Begun = z.object({ missing: z.array(z.string()) })
 
 interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/releases/`. */
+  /** Path below `/releases/`. */
   path: string
   body?: Buffer | string
 }
@@ -40,7 +40,7 @@ interface OpenMarket {
   environment: NodeJS.ProcessEnv
 }
 
-/** Returns the key in the last line of a file, or of the environment. */
+/** Returns the key in the last line of a file, or of the environment variable. */
 async function keyOf({ keyFile, environment }: OpenMarket): Promise<string> {
   const text = keyFile === undefined ? environment.SANTHE_RELEASE_KEY : await readFile(keyFile, 'utf8')
   const key = text?.trim().split('\n').at(-1)
@@ -48,7 +48,10 @@ async function keyOf({ keyFile, environment }: OpenMarket): Promise<string> {
   return key
 }
 
-/** Returns the percent of visitors; 0 for nobody. @throws Failure for another text */
+/**
+ * Parses a percentage of visitors; 0 for none.
+ * @throws Failure for another text
+ */
 export function shareOf(text: string): number {
   if (/^([0-9]|[1-4][0-9]|50)$/.test(text)) return Number(text)
   return fail('Give --share a whole percentage of visitors from 1 to 50, or 0 to store a version that nobody sees')
@@ -56,7 +59,10 @@ export function shareOf(text: string): number {
 
 const isLater = (status: number) => status === 429 || status >= 500
 
-/** Returns what sends requests to a market, again while it or the network is away. @throws Failure when it refuses */
+/**
+ * Returns a function that sends requests to a market, and retries while it or the network is unavailable.
+ * @throws Failure when the market refuses
+ */
 export async function openMarket(options: OpenMarket): Promise<Market> {
   const key = await keyOf(options)
   const { protocol, hostname, origin } = new URL(options.url)
@@ -64,7 +70,7 @@ export async function openMarket(options: OpenMarket): Promise<Market> {
 
   async function attempt({ method, path, body = '' }: Request): Promise<Response> {
     const headers = { authorization: `Bearer ${key}` }
-    // A redirect would carry the key elsewhere.
+    // A redirect would send the key elsewhere.
     const init = { method, headers, redirect: 'error', ...(method !== 'GET' && { body }) } as const
     return fetch(`${origin}/releases/${path}`, init)
   }
@@ -109,7 +115,8 @@ function show(market: Market, at: string, { version, move }: Live, share?: numbe
 }
 
 /**
- * Releases a build to a market elsewhere: sends what it lacks, and moves its list. A repeat goes on where it broke off.
+ * Releases a build to a remote market: uploads missing files, and moves its list. A repeat resumes an interrupted
+ * upload.
  * Returns a line for people.
  */
 export async function releaseTo(market: Market, build: PackedBuild, share?: number): Promise<string> {
@@ -128,10 +135,7 @@ export async function releaseTo(market: Market, build: PackedBuild, share?: numb
   return `${name} ${manifest.version}${share === undefined ? '' : ` for ${share} % of visitors`}`
 }
 
-/**
- * Ends a canary, else shows an earlier version again, the one before the live one unless named. Returns a line for
- * people.
- */
+/** Ends a canary, else rolls back to an earlier version, by default the previous one. Returns a line for people. */
 export async function rollBackAt(
   market: Market,
   { name, version }: { name: string; version: string | undefined },
@@ -146,7 +150,10 @@ export async function rollBackAt(
   return `${name} is back at ${target}`
 }
 
-/** Takes a slice out of a market; its files stay there, and `--back` shows a named version again. Returns a line for people. */
+/**
+ * Removes a slice from a market. Its files stay, and `--back` shows a named version again. Returns a line for
+ * people.
+ */
 export async function removeAt(market: Market, name: string): Promise<string> {
   const { version } = await readLive(market, name)
   if (version === null) return `${name} is not shown`
@@ -154,7 +161,7 @@ export async function removeAt(market: Market, name: string): Promise<string> {
   return `${name} ${version} is removed`
 }
 
-/** Shows a canary to everybody. Returns a line for people. */
+/** Promotes a canary to all visitors. Returns a line for people. */
 export async function promoteAt(market: Market, name: string): Promise<string> {
   const live = await readLive(market, name)
   const { canary } = live
@@ -170,7 +177,7 @@ function lineOf(side: string, { counts: { served, reported, ...bad } }: ArmFigur
   return `${side.padEnd(8)} served ${served}, reported ${reported}: ${measures.join(', ')}`
 }
 
-/** Prints the figures of a canary until it ends. Returns a line about how it ended. */
+/** Prints a canary's figures until it ends. Returns a line with its outcome. */
 export async function watchAt(
   market: Market,
   name: string,

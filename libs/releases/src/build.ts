@@ -18,4 +18,9 @@ export interface Build {
 /** A refused release, with a text for people who release. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused'
+  readonly code: 'RELEASE_REFUSED' | 'RELEASE_LIST_UNREADABLE'
+  constructor(message: string, code: ReleaseRefused['code'] = 'RELEASE_REFUSED') {
+    super(message)
+    this.code = code
+  }
 }

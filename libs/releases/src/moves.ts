@@ -1,5 +1,6 @@
 import type { FileStore } from '@santhe/files'
 import { z } from 'zod'
+import { ReleaseRefused } from './build.ts'
 import { canaryOf, StoredList } from './canary.ts'
 
 const TakenBack = z.object({ version: z.string(), trial: z.string(), reason: z.string() })
@@ -16,14 +17,29 @@ export type Moves = z.output<typeof Moves>
 
 const ListWithMoves = StoredList.extend({ moves: Moves.default({}) })
 
-/** Returns the release list with the last move of each entry; undefined before the first release. */
+const UNREADABLE =
+  'The market’s release list can’t be read. Restore releases.json in its store of releases from a backup, then release again.'
+
+/** @throws ReleaseRefused when the stored list can't be read */
+export function parseStored<S extends z.ZodType>(text: string, schema: S): z.output<S> {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    throw new ReleaseRefused(UNREADABLE, 'RELEASE_LIST_UNREADABLE')
+  }
+}
+
+/**
+ * Returns the release list with the last move of each entry; undefined before the first release.
+ * @throws ReleaseRefused when it can't be read
+ */
 export async function readMoves(releases: FileStore): Promise<(StoredList & { moves: Moves }) | undefined> {
   const text = await releases.readCurrent()
-  return text === undefined ? undefined : ListWithMoves.parse(JSON.parse(text))
+  return text === undefined ? undefined : parseStored(text, ListWithMoves)
 }
 
 export const movesIn = (text: string | undefined): Moves =>
-  text === undefined ? {} : (ListWithMoves.safeParse(JSON.parse(text)).data?.moves ?? {})
+  text === undefined ? {} : parseStored(text, ListWithMoves).moves
 
 function stateOf(list: StoredList | undefined, name: string): string {
   const { version, move } = (name === 'shell' ? list?.shell : list?.slices.find(slice => slice.name === name)) ?? {}

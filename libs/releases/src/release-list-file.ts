@@ -4,7 +4,7 @@ import type { ReleasedShell, ReleasedSlice, ReleaseList } from '@santhe/federati
 import type { FileStore } from '@santhe/files'
 import { ReleaseRefused } from './build.ts'
 import { canaryOf, listFor, StoredList } from './canary.ts'
-import { type Mover, movesIn, withMover } from './moves.ts'
+import { type Mover, movesIn, parseStored, withMover } from './moves.ts'
 
 function claims(list: ReleaseList): { name: string; path: string }[] {
   const ofShell = list.shell.paths.map(path => ({ name: 'shell', path }))
@@ -28,7 +28,7 @@ function problemsOf(list: ReleaseList): string[] {
 }
 
 function parseList(text: string | undefined): StoredList | undefined {
-  return text === undefined ? undefined : StoredList.safeParse(JSON.parse(text)).data
+  return text === undefined ? undefined : parseStored(text, StoredList)
 }
 
 /** Returns the live release list; undefined before the first release. */

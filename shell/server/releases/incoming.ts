@@ -180,11 +180,12 @@ async function unpack(releases: FileStore, of: Shown): Promise<ReleasedShell | R
   try {
     const used = recordedCalls(files)
     refuseMisfits(await problemsAtEach(of.served, (...at) => callProblems(titleOf(of), used, ...at)))
-    refuseUnfit(await readReleaseList(releases), entry, of.replaces)
   } catch (error) {
     await discard()
     throw error
   }
+  // Keeps the files of a lost race: a retry moves only the list.
+  refuseUnfit(await readReleaseList(releases), entry, of.replaces)
   const before = of.replaces?.version
   await storeRelease({ releases, build: { ...build, files }, entry, before, compression: 'small', atOnce: 1 })
   await discard()

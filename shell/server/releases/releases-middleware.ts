@@ -48,8 +48,11 @@ function sendFailure(ctx: Context, error: unknown, log: Log): void {
     ctx.status = error.status
     ctx.body = { code: error.code, message: error.message }
   } else if (error instanceof ReleaseRefused) {
-    ctx.status = 422
-    ctx.body = { code: 'RELEASE_REFUSED', message: error.message }
+    const { code, message } = error
+    const isRefused = code === 'RELEASE_REFUSED'
+    if (!isRefused) log.error({ err: error }, 'the release list cannot be read')
+    ctx.status = isRefused ? 422 : 409
+    ctx.body = { code, message }
   } else {
     const isGone = ctx.req.destroyed && !ctx.req.complete
     if (!(error instanceof SantheError || isGone)) log.error({ err: error }, 'a release could not be received')

@@ -90,6 +90,30 @@ describe('releasing over the network', () => {
     await expectShown('catalog', version)
   })
 
+  it('moves only the list when a release that lost a race is retried', async () => {
+    const [late, winner] = [aBuild({ script: 'late' }), aBuild({ script: 'winner' })]
+    const replaces = await live('catalog')
+    for (const build of [late, winner]) await shop().prepare(build)
+    await shop().show(winner, replaces)
+    expect((await shop().show(late, replaces)).status).toBe(422)
+    expect(await (await shop().begin(late)).json()).toEqual({ missing: [] })
+    expect((await shop().show(late, winner.manifest.version)).status).toBe(200)
+    await expectShown('catalog', late.manifest.version)
+  })
+
+  it.each(['{', '{}'])('names an unreadable list (%s), and serves the one read before', async text => {
+    const [before, served] = [await store.readCurrent(), await listAt(urls[0] ?? '')]
+    await store.moveCurrent(text, before)
+    const response = await shop().send('GET', 'catalog')
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      { code: 'RELEASE_LIST_UNREADABLE', message: expect.stringMatching(/Restore releases\.json .* from a backup/) },
+    ])
+    expect(await listAt(urls[0] ?? '')).toEqual(served)
+    for (const path of ['/catalog', '/readyz']) expect((await fetch(`${urls[0]}${path}`)).status).toBe(200)
+    await store.moveCurrent(before ?? '', text)
+  })
+
   it('shows a release that another edge stored meanwhile', async () => {
     const build = aBuild({ script: 'between' })
     await shop().prepare(build)
