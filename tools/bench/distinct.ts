@@ -16,21 +16,21 @@ export const WORDS = [
   'beetroot',
 ] as const
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-/** Where visitors are: about 120 km around Bengaluru. */
+/** Visitors' positions: degrees of south and west edge, and span, about 120 km around Bengaluru. */
 const [SOUTH, WEST, SPAN] = [12, 77, 1.2] as const
 
-/** In paise of a measure. */
+/** Price in paise per measure. */
 const HIGHEST_PRICE = 20_000
-/** Compressed, a page without content is far below this. */
+/** Compressed size; a page without content is far smaller. */
 const LEAST_PAGE_BYTES = 9_000
 
-/** So many products does an import change. */
+/** Number of products that an import changes. */
 const CHANGED = 1_000
 
-/** Returns a number from 0 to below 1 by how often it was called: evenly spread, never twice the same. */
+/** Returns the fraction (0 to below 1) for a turn: evenly spread, never repeated. */
 const spread = (turn: number, step: number): number => (turn * step) % 1
 
-/** A word with two letters changed: 26² for each word and place. */
+/** Returns a word with two letters changed: 26² variants for each word and position. */
 function misspelt(turn: number): string {
   const word = WORDS[turn % WORDS.length] ?? ''
   const at = 1 + (Math.floor(turn / WORDS.length) % (word.length - 2))
@@ -43,14 +43,17 @@ function place(turn: number): string {
   return `lat=${degrees(SOUTH, Math.SQRT2)}&lng=${degrees(WEST, Math.E)}`
 }
 
-/** A place in an order of products. */
+/** Returns the cursor of a position in a sorted list of products. */
 const cursorOf = (position: readonly (string | number)[]) => Buffer.from(JSON.stringify(position)).toString('base64url')
 
-/** Returns a page of an order, behind a position that no product has. */
+/** Returns the path of the page behind a position that no product has. */
 const pageOf = (sort: string, position: readonly (string | number)[]) =>
   `/api/products?sort=${sort}&limit=24&cursor=${cursorOf(position)}`
 
-/** What each visitor asks in words, from a place or at a point of a list of their own, by the path of a turn, and the least share of the bare rate. */
+/**
+ * Requests that differ for each visitor: by words, by place or by cursor. `pathOf` returns the path of a turn,
+ * `target` the minimum rate relative to a bare server's.
+ */
 export const QUESTIONS: Readonly<Record<string, { pathOf: (turn: number) => string; target: number }>> = {
   'search, a misspelt word': { pathOf: turn => `/api/products?search=${misspelt(turn)}&limit=24`, target: 0.08 },
   'search, a word and more': {
@@ -73,12 +76,12 @@ export const QUESTIONS: Readonly<Record<string, { pathOf: (turn: number) => stri
   },
 }
 
-/** Renders at once beyond these get the frame without content. */
+/** Concurrent renders; a request beyond them gets the frame without content. */
 const RENDERING = 3
-/** Of a bare server's rate: 120/s beside about 12,000. */
+/** Minimum rate relative to a bare server's: 120/s beside about 12,000. */
 const RENDERED_TARGET = 0.01
 
-/** Measures pages that nobody has opened yet, from the edge. */
+/** Measures pages that the edge has not rendered before. */
 async function compareRenderedPages(market: Market): Promise<Result> {
   let turn = 0
   const nextPath = () => `/products?search=${WORDS[0]}%20x${turn++}`
@@ -89,13 +92,13 @@ async function compareRenderedPages(market: Market): Promise<Result> {
   return compareWithBareServer({ name: 'pages rendered first', url, ...load }, RENDERED_TARGET)
 }
 
-/** Returns what the storefront takes of memory, in MB. */
+/** Returns the storefront's memory in MB. */
 export async function memoryOf({ pids }: Market): Promise<number> {
   const { output } = await runProgram('ps', ['-o', 'rss=', '-p', String(pids()['bff-storefront'])])
   return Math.round(Number(output) / 1024)
 }
 
-/** Writes products as an import does, but for its new list version: that one would only be noticed sooner. */
+/** Writes products as an import does, but without its new list version, which only makes the change visible sooner. */
 async function changeProducts({ engines, backEndEnvironment }: Market): Promise<void> {
   const domain = await openDomain({ uri: engines.mongoUri, database: backEndEnvironment.MONGODB_DATABASE ?? 'santhe' })
   const { collection } = Products(domain.connection)

@@ -5,13 +5,13 @@ import { withSeededMarket } from './seeded-market.ts'
 
 const SMALL = 1_000
 const ROUNDS = 3
-/** A question may take half as long again as in the small market. */
+/** Minimum rate relative to the small market: a request may take 1.5 times as long. */
 const TARGET = 1 / 1.5
 const MOST_MB = 450
 
 const word = (turn: number) => WORDS[turn % WORDS.length] ?? ''
 
-/** The paths of a turn. */
+/** Paths of requests, by turn. */
 const PATHS: Readonly<Record<string, (turn: number) => string>> = {
   ...Object.fromEntries(Object.entries(QUESTIONS).map(([name, { pathOf }]) => [name, pathOf])),
   'counts of filters': turn => `/api/products/counts?search=${word(turn)}%20x${turn}`,

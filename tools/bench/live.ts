@@ -5,7 +5,7 @@ import { runProgram } from '../engines/run-program.ts'
 import { PRODUCT_LIST, type Result, rateOf, resultOf, type Suite, tokensOf } from './rates.ts'
 
 const STREAMS = 1_000
-/** Opening a thousand at once would measure the listen queue. */
+/** Opening a thousand streams at once would measure the listen queue. */
 const AT_ONCE = 50
 const ROUNDS = 5
 const SECONDS = 2
@@ -31,14 +31,12 @@ async function memory(): Promise<Record<keyof typeof PROGRAMS, number>> {
 }
 
 interface Readers {
-  /** Waits for cleanup afterwards. */
   open(): Promise<LiveStream[]>
-  /** Waits for cleanup afterwards. */
   close(streams: readonly LiveStream[]): Promise<void>
   end(): void
 }
 
-/** Half signed-in people with their own sessions, half visitors of a product. */
+/** Half of the streams belong to signed-in people with a session each, half to visitors of a product. */
 async function readersOf({ market, productId }: Parameters<Suite['run']>[0]): Promise<Readers> {
   const redis = openRedis({ url: market.engines.redisUrl, log: createLog({ name: 'bench', level: 'silent' }) })
   await redisReady(redis)

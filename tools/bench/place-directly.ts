@@ -5,7 +5,7 @@ import { type Db, type Document, MongoClient, ObjectId } from 'mongodb'
 
 export type Cart = readonly ProductQuantity[]
 
-/** A buyer with a quote that is not ordered yet. */
+/** A buyer with a quote that has no order yet. */
 export interface PendingQuote {
   readonly buyer: Actor
   readonly quoteId: string
@@ -20,7 +20,7 @@ interface Written {
 export interface DirectPlacer {
   /** Captures the writes of the buyer's last purchase as a template for its cart. */
   recordPattern(buyerId: number, cart: Cart): Promise<void>
-  /** Repeats those writes for a quote: one transaction by the driver, nothing validated or priced. */
+  /** Repeats those writes for a quote: one transaction by the driver, without validation or prices. */
   place(cart: Cart): PlaceOrder
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ async function latestPurchaseRecords(db: Db, buyerId: number): Promise<Written> 
   }
 }
 
-/** Returns the template under new ids, of the same sizes; the first order has the purchase. */
+/** Returns the template with new ids of the same sizes; the first order contains the purchase. */
 function renumbered({ orders, events }: Written, { buyer, quoteId }: PendingQuote, firstId: number): Written {
   const now = new Date()
   const idOf = new Map(orders.map(({ _id }, index) => [_id, firstId + index]))

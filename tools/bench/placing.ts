@@ -10,11 +10,11 @@ const PURCHASES_PER_BUYER = 10
 const ROUNDS = 7
 /** Minimum rate relative to the bare writes. */
 const TARGET = 0.6
-/** Outside the range of the demo's people, so that no buyer has a farm. */
+/** Outside the range of the demo people, so that no buyer owns a farm. */
 const FIRST_BUYER = 9_200_001
 const BOXES = 1_000_000
 const MAX_PRODUCTS = 5_000
-/** What a buyer fills in. */
+/** The checkout form. */
 export const FORM = {
   firstName: 'Asha',
   lastName: 'Rao',
@@ -30,7 +30,7 @@ export const FORM = {
 
 type PlaceOrderFor = (cart: Cart) => PlaceOrder
 
-/** Returns the ids of products that can be bought now, by farm. */
+/** Returns the ids of available products, by farm. */
 export async function offersByFarm({ connection }: Domain, now: Date): Promise<number[][]> {
   const onSale = { isListed: true, soldOut: false, status: 'Available Now', availableUntil: { $gte: istDateOf(now) } }
   const products = await Products(connection)
@@ -44,7 +44,8 @@ export async function offersByFarm({ connection }: Domain, now: Date): Promise<n
 }
 
 /**
- * Returns carts of three lines over two farms that share no product, so that none waits for another, with ample stock.
+ * Returns carts of three lines from two farms, with ample stock. Carts share no product, so that none waits for
+ * another.
  * Adds two fees if there are none.
  * @throws Error when the market is too small
  */
@@ -69,7 +70,7 @@ export async function separateCarts(count: number, now: Date, domain: Domain): P
   return carts
 }
 
-/** Makes the quote of a cart; another one of the same buyer replaces it. */
+/** Creates the quote of a cart; a later quote of the same buyer replaces it. */
 export async function createQuote(index: number, items: Cart, domain: Domain): Promise<PendingQuote> {
   const buyer: Actor = { id: FIRST_BUYER + index, role: 'customer' }
   const { quoteId } = await carts.quoteCheckout(
@@ -79,7 +80,7 @@ export async function createQuote(index: number, items: Cart, domain: Domain): P
   return { buyer, quoteId }
 }
 
-/** Places orders by the domain's command, with an idempotency key like the screens'. */
+/** Places orders by the domain's command, with an idempotency key like the pages'. */
 export function byCommand(domain: Domain): PlaceOrder {
   return async ({ buyer, quoteId }) => {
     await purchases.placePurchase(
@@ -89,7 +90,7 @@ export function byCommand(domain: Domain): PlaceOrder {
   }
 }
 
-/** Returns purchases per second, one buyer per cart; quotes are made before the clock starts. */
+/** Returns purchases per second, one buyer per cart; quotes are created before the clock starts. */
 async function rateOf(placeOrderFor: PlaceOrderFor, carts: readonly Cart[], domain: Domain): Promise<number> {
   const quotesByBuyer = await Promise.all(
     carts.map(async (cart, index) => {
@@ -99,7 +100,7 @@ async function rateOf(placeOrderFor: PlaceOrderFor, carts: readonly Cart[], doma
       return made
     }),
   )
-  // No way of placing pays for the events of the one before.
+  // Drops pending events, so that each variant handles only its own.
   const waiting = { dueAt: { $exists: true } }
   const done = { $set: { doneAt: new Date() }, $unset: { dueAt: 1 } }
   await Outbox(domain.connection).collection.updateMany(waiting, done)

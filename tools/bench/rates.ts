@@ -7,10 +7,10 @@ export interface Result {
   readonly isMissed: boolean
 }
 
-/** Measurements that belong together, listed in `bench.ts`. */
+/** A group of measurements, listed in `bench.ts`. */
 export interface Suite {
   readonly title: string
-  /** `productId`: a product of the market, which has many. */
+  /** `productId`: one of the market's products. */
   run(bench: { readonly market: Market; readonly productId: number }): Promise<readonly Result[]>
 }
 
@@ -19,16 +19,15 @@ export const CONNECTIONS = 16
 export const REQUEST_HEADERS = { 'accept-encoding': 'gzip, br', accept: 'application/json' }
 const WARM_SECONDS = 2
 
-/** How requests are sent. */
 export interface Load {
   readonly seconds?: number
   /** Sixteen by default. */
   readonly connections?: number
-  /** Smaller responses on average are a fault: pages without content, say. */
+  /** A smaller average response is a fault, such as pages without content. */
   readonly leastBytes?: number
-  /** One for each connection, which is signed in with it; visitors where there are none. */
+  /** Session tokens, one per connection; without them the connections are visitors. */
   readonly tokens?: readonly string[]
-  /** Returns the path of the next request; all are of the URL where it is left out. */
+  /** Returns the path of the next request; by default all go to the URL. */
   readonly nextPath?: () => string
 }
 
@@ -55,7 +54,6 @@ export async function rateOf(url: string, load: Load = {}): Promise<number> {
   return result.requests.average
 }
 
-/** Starts a session for each person. */
 export async function tokensOf(people: readonly { id: number; role: 'customer' }[], redisUrl: string) {
   const log = createLog({ name: 'bench', level: 'silent' })
   const redis = openRedis({ url: redisUrl, log })
@@ -66,7 +64,7 @@ export async function tokensOf(people: readonly { id: number; role: 'customer' }
   return tokens
 }
 
-/** Returns 0 for no numbers. */
+/** Returns 0 for an empty list. */
 function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
@@ -75,13 +73,13 @@ function median(numbers: readonly number[]): number {
 
 export interface Compared {
   readonly name: string
-  /** Rates of each round; `baseline` is measured in the same one, since the machine's speed varies. */
+  /** Rates of each round. Each round measures `baseline` too, since the machine's speed varies. */
   readonly rates: readonly number[]
   readonly baseline: readonly number[]
   readonly target: number
 }
 
-/** Returns how a rate compares with its baseline; missed below `target` or where `fault` says what else went wrong. */
+/** Compares a rate with its baseline. It misses its target below `target`, or if `fault` names another failure. */
 export function resultOf({ name, rates, baseline, target }: Compared, fault = ''): Result {
   const share = median(rates.map((rate, round) => rate / (baseline[round] ?? Number.NaN)))
   const isMissed = !(share >= target) || fault !== ''

@@ -19,11 +19,11 @@ const SECONDS = 4
 /** Minimum rates relative to a bare node:http server that sends the same bytes. */
 const RESPONSES_TARGET = 0.5
 const PAGES_TARGET = 0.3
-/** Minimum rate of somebody signed in, relative to a visitor's. */
+/** Minimum rate of a signed-in person, relative to a visitor's. */
 const SIGNED_IN_TARGET = 0.6
 const FIRST_PERSON = 9_000_001
 
-/** Responds to every request with the same bytes and headers, in a process of its own. */
+/** Starts a separate process that responds to every request with the same bytes and headers. */
 const BARE_SERVER = `
 const [headers, body] = JSON.parse(process.env.RESPONSE)
 const bytes = Buffer.from(body, 'base64')
@@ -33,7 +33,7 @@ process.on('disconnect', () => process.exit())
 `
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encoding']
 
-/** Fetches a response as it goes over the wire, still compressed: `fetch` would unpack it. */
+/** Fetches a response in its compressed form, which `fetch` would unpack. */
 async function record(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   const [response] = await once(request(url, { headers: REQUEST_HEADERS }).end(), 'response')
   const chunks: Buffer[] = []
@@ -47,12 +47,12 @@ async function record(url: string): Promise<{ headers: Record<string, string>; b
   return { headers: { ...Object.fromEntries(headers), 'content-length': String(body.length) }, body }
 }
 
-/** Measures a URL and a bare server that sends the same bytes in turns, so that a noisy machine is noisy for both. */
+/** Measures a URL and a bare server with the same bytes in turns, so that a noisy machine affects both. */
 export async function compareWithBareServer(
   { name, url, ...load }: { name: string; url: string } & Load,
   target: number,
 ): Promise<Result> {
-  // The first visitor of a page may get it unrendered, which is less to send.
+  // The first visitor of a page may get it unrendered, which is smaller.
   await rateOf(url, load)
   const { headers, body } = await record(url)
   const child: ChildProcess = spawn(process.execPath, ['-e', BARE_SERVER], {
@@ -116,8 +116,8 @@ async function compareSignedIn(name: string, url: string, tokens: readonly strin
 }
 
 /**
- * The list, whose response is shared, and a product, whose response varies by caller.
- * Sixteen people with a session each, which is read from Redis every time.
+ * Measures the product list, a shared response, and a product, whose response varies by caller.
+ * Sixteen people have a session each; every request reads it from Redis.
  */
 export const signedIn: Suite = {
   title: 'Reads of somebody signed in, beside the same ones signed out',

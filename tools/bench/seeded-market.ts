@@ -7,7 +7,7 @@ const PRODUCTS_OF_A_FARM = 20
 /** Limits are per IP, and all requests come from one. */
 const RATE_LIMITS = JSON.stringify({ calls: 10_000_000, pageRenders: 10_000_000, liveOfIp: 10_000 })
 
-/** Starts a market with so many products for the time that `work` takes; `productId` is one that can be bought. */
+/** Starts a market with this many products for the duration of `work`; `productId` is an available one. */
 export function withSeededMarket<T>(
   products: number,
   work: (seeded: { market: Market; productId: number }) => Promise<T>,

@@ -64,7 +64,7 @@ export const ORDINARY_PARTS: readonly RegExp[] = [
   /addressInfo(?![a-z])/,
 ]
 
-/** Banned where they would have a second meaning: `address` is where people live. */
+/** Words banned only in these folders, where they have another meaning: `address` is where people live. */
 export const BANNED_IN: readonly { readonly word: string; readonly under: RegExp; readonly instead: string }[] = [
   {
     word: 'address',

@@ -30,7 +30,10 @@ const DECLARED = `
   declare function Maybe(props: { is: boolean }): JSX.Element | null
   declare function Always(): JSX.Element`
 
-/** Returns the bare texts of components that render these, checked at once: most of the time goes into TypeScript's own declarations. */
+/**
+ * Returns the bare texts of components that render these. Checks all at once, since TypeScript spends most time on
+ * its own declarations.
+ */
 function bareTexts(rendered: readonly string[]): BareText[] {
   const files = rendered.map((_jsx, place) => `Planted${place}.tsx`)
   const texts = new Map([[join(root, 'declared.d.ts'), DECLARED]])

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { codeFiles } from './check-boundaries.ts'
 
-/** Page translation replaces text nodes, and React then fails on conditional siblings. */
+/** A bare text among conditional siblings: page translation replaces its node, on which React then fails. */
 export interface BareText {
   readonly file: string
   readonly line: number
@@ -36,7 +36,7 @@ function kindsOf(type: ts.Type, checker: ts.TypeChecker): Kinds {
   }
 }
 
-/** What a component renders; elements render themselves. */
+/** Returns the expressions that a component renders; elements render themselves. */
 function kindsOfComponent(tag: ts.JsxTagNameExpression, checker: ts.TypeChecker): Kinds {
   if (/^[a-z]/.test(tag.getText())) return ELEMENT
   const results = checker.getTypeAtLocation(tag).getCallSignatures()
@@ -56,10 +56,9 @@ const isSpace = (child: ts.JsxChild) =>
   (ts.isJsxText(child) && child.text.trim() === '') ||
   (ts.isJsxExpression(child) && (!child.expression || /^'\s*'$/.test(child.expression.getText())))
 
-/** Children, which are checked in their own file. */
+/** True for `children`, whose own file is checked instead. */
 const isAnything = ({ isText, isElement, isNothing }: Kinds) => isText && isElement && isNothing
 
-/** As `children` may be. */
 function bareAmong(children: readonly ts.JsxChild[], checker: ts.TypeChecker): ts.JsxChild[] {
   const siblings = children
     .filter(child => !isSpace(child))
@@ -71,7 +70,7 @@ function bareAmong(children: readonly ts.JsxChild[], checker: ts.TypeChecker): t
   return siblings.filter(isBare).map(({ child }) => child)
 }
 
-/** Texts that are conditional, or next to conditional siblings. */
+/** Returns texts that are conditional or have conditional siblings. */
 export function bareTextsIn(program: ts.Program, root: string, files: readonly string[]): BareText[] {
   const checker = program.getTypeChecker()
   const places: BareText[] = []
@@ -90,7 +89,7 @@ export function bareTextsIn(program: ts.Program, root: string, files: readonly s
   return places
 }
 
-/** `root` is the repository. */
+/** `root`: the repository. */
 export async function checkBareTexts(root: string): Promise<BareText[]> {
   const files = (await codeFiles(root)).filter(file => SCREEN.test(file) && !OF_TESTS.test(file))
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)

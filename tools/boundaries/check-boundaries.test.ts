@@ -168,7 +168,7 @@ test('finds no violation in a clean market and reads every source file', async (
   expect(cruised).toBe(sources)
 })
 
-/** Violations that take several files, or a type; each in folders of its own. */
+/** Violations that need several files or a type, each in its own folders. */
 const plantedFiles: Readonly<Record<string, string>> = {
   'libs/rules/src/of-type.ts': "export type { here } from '@santhe/contracts'\n",
 

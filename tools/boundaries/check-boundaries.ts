@@ -31,7 +31,7 @@ export interface Violation {
 }
 
 export interface BoundaryReport {
-  /** How many of `sources` were read; where fewer were, the report proves nothing. */
+  /** Number of `sources` read; if some were not, the report proves nothing. */
   readonly cruised: number
   readonly sources: number
   readonly violations: readonly Violation[]
@@ -86,7 +86,7 @@ export async function codeFiles(root: string): Promise<string[]> {
   return [...beside, ...(await Promise.all(folders.map(({ name }) => filesUnder(root, name)))).flat()]
 }
 
-/** Checks imports against `.dependency-cruiser.cjs`, and that no folders need each other. */
+/** Checks imports against `.dependency-cruiser.cjs`, and refuses cycles between folders. */
 export async function checkBoundaries(root: string): Promise<BoundaryReport> {
   const folders = await packageFolders(root)
   const sources = (await codeFiles(root)).filter(file => file.includes('/') && sourceFile.test(file))

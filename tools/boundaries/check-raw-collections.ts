@@ -10,11 +10,11 @@ export interface RawCollection {
 }
 
 const PRODUCT = /^(libs\/(domain|http-kit|presenters|files)|bff-[^/]+)\/.*\.ts$/
-/** Tests may plant invalid data; indexes are dropped where collections are declared; stored files are no records. */
+/** Allowed files: tests may plant invalid data, declarations drop indexes, and stored files are no records. */
 const ALLOWED =
   /\.test\.ts$|\/testing\/|^libs\/domain\/src\/records\/collection\.ts$|^libs\/files\/src\/store\/grid-store\.ts$/
 
-/** Except for the collection's name. */
+/** Whether the node uses `collection` for more than its name. */
 function isRaw(node: ts.Node): boolean {
   if (ts.isBindingElement(node)) return (node.propertyName ?? node.name).getText() === 'collection'
   const isElement = ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)
@@ -35,7 +35,7 @@ export function rawCollectionsIn(file: string, text: string): RawCollection[] {
   return places
 }
 
-/** Returns where the product in the checkout at `root` reaches for a collection behind its model. */
+/** Returns the places in the checkout at `root` where product code uses a collection directly, past its model. */
 export async function checkRawCollections(root: string): Promise<RawCollection[]> {
   const files = (await codeFiles(root)).filter(file => PRODUCT.test(file))
   const each = await Promise.all(

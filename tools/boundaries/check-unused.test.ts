@@ -10,7 +10,7 @@ const checkout = fileURLToPath(new URL('../..', import.meta.url))
 const json = (value: unknown) => JSON.stringify(value)
 const aPackage = (name: string, exports: object, more: object = {}) => json({ name, type: 'module', exports, ...more })
 
-/** A small repository with the packages of this one and nothing unused; each `room.ts` is reached by an import. */
+/** Creates a small repository with this one's packages and nothing unused; an import reaches each `room.ts`. */
 const clean: Readonly<Record<string, string>> = {
   'package.json': json({
     private: true,

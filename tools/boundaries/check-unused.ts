@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 export interface Unused {
-  /** knip's name for the kind of finding: files, exports, types, dependencies, … */
+  /** knip's kind of finding: files, exports, types, dependencies, … */
   readonly kind: string
   readonly file: string
   readonly name: string
@@ -34,7 +34,7 @@ const Named = z.array(z.object({ name: z.string() })).default([])
 function knip(root: string, args: readonly string[]): Promise<string> {
   const call = [program, '--reporter', 'json', '--no-progress', ...args]
   return new Promise((resolve, reject) => {
-    // It exits with 1 on findings; only invalid JSON is a failure.
+    // knip exits with 1 on findings; only invalid JSON is a failure.
     execFile(process.execPath, call, { cwd: root, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       if (stdout.startsWith('{')) resolve(stdout)
       else reject(new Error(`knip did not run: ${stderr.trim() || error?.message || 'it printed nothing'}`))
@@ -57,7 +57,7 @@ async function unusedIn(
 }
 
 /**
- * Finds unused code by knip.config.ts, with tests and without.
+ * Finds unused code by knip.config.ts, with and without tests.
  * @throws Error when knip gives no report
  */
 export async function checkUnused(root: string): Promise<readonly Unused[]> {

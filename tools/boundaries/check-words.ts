@@ -14,7 +14,7 @@ export interface BannedName {
   readonly instead: string
 }
 
-/** `ASKED_ids2Told` becomes asked, ids2, told. */
+/** Splits a name into words: `ASKED_ids2Told` becomes asked, ids2, told. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -24,7 +24,7 @@ export function wordsOf(name: string): string[] {
     .map(word => word.toLowerCase())
 }
 
-/** Uses are checked where the name is declared. */
+/** Returns the name that a node declares; uses of the name need no check. */
 function declaredName(node: ts.Node): ts.Identifier | ts.PrivateIdentifier | undefined {
   if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) return node.propertyName && ownName(node.name)
   if (ts.isBindingElement(node) || ts.isVariableDeclaration(node) || ts.isParameter(node)) return ownName(node.name)
@@ -72,7 +72,7 @@ export function bannedWordsIn(text: string): string[] {
   )
 }
 
-/** Returns the names in a source file that contain a banned word. `file` is its path from the top of the repository. */
+/** Returns the names in a source file that contain a banned word. `file`: path from the repository's root. */
 export function bannedNamesIn(file: string, text: string): BannedName[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const banned = bannedIn(file)
@@ -98,7 +98,7 @@ const PHRASES = [...BANNED_PHRASES].map(([word, instead]) => ({
 
 const TEST_FUNCTIONS: ReadonlySet<string> = new Set(['it', 'test', 'describe'])
 
-/** `it` of `it.each([1])`. */
+/** Returns the callee's name: `it` for `it.each([1])`. */
 function rootOf(callee: ts.Expression): string | undefined {
   if (ts.isIdentifier(callee)) return callee.text
   if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) return rootOf(callee.expression)
@@ -111,7 +111,7 @@ function titleOf(node: ts.Node): ts.Expression | undefined {
   return title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)) ? title : undefined
 }
 
-/** Comments and titles of tests. */
+/** Returns comments and test titles. */
 function proseOf(source: ts.SourceFile): ts.TextRange[] {
   const ranges: ts.TextRange[] = []
   const visit = (node: ts.Node) => {
@@ -128,7 +128,7 @@ function proseOf(source: ts.SourceFile): ts.TextRange[] {
   return ranges
 }
 
-/** Returns the banned phrases in comments and titles of tests of a source file. */
+/** Returns the banned phrases in a source file's comments and test titles. */
 export function bannedPhrasesIn(file: string, text: string): BannedName[] {
   if (!PHRASES.some(({ pattern }) => text.search(pattern) >= 0)) return []
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
@@ -144,7 +144,7 @@ export function bannedPhrasesIn(file: string, text: string): BannedName[] {
   return [...new Map(matches.map(match => [`${match.line} ${match.word}`, match])).values()]
 }
 
-/** Returns the files and folders of these paths whose names contain a banned word, each once. */
+/** Returns the files and folders of these paths whose names contain a banned word, without repeats. */
 export function bannedPathsIn(files: readonly string[]): BannedName[] {
   const paths = new Set(
     files.flatMap(file => file.split('/').map((_, depth, parts) => parts.slice(0, depth + 1).join('/'))),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ROOMS = ['libs/ui/src', 'mfe-admin/src', 'mfe-catalog/src', 'mfe-checkout/src', 'mfe-seller/src', 'shell/src']
-/** Set by scripts as a style. */
+/** Set as styles by scripts. */
 const SET_BY_SCRIPT = ['--drag']
 
 const declared = (css: string) => css.match(/(?<=^|[{;\s])--[\w-]+(?=\s*:)/g) ?? []
@@ -18,7 +18,7 @@ async function styles() {
   return Promise.all(files.map(async file => ({ file, css: await readFile(join(root, file), 'utf8') })))
 }
 
-// A module's own properties are renamed in its file alone: another file that reads one gets nothing.
+// A CSS module renames its own properties, so that other files can't read them.
 it('CSS modules read no custom property that only another module declares', async () => {
   const all = await styles()
   expect(all.length).toBeGreaterThan(100)

@@ -6,10 +6,10 @@ import { codeFiles } from './check-boundaries.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const TEST = /\.(?:test\.tsx?|spec\.ts)$/
-/** A promise of a timer, Node's own or one made by hand, and Playwright's. A timer of no time only lets others run. */
+/** Matches promises of timers: Node's, hand-made ones and Playwright's. A timer of 0 ms only yields. */
 const SLEEP = /\bwaitForTimeout\(|\bsetTimeout\b.*from 'node:timers\/promises'|\(\w+ => setTimeout\(\w+, /
 
-/** Files whose timers wait for nothing, and why. */
+/** Files whose timers are no sleeps, with the reason. */
 const ALLOWED = new Map([
   ['bff-backoffice/src/claim-pictures.test.ts', 'saves and sweeps begin at different moments'],
   ['e2e/journeys/delivery-round.spec.ts', 'a tap soon after another one is the second of a double tap'],
@@ -33,6 +33,6 @@ it('tests contain no fixed sleeps', async () => {
   expect(files.length).toBeGreaterThan(300)
   const texts = await Promise.all(files.map(async file => ({ file, text: await readFile(join(root, file), 'utf8') })))
   const sleeping = texts.filter(({ text }) => SLEEP.test(text)).map(({ file }) => file)
-  // `expect.poll`, `vi.waitFor` and a clock that is passed in take the place of a sleep.
+  // Use `expect.poll`, `vi.waitFor` or an injected clock instead of a sleep.
   expect(sleeping.sort()).toEqual([...ALLOWED.keys()].sort())
 })

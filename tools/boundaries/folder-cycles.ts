@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** A file that dependency-cruiser read, and what it imports: paths from the checkout. */
+/** A file from dependency-cruiser and its imports; paths from the checkout's root. */
 export interface CruisedModule {
   readonly source: string
   readonly dependencies: readonly { readonly resolved: string }[]
@@ -8,13 +8,13 @@ export interface CruisedModule {
 
 const LEFT_OUT = /\.test\.tsx?$|\/testing\/|(^|\/)(node_modules|dist)\//
 
-/** Tests may import from anywhere; external packages are no folders. */
+/** Ignores tests, which may import from anywhere, and external packages, which are no folders. */
 function foldersAround(file: string): string[] {
   const names = posix.dirname(file).split('/')
   return names.map((_, index) => names.slice(0, index + 1).join('/'))
 }
 
-/** Returns for each folder those that its files, also the deeper ones, import from outside of it. */
+/** Returns for each folder the folders that its files, at any depth, import from outside it. */
 function importsOfFolders(modules: readonly CruisedModule[]): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>()
   for (const { source, dependencies } of modules) {
@@ -34,8 +34,9 @@ function reachableFrom(folder: string, imports: ReadonlyMap<string, ReadonlySet<
 }
 
 /**
- * Returns each import of a folder by another that leads back to where it began, by folders alone: two folders that need each other.
- * Why not dependency-cruiser's own rule of folders: it counts tests too, or needs a second cruise without them, ten seconds of a core.
+ * Returns the imports between folders that form a cycle.
+ * Why not dependency-cruiser's folder rule: it counts tests too, or needs a second run without them, ten seconds
+ * of a core.
  */
 export function folderCycles(modules: readonly CruisedModule[]): { from: string; to: string }[] {
   const imports = importsOfFolders(modules)

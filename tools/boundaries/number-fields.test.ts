@@ -18,6 +18,6 @@ it('screens have no fields of type number, which the mouse wheel changes', async
   const files = (await codeFiles(root)).filter(file => SCREENS.test(file))
   expect(files.length).toBeGreaterThan(300)
   const texts = await Promise.all(files.map(async file => ({ file, text: await readFile(join(root, file), 'utf8') })))
-  // A text field with `inputMode`, read by `readRupees` or `readWhole` of libs/rules, takes its place.
+  // Use a text field with `inputMode`, read by `readRupees` or `readWhole` of libs/rules.
   expect(texts.filter(({ text }) => NUMBER_FIELD.test(text)).map(({ file }) => file)).toEqual([])
 })

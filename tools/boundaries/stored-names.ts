@@ -1,19 +1,19 @@
-/** Property names with a banned word that stay in one place, because data is stored under them or others define them. */
+/** Property names with a banned word that stay in some places, because stored data or others' formats use them. */
 interface StoredNames {
-  /** Matches the paths, from the top of the repository, in which the names may be properties. */
+  /** Matches the paths, from the repository's root, where the names may be properties. */
   readonly files: RegExp
   readonly names: readonly string[]
 }
 
-/** Variables, functions and types do not get these names, nor do properties in any other file. */
+/** Variables, functions, types, and properties in other files can't have these names. */
 const STORED_NAMES: readonly StoredNames[] = [
   // The kind of an event in the outbox.
   { files: /^libs\/domain\/src\/records\/events\.ts$/, names: ['passwordResetAsked'] },
-  // The embedded engine's data file: the response that a repeated write gets again.
+  // In the embedded engine's data file: the stored response for a repeated write.
   { files: /^libs\/embedded-mongo\/src\/sessions\.ts$/, names: ['answer'] },
   // An event of the MongoDB driver.
   { files: /^libs\/embedded-mongo\/conformance\/entities\.ts$/, names: ['reply'] },
-  // Where a farm is, and where boxes go.
+  // A farm's or a delivery's postal address.
   {
     files: /^shell\/server\/(share\/testing\/samples|light\/(order-page|testing\/light-market))\.ts$/,
     names: ['address'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { withMarket } from './with-market.ts'
 
-/** Test payments settle within seconds, and journeys share one IP for the accounts that they make. */
+/** Overrides: test payments settle within seconds, and all journeys create their accounts from one IP. */
 const environment = {
   RATE_LIMITS: JSON.stringify({ accountsMade: 1_000 }),
   CASHFREE_SANDBOX_LATER_SECONDS: '2',
@@ -9,7 +9,10 @@ const environment = {
   CASHFREE_SANDBOX_RETRY_SECONDS: '1,2,5',
 }
 
-/** Starts a market with the demo people, prints its URL, and stops it when standard input ends. A part of it that dies is reported, not restarted. */
+/**
+ * Starts a market with the demo people, prints its URL, and stops it when standard input ends. Reports a part that
+ * dies, without restarting it.
+ */
 await withMarket(
   { seed: true, isSynced: false, compression: 'quick', environment, onUnexpectedEnd: text => console.error(text) },
   async ({ url }) => {

@@ -5,7 +5,10 @@ import { startTemporaryMarket } from '../start/temporary-market.ts'
 
 const INTERRUPTED = 130
 
-/** Starts a whole market for the time that `work` takes, or until a signal ends the program, and removes everything afterwards. Returns the result of `work`. */
+/**
+ * Starts a whole market for the duration of `work`, or until a signal ends the program, and removes everything
+ * afterwards. Returns the result of `work`.
+ */
 export async function withMarket<T>(
   options: Partial<Omit<MarketOptions, 'dataFolder' | 'database'>>,
   work: (market: Market) => Promise<T>,
@@ -20,7 +23,7 @@ export async function withMarket<T>(
   try {
     return await work(market)
   } catch (error) {
-    // Without its market the work fails as expected; the program ends in a moment.
+    // After a signal `work` fails because its market is gone; the program is about to end.
     if (isInterrupted) await new Promise(() => {})
     throw error
   } finally {

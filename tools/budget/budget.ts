@@ -7,9 +7,9 @@ import { loadedBy, MOST_KILOBYTES, SHOP, VISITS, type Visit } from './first-visi
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7)
 
-/** Prints the files of a first visit, and what they weigh by kind; returns whether they are within the budget. */
+/** Prints the files of a first visit and their sizes by kind; returns whether they are within the budget. */
 async function isLight(browser: Browser, origin: string, visit: Visit): Promise<boolean> {
-  // The market makes pictures of a size for the first visitor who needs them.
+  // The market creates a picture's size on its first request.
   await loadedBy(browser, origin, visit)
   const files = (await loadedBy(browser, origin, visit)).sort((a, b) => b.bytes - a.bytes)
   for (const { path, kind, bytes } of files.filter(({ kind }) => kind !== 'other'))
@@ -30,7 +30,10 @@ async function isLight(browser: Browser, origin: string, visit: Visit): Promise<
   return script > 0 && script <= most('script') && font <= most('font') && all <= most('all')
 }
 
-/** Prints what the shop paints without any script; returns whether the page's own heading and at least one product's name are there. */
+/**
+ * Prints what the shop paints without scripts; returns whether that includes the page's heading and a product's
+ * name.
+ */
 async function isPainted(browser: Browser, origin: string): Promise<boolean> {
   const { paintMs, headings, blockedScripts } = await firstPaintOf(browser, origin + SHOP.path)
   console.log(

@@ -9,7 +9,7 @@ import { checkout } from '../engines/run-program.ts'
 const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/
 const OWN = 'own code'
 
-/** Builds the browser's files of the shell or a slice once more, with source maps, into `folder`. */
+/** Builds the browser files of the shell or a slice again into `folder`, with source maps. */
 async function buildMapped(program: string, folder: string): Promise<void> {
   const { default: configsOf } = await import(join(checkout, program, 'rspack.config.ts'))
   const [browser]: Configuration[] = configsOf(undefined, { mode: 'production' })
@@ -21,12 +21,12 @@ async function buildMapped(program: string, folder: string): Promise<void> {
   })
 }
 
-/** Adds a script's compressed bytes to its packages, in the proportion of their characters. */
+/** Distributes a script's compressed bytes over its packages, in proportion to their characters. */
 async function addScript(file: string, bytesOf: Map<string, number>): Promise<void> {
   const code = await readFile(file, 'utf8')
   const map = new SourceMap(JSON.parse(await readFile(`${file}.map`, 'utf8')))
   const share = brotliCompressSync(code).length / code.length
-  // Sources are few, and some hold a program in their name.
+  // Cached, since mappings repeat few sources, and some names contain a whole program.
   const names = new Map<string, string>()
   const nameOf = (source: string) => {
     const name = names.get(source) ?? PACKAGE.exec(source)?.[1] ?? OWN
@@ -42,7 +42,10 @@ async function addScript(file: string, bytesOf: Map<string, number>): Promise<vo
   }
 }
 
-/** Returns what loaded scripts weigh by package, heaviest first. Their names say the part of the page and the file's. */
+/**
+ * Returns the compressed size of loaded scripts by package, largest first. A script's name has the part of the
+ * page and the file.
+ */
 export async function weighPackages(paths: readonly string[]): Promise<[name: string, bytes: number][]> {
   const bytesOf = new Map<string, number>()
   const folder = await mkdtemp(join(tmpdir(), 'santhe-mapped-'))
@@ -50,7 +53,7 @@ export async function weighPackages(paths: readonly string[]): Promise<[name: st
     for (const slice of new Set(paths.map(path => path.split('/')[2] ?? ''))) {
       const built = join(folder, slice)
       await buildMapped(slice === 'shell' ? slice : `mfe-${slice}`, built)
-      // A build with maps names the same files by other hashes.
+      // A build with source maps gives the same files other hashes.
       const stems = paths.filter(path => path.startsWith(`/slices/${slice}/`)).map(path => basename(path).split('.')[0])
       for (const file of await readdir(built))
         if (file.endsWith('.js') && stems.includes(file.split('.')[0])) await addScript(join(built, file), bytesOf)

@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
 
 export interface FirstPaint {
-  /** Milliseconds from the request for the page to its first content. */
+  /** Milliseconds from the page's request to its first content. */
   paintMs: number
-  /** The visible headings in the content of the page's slice. */
+  /** Visible headings in the content of the page's slice. */
   headings: string[]
-  /** The number of scripts that were requested and blocked. */
+  /** Number of requested scripts, all blocked. */
   blockedScripts: number
 }
 
-/** How long the page may take to paint, in milliseconds; on a quiet machine it is a tenth of that. */
+/** Limit in milliseconds; a quiet machine needs a tenth of it. */
 const TIMEOUT_MS = 10_000
 
-/** Returns the milliseconds until the first content; undefined where there was none in time. */
+/** Returns the milliseconds until the first content; undefined after the limit. */
 async function contentPaintedIn(page: Page): Promise<number | undefined> {
   const painted = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime
   const handle = await page.waitForFunction(painted, undefined, { timeout: TIMEOUT_MS }).catch(() => undefined)
@@ -20,8 +20,8 @@ async function contentPaintedIn(page: Page): Promise<number | undefined> {
 }
 
 /**
- * Opens a URL while every script of shell and slices is blocked.
- * Throws when nothing is painted without scripts.
+ * Opens a URL with all scripts of shell and slices blocked.
+ * @throws Error when nothing is painted without scripts
  */
 export async function firstPaintOf(browser: Browser, url: string): Promise<FirstPaint> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })

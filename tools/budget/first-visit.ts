@@ -4,19 +4,19 @@ import { signIn } from '../browser/sign-in.ts'
 export interface LoadedFile {
   path: string
   kind: 'script' | 'font' | 'picture' | 'other'
-  /** The size over the wire, compressed. */
+  /** Compressed size over the wire. */
   bytes: number
 }
 
 export interface Visit {
   path: string
-  /** A heading by which it is seen to be there. */
+  /** Heading that shows once the page is complete. */
   heading: string
-  /** The username of a demo person; a visitor where it is left out. */
+  /** Username of a demo person; omitted for a visitor. */
   username?: string
 }
 
-/** The most kB over the wire in a first visit, with an empty cache, until the network is idle. */
+/** Maximum kB over the wire in a first visit, with an empty cache, until the network is idle. */
 export const MOST_KILOBYTES = { script: 201.5, font: 94, all: 450 }
 export const SHOP: Visit = { path: '/products', heading: 'Browse Seasonal Produce' }
 export const VISITS: readonly Visit[] = [
@@ -31,7 +31,7 @@ function kindOf(type: string, mimeType: string): LoadedFile['kind'] {
   return type === 'Image' ? 'picture' : 'other'
 }
 
-/** Opens a page with an empty cache on a phone. Returns every file that was loaded until the network was idle. */
+/** Opens a page on a phone with an empty cache. Returns every file loaded until the network is idle. */
 export async function loadedBy(browser: Browser, origin: string, visit: Visit): Promise<LoadedFile[]> {
   const page = await browser.newPage({
     baseURL: origin,

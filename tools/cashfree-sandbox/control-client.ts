@@ -33,10 +33,10 @@ const Webhooks = z.object({
   ),
 })
 
-/** A fault to add: its kind, and what differs from the defaults (once, 5 seconds, any order, any call). */
+/** A fault to add: its kind, and differences from the defaults (once, 5 seconds, any order, any call). */
 export type FaultInput = Pick<Fault, 'kind'> & Partial<Omit<Fault, 'kind' | 'beganAt'>>
 
-/** Controls a stand-in that runs anywhere on this machine: with it tests and torture pay without a browser and add faults. */
+/** Controls a stand-in on this machine, so that tests and torture can pay without a browser and add faults. */
 export function cashfreeControl({ url, appId, secret }: Keys & { readonly url: string }) {
   async function call<S extends z.ZodType>(schema: S, method: string, path: string, body?: unknown) {
     const response = await fetch(`${url}/cashfree-sandbox${path}`, {
@@ -50,14 +50,16 @@ export function cashfreeControl({ url, appId, secret }: Keys & { readonly url: s
   }
 
   return {
-    /** Pays, fails or drops an order as its buyer would. Throws Error with the provider's refusal. */
+    /**
+     * Pays, fails or drops an order as its buyer would.
+     * @throws Error with the provider's refusal
+     */
     act: (act: Act) => call(Payment, 'POST', '/act', act),
-    /** Adds faults to those that were added before. */
+    /** Adds faults to the existing ones. */
     addFaults: (...faults: readonly FaultInput[]) => call(z.unknown(), 'POST', '/faults', faults),
     clearFaults: () => call(z.unknown(), 'DELETE', '/faults'),
-    /** Returns which webhook events have still to arrive, and the last attempts. */
+    /** Returns the undelivered webhook events and the last attempts. */
     webhooks: () => call(Webhooks, 'GET', '/webhooks'),
-    /** Returns every order with its payments and refunds. */
     orders: () => call(z.array(ProviderOrder), 'GET', '/orders'),
   }
 }

@@ -16,7 +16,7 @@ afterAll(() => sandbox.close())
 const now = new Date('2026-11-21T06:30:00.000Z')
 const settings: OrderSettings = { mode: 'testing', publicUrl: 'https://santhe.example' }
 
-/** Whatever a keyboard, a clipboard or a telephone book brings into a field. */
+/** Values that a keyboard, a clipboard or a phone book may put into a field. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 250 }),
   fc.string({ unit: 'grapheme', maxLength: 250 }),
@@ -45,7 +45,7 @@ describe('requests of the market to the provider', () => {
     fc.assert(
       fc.property(fc.record(anyPayer), ({ phone: typed, amount, ...person }) => {
         const phone = providerPhone(typed)
-        // The checkout form says so before anything is placed.
+        // The checkout form reports it before placing an order.
         fc.pre(phone !== undefined)
         const order = {
           paymentId: 'santhe-1-0a1b2c3d',
@@ -64,7 +64,7 @@ describe('requests of the market to the provider', () => {
   })
 
   it('send a phone number for any input of ten to fifteen digits', () => {
-    // One zero at most: it is dialled before a number of India, and more of them are part of none.
+    // At most one leading zero: people dial one before an Indian number, and no number starts with more.
     const digits = fc.stringMatching(/^0?[1-9][0-9]{9,13}$/)
     fc.assert(
       fc.property(

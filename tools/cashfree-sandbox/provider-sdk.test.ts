@@ -7,7 +7,7 @@ import { openSandbox, openShop } from './testing/open-sandbox.ts'
 
 type Call<Value> = (...args: (string | object)[]) => Promise<{ data: Value }>
 
-/** What this test uses of the SDK, which is installed too late for its own types. */
+/** The part of the SDK that this test uses; the SDK is installed too late for its own types. */
 interface Sdk {
   basePath: string
   XApiVersion: string
@@ -30,7 +30,7 @@ let shop: Awaited<ReturnType<typeof openShop>>
 let sdkModule: SdkModule
 let sdk: Sdk
 
-/** The provider's own client, which believes in its own hosts and in its own error reports unless set otherwise. */
+/** The provider's own client. By default it uses the provider's hosts and error reports. */
 function providerSdk(secret: string): Sdk {
   const { Cashfree, CFEnvironment } = sdkModule
   const noErrorReports = false
@@ -76,7 +76,7 @@ async function payOrder(): Promise<string> {
   return orderId
 }
 
-/** What the SDK rejects with: the provider's refusal. */
+/** Returns the provider's refusal, with which the SDK rejects. */
 async function refusalOf(call: Promise<unknown>) {
   const error: unknown = await call.then(
     () => undefined,

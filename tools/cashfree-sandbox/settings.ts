@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { RunMode } from '@santhe/http-kit'
 import { z } from 'zod'
 
-/** The credentials of a client of the API; the secret also signs webhook events. */
+/** Credentials of an API client; the secret also signs webhook events. */
 export interface Keys {
   readonly appId: string
   readonly secret: string
@@ -22,9 +22,9 @@ const Retries = z
   .transform(text => text.split(',').map(Number))
   .pipe(z.array(z.number().min(0)))
 
-/** The stand-in's settings when it runs as a program: see `SandboxOptions`. */
+/** Settings of the stand-in as a program: see `SandboxOptions`. */
 export const SandboxSettings = z.object({
-  /** Everybody who reaches the stand-in can pay without money, so it does not start in production, which is the default. */
+  /** Anyone who reaches the stand-in can pay without money, so it refuses to start in production, the default. */
   NODE_ENV: RunMode.default('production').refine(mode => mode !== 'production', 'test payments are not for production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),

@@ -13,19 +13,19 @@ const RETRY_SECONDS = [120, 600, 1_800]
 
 export interface SandboxOptions {
   readonly host?: string
-  /** 0 (the default) for a free port. */
+  /** 0 (the default) picks a free port. */
   readonly port?: number
   /** Random by default. */
   readonly keys?: Keys
-  /** Where its data are saved over a restart; in memory alone by default. */
+  /** File that preserves its data over a restart; by default they stay in memory. */
   readonly file?: string | undefined
-  /** When a webhook event that failed is sent again; after 2, 10 and 30 minutes by default. */
+  /** Pauses before retries of a failed webhook event; 2, 10 and 30 minutes by default. */
   readonly retrySeconds?: readonly number[]
-  /** How long a refund is pending; 5 s by default. With 0 it is done at once. */
+  /** How long a refund is pending; 5 s by default. 0 completes it at once. */
   readonly refundSeconds?: number
-  /** Seconds from 'Close the window' until the money comes; 10 by default. */
+  /** Seconds from 'Close the window' until the money arrives; 10 by default. */
   readonly laterSeconds?: number
-  /** The time, in milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now?: () => number
 }
 
@@ -38,15 +38,17 @@ export interface CashfreeSandbox extends Keys {
 }
 
 /**
- * Starts the stand-in for the payment provider: the API of version 2023-08-01 below `/pg`, the checkout page and its script
- * below `/cashfree-sandbox`, signed webhook events with retries, and faults on demand. No money moves. Resolves when it listens.
+ * Starts the stand-in for the payment provider; resolves when it listens. No money moves.
+ * It serves the API of version 2023-08-01 below `/pg`, and the checkout page and its script below
+ * `/cashfree-sandbox`.
+ * It sends signed webhook events with retries, and produces faults on demand.
  */
 export async function startCashfreeSandbox(options: SandboxOptions = {}): Promise<CashfreeSandbox> {
   const { host = '127.0.0.1', port = 0, keys = newKeys(), file, now = Date.now } = options
   const { retrySeconds = RETRY_SECONDS, refundSeconds = 5, laterSeconds = 10 } = options
   const ledger = await openLedger({ file, now })
   const work = dueWork({ ledger, secret: keys.secret, retrySeconds })
-  // What a response confirmed must survive a kill; refusals change only the counts of faults.
+  // A confirmed change must survive a kill; refusals only change the counts of faults.
   const saveChanges: Middleware = async (_ctx, next) => {
     await next()
     await ledger.save()

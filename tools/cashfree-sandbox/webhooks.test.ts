@@ -54,7 +54,7 @@ describe('a webhook event of the sandbox', () => {
   })
 
   it('is signed as the provider documents', () => {
-    // Computed apart: printf '1746426425612{"a":1}' | openssl dgst -sha256 -hmac secret -binary | base64
+    // Computed separately: printf '1746426425612{"a":1}' | openssl dgst -sha256 -hmac secret -binary | base64
     expect(webhookSignature('1746426425612', '{"a":1}', 'secret')).toBe('Tryp7hUAmZWEB3KSWTJ9+99NnOwF4Ot76234eDOM/Gk=')
   })
 

@@ -17,7 +17,7 @@ const CATALOG = join(checkout, 'mfe-catalog')
 const NAMES = new Set(ALL_CALLS.map(({ name }) => name))
 let folder = ''
 
-/** Builds the catalog into a folder of its own. */
+/** Builds the catalog into its own folder. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'santhe-contracts-'))
   await copyFile(join(CATALOG, 'slice.json'), join(folder, 'slice.json'))

@@ -12,14 +12,14 @@ async function servedBy(url: string): Promise<Calls> {
 }
 
 interface Comparison {
-  /** Built ones, such as '/…/mfe-catalog'. */
+  /** Folders of built slices, such as '/…/mfe-catalog'. */
   folders: readonly string[]
-  /** The market that they are meant for. */
+  /** The target market. */
   against: string
   log: (line: string) => void
 }
 
-/** @throws Failure naming each call that the running back ends of a market do not serve as the builds use it */
+/** @throws Failure naming each call of the builds that the market's back ends do not serve in that form */
 export async function compareContracts({ folders, against, log }: Comparison): Promise<void> {
   const served = await servedBy(against)
   const problems: string[] = []

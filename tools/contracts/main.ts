@@ -7,7 +7,7 @@ import { compareContracts } from './compare-contracts.ts'
 
 const USAGE = 'npm run contracts -- --against https://market.example [mfe-catalog …]'
 
-/** `npm run contracts`: says before a release whether a market serves what was built. */
+/** `npm run contracts`: checks before a release that a market serves the calls of the builds. */
 await run(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } })
   const { against } = values

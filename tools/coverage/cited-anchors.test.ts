@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = /\.(tsx?|mjs|cjs|css)$/
 const SELF = /^tools\/coverage\/cited-anchors/
 
-/** Short names such as `http-kit/src/log.ts` are meant from one of these. */
+/** Folders from which comments abbreviate names, such as `http-kit/src/log.ts`. */
 const BASES = ['', 'libs/', 'tools/']
 
 const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
@@ -19,7 +19,7 @@ const read = (file: string) => ({ file, text: readFileSync(join(ROOT, file), 'ut
 const sources = () => files.filter(file => SOURCES.test(file) && !SELF.test(file)).map(read)
 const pages = () => files.filter(file => file.endsWith('.md')).map(read)
 
-/** Every file, and every folder that has one. */
+/** Every file and its folders. */
 const paths = new Set(
   files.flatMap(file => file.split('/').map((_, depth, steps) => steps.slice(0, depth + 1).join('/'))),
 )

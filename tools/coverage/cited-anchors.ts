@@ -1,12 +1,12 @@
 import GithubSlugger from 'github-slugger'
 
-/** A place in a source file that cites a page of `docs/`. */
+/** A citation of a page of `docs/` in a source file. */
 export interface Citation {
   /** From 1. */
   line: number
-  /** From the top of the repository, such as `docs/product/checkout.md`. */
+  /** Path from the repository's root, such as `docs/product/checkout.md`. */
   page: string
-  /** Empty where the page as a whole is cited. */
+  /** Empty for a citation of the whole page. */
   anchor: string
 }
 
@@ -14,7 +14,7 @@ const CITATION = /\bdocs\/[a-z-]+(?:\/[a-z-]+)*\.md(?:#([a-z0-9-]*))?/g
 const HEADING = /^#{1,6} +(.+?) *#*$/
 const EXPLICIT = /<a id="([^"]+)">/g
 const FENCE = /^(```|~~~)/
-/** Ways to name a document that is not in the repository, so that a reader could not open it. */
+/** Names of documents outside the repository, which a reader can't open. */
 const OUTSIDE = new RegExp(
   [
     /\b(storefront|seller|second|first) spec(ification)?\b/,
@@ -30,10 +30,9 @@ const OUTSIDE = new RegExp(
   'i',
 )
 
-/** The name of a part of a document behind an anchor that has its own. */
+/** A citation that names a section behind another one's anchor, though the section has its own. */
 const PART = /\bdocs\/[a-z/-]+\.md#[a-z0-9-]+, [A-Z]/
 
-/** Returns the citations of `docs/` in a file's text. */
 export function citationsIn(text: string): Citation[] {
   return text.split('\n').flatMap((line, index) =>
     Array.from(line.matchAll(CITATION), ([match, anchor = '']) => ({
@@ -44,20 +43,20 @@ export function citationsIn(text: string): Citation[] {
   )
 }
 
-/** Returns the lines of a file, from 1, that cite a document outside the repository. */
+/** Returns the numbers of the lines, from 1, that cite a document outside the repository. */
 export function outsideCitationsIn(text: string): number[] {
   return text.split('\n').flatMap((line, index) => (OUTSIDE.test(line) || PART.test(line) ? [index + 1] : []))
 }
 
 const QUOTED = /`([\w.@-]+(?:\/[\w.@{},-]+)+)\/?`/g
 
-/** Returns the paths that `src/{one,two}.ts` stands for. */
+/** Expands `src/{one,two}.ts` to its paths. */
 function expandBraces(path: string): string[] {
   const [, before = '', names = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? []
   return names === '' ? [path] : names.split(',').flatMap(name => expandBraces(before + name + after))
 }
 
-/** Returns the quoted texts of a page that look like paths; only the beginning of each shows whether it is one. */
+/** Returns a page's quoted texts that look like paths; the caller has to check their beginnings. */
 export function pathsIn(markdown: string): string[] {
   return Array.from(markdown.matchAll(QUOTED), ([, path = '']) => path).flatMap(expandBraces)
 }

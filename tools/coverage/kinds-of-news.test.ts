@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/product/notifications.md'), 'utf8')
 
-/** Returns the table's rows without what each kind is about. */
+/** Returns the table's rows without their subjects. */
 function rowsOf(text: string): string[][] {
   const [, section = ''] = text.split('### Kinds of news')
   const rows = section.split('\n').filter(line => line.startsWith('| `'))

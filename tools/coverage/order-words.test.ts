@@ -20,7 +20,7 @@ function rowsOf(page: string): string[][] {
   )
 }
 
-/** Returns a slice's names of steps. */
+/** Returns the names of steps in a slice's texts. */
 function commandsOf(slice: string): Map<string, string> {
   const [, table = ''] = /\n {2}next: \{\n(.*?)\n {2}\}/s.exec(read(`${slice}/src/texts/orders.ts`)) ?? []
   return new Map([...table.matchAll(/(\w+): '(.*?)'/g)].map(([, step = '', name = '']) => [step, name]))

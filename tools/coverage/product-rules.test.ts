@@ -6,7 +6,7 @@ import { plainText, type QuotedText, quotedTexts } from './product-rules.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PAGES = join(ROOT, 'docs/product')
-/** The code of the product, without its tests. */
+/** The product's code, without tests. */
 const PRODUCT =
   /^(libs\/[^/]+\/src|bff-[^/]+\/src|mfe-[^/]+\/(src\/|slice\.json)|shell\/(src|server|slice\.json)).*\.(tsx?|json)$/
 const TEST = /\.test\.tsx?$|\/testing\//
@@ -31,7 +31,7 @@ describe('the product’s rules', () => {
 
   it('mark nothing as not built that exists in source', () => {
     const sectionOf = ({ page, heading }: (typeof texts)[number]) => `${page}: ${heading}`
-    // A rule that is not built also names what is: such a name stands in a built rule too.
+    // An unbuilt rule may also quote existing names, which built rules quote too.
     const builtNames = new Set(texts.filter(({ isBuilt }) => isBuilt).map(({ text }) => text))
     const marked = texts.filter(({ isBuilt, text }) => !isBuilt && !builtNames.has(text))
     const unfinished = new Set(marked.filter(quoted => !isInSource(quoted)).map(sectionOf))

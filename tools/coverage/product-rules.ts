@@ -1,29 +1,29 @@
-/** A text that a page of rules quotes, or a name that only code has. */
+/** A text that a page of rules quotes, or a name from the code. */
 export interface QuotedText {
-  /** The heading that it stands below. */
+  /** The heading above it. */
   readonly heading: string
   /** From 1. */
   readonly line: number
-  /** As the product shows it, with `{}` where it puts a value. */
+  /** The product's text, with `{}` for each value. */
   readonly text: string
-  /** Whether it is a name of the code, such as `cashTakenBy` or `SECOND_FACTOR`, and not a text. */
+  /** Whether it is a name in the code, such as `cashTakenBy` or `SECOND_FACTOR`, not a text. */
   readonly isName: boolean
-  /** Whether it stands above the line 'Not built yet.' of its section. */
+  /** Whether it precedes its section's line 'Not built yet.'. */
   readonly isBuilt: boolean
 }
 
-/** The line below which a section says what is decided and not in the code. */
+/** The line that separates a section's rules in force from unbuilt ones. */
 export const NOT_BUILT = 'Not built yet.'
 
 const QUOTED = /(?<!\w)'([^'\n]*(?:'[a-z]{1,2}\b[^'\n]*)*)'(?!\w)/g
 const NAMED = /`([a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+)`/g
 
-/** Returns a text with straight apostrophes, and `{}` for every value that is put into it. */
+/** Returns a text with straight apostrophes, and `{}` for each value. */
 export function plainText(text: string): string {
   return text.replace(/’|\\'/g, "'").replace(/\$?\{\{?[\w .]+\}\}?/g, '{}')
 }
 
-/** Returns the quoted texts of a page of rules and the names that only code has. */
+/** Returns a page's quoted texts and names from the code. */
 export function quotedTexts(markdown: string): QuotedText[] {
   let heading = ''
   let isBuilt = true

@@ -1,7 +1,7 @@
 import { anchorsOf, citationsIn } from './cited-anchors.ts'
 import { NOT_BUILT } from './product-rules.ts'
 
-/** A file of the repository, its name from the top. */
+/** A file of the repository; its name is the path from the root. */
 export interface SourceFile {
   file: string
   text: string
@@ -10,7 +10,7 @@ export interface SourceFile {
 const PRODUCT_PAGE = /^docs\/product\/.*\.md$/
 const TEST = /\.(test|spec)\.tsx?$/
 
-/** Whether a section has a rule in force; what stands under the title of a page is an overview. */
+/** Whether a section has a rule in force; the part below a page's title is an overview. */
 function hasRule(section: string): boolean {
   const [heading = '', ...lines] = section.split('\n')
   const end = lines.indexOf(NOT_BUILT)
@@ -18,14 +18,14 @@ function hasRule(section: string): boolean {
   return !heading.startsWith('# ') && inForce.some(line => line.trim() !== '')
 }
 
-/** Returns the anchors of a page's headings that have a rule in force. */
+/** Returns the anchors of a page's sections with a rule in force. */
 export function rulesOf(markdown: string): string[] {
   const sections = markdown.split(/^(?=#{1,6} )/m).filter(section => section.startsWith('#'))
   const anchors = [...anchorsOf(markdown)]
   return anchors.filter((_, index) => hasRule(sections[index] ?? ''))
 }
 
-/** Returns the rules of docs/product, such as `docs/product/cart.md#quantity`, that no test cites. */
+/** Returns the rules of docs/product that no test cites, such as `docs/product/cart.md#quantity`. */
 export function rulesWithoutTest(files: readonly SourceFile[]): string[] {
   const tests = files.filter(({ file }) => TEST.test(file))
   const cited = new Set(tests.flatMap(({ text }) => citationsIn(text).map(({ page, anchor }) => `${page}#${anchor}`)))

@@ -29,7 +29,7 @@ const OFFICE = ['--username', 'office', '--email', 'office@example.com', '--name
 const create = (admin: NewAdmin, environment: NodeJS.ProcessEnv = { MONGODB_URI: mongoUri }) =>
   createFirstAdmin({ admin, dataFolder, database, environment, now: NOW })
 
-/** A person who types these lines, in order. */
+/** Fakes a person who types these lines in order. */
 function typingTerminal(lines: string[]): Terminal & { questions: string[] } {
   const questions: string[] = []
   const next = async (question: string) => {

@@ -9,7 +9,7 @@ import type { NewAdmin } from './read-new-admin.ts'
 
 export interface CreateFirstAdmin {
   admin: NewAdmin
-  /** The data folder of `npm start`; used where the environment names no MongoDB. */
+  /** The data folder of `npm start`, used without MONGODB_URI. */
   dataFolder: string
   database: string
   environment: NodeJS.ProcessEnv
@@ -24,7 +24,7 @@ function rethrowAsFailure(error: unknown): never {
   throw new Failure(`Nothing was changed. ${refusalWords(error, 'en').message}${hint}`)
 }
 
-/** Mail and payment are what this program's own environment says: the market reads the same variables. */
+/** Mail and payment come from this program's environment: the market reads the same variables. */
 async function firstStepsOf(environment: NodeJS.ProcessEnv, domain: Domain): Promise<string[]> {
   const { SMTP_URL, CASHFREE_APP_ID, CASHFREE_SECRET, CASHFREE_ENV } = environment
   const mode = PAYMENT_MODES.find(name => name === CASHFREE_ENV)
@@ -34,8 +34,9 @@ async function firstStepsOf(environment: NodeJS.ProcessEnv, domain: Domain): Pro
 }
 
 /**
- * Makes an admin in the database of MONGODB_URI, else in the data of `npm start`. Returns lines that say what was done.
- * Throws Failure with a line for people: a market is running, there is an admin already, a username or email is taken.
+ * Creates an admin in the database of MONGODB_URI, else in the data of `npm start`. Returns lines for the person
+ * at the terminal.
+ * @throws Failure when a market is running, an admin exists already, or the username or email is taken
  */
 export function createFirstAdmin(options: CreateFirstAdmin): Promise<string[]> {
   const { admin, dataFolder, database, environment, now } = options

@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<FirstStep, (facts: Facts) => string>> = {
   payments: ({ payments }) => PAYMENTS[payments],
 }
 
-/** Returns the first steps of a market as lines, each ticked by what is there. docs/product/office.md#first-steps. */
+/** Returns a market's first steps as lines, with a tick on each completed one. docs/product/office.md#first-steps. */
 export function firstStepLines(facts: Facts): string[] {
   return firstSteps(facts).map(({ step, isDone }) => `  [${isDone ? 'x' : ' '}] ${TEXTS[step](facts)}`)
 }

@@ -22,7 +22,7 @@ export interface NewAdmin {
   email: string
   name: string
   password: string
-  /** The password was generated, so it has to be shown. */
+  /** Whether the password was generated, and has to be shown. */
   isGenerated: boolean
   another: boolean
 }
@@ -59,8 +59,8 @@ async function choosePassword(terminal: Terminal | undefined): Promise<Pick<NewA
 }
 
 /**
- * Reads the new admin's fields from the arguments; missing ones are requested at the terminal.
- * Throws Failure with a line for people when something is missing or not right.
+ * Reads the new admin's fields from the arguments, and requests missing ones at the terminal.
+ * @throws Failure when a field is missing or invalid
  */
 export async function readNewAdmin(args: readonly string[], terminal: Terminal | undefined): Promise<NewAdmin> {
   const { another, ...flags } = readFlags(args)

@@ -1,4 +1,7 @@
-/** `npm run db:drill`: exports a market with its pictures and releases, restores it into an empty one, and compares all of it. */
+/**
+ * `npm run db:drill`: exports a market with its pictures and releases, restores it into an empty one, and compares
+ * both.
+ */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,10 +26,10 @@ const Raw = z.instanceof(Uint8Array)
 const SUMS = { orders: 'total', refunds: 'amount', payments: 'amount' } as const
 
 interface Content {
-  /** Documents of each collection, and a digest of all of them. */
+  /** Number of documents of each collection, and a digest of all. */
   collections: Map<string, string>
   sums: Map<string, number>
-  /** A digest of the bytes of each picture, by name. */
+  /** Digests of the pictures' bytes, by name. */
   pictures: Map<string, string>
 }
 
@@ -36,7 +39,7 @@ async function collectionOf(database: Db, name: string): Promise<string> {
   const hash = createHash('sha256')
   let documents = 0
   for await (const document of database.collection(name).find({}, { raw: true, sort: { _id: 1 } })) {
-    // As exported: fields with whole-number names have no order there.
+    // Canonical, as in the export: fields with whole-number names have no order there.
     hash.update(lineOf(Raw.parse(document)))
     documents += 1
   }
@@ -74,7 +77,7 @@ function differencesOf(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<
   return [...names].filter(name => before.get(name) !== after.get(name))
 }
 
-/** Returns how many pictures the restored market shows as they were. */
+/** Returns how many pictures the restored market serves unchanged. */
 async function countSamePictures({ url }: Market, pictures: ReadonlyMap<string, string>): Promise<number> {
   const limit = pLimit(AT_ONCE)
   const fetched = [...pictures].map(([name, digest]) =>

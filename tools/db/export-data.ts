@@ -12,16 +12,16 @@ import { type Consistency, type ExportedCollection, type Manifest, writeManifest
 
 export interface ExportData {
   readonly client: MongoClient
-  /** Created where it is missing; must be empty. */
+  /** Created if missing; must be empty. */
   readonly folder: string
   /** All databases by default. */
   readonly database?: string | undefined
-  /** Whether no other program can write meanwhile. */
+  /** Whether no other program can write during the export. */
   readonly isExclusive: boolean
   readonly now: Date
 }
 
-/** MongoDB's own databases; their content belongs to one server. */
+/** MongoDB's own databases, whose content belongs to one server. */
 const SYSTEM_DATABASES = new Set(['admin', 'config', 'local'])
 /** Error codes of a server without snapshot reads: InvalidOptions, NotAReplicaSet, NotImplemented, SnapshotUnavailable, and an unknown field on old servers. */
 const NO_SNAPSHOT = new Set<unknown>([9, 72, 123, 238, 246])
@@ -29,11 +29,13 @@ const SNAPSHOT_TOO_OLD = 239
 const CHUNK_CHARACTERS = 64 * 1024
 
 /**
- * Writes databases to a folder as canonical Extended JSON, one document a line, and a manifest last. Documents are streamed. Returns the manifest.
- * Throws Failure with a line for people: the folder is not empty, a database does not exist, a document cannot be exported.
+ * Writes databases to a folder as canonical Extended JSON, one document a line, and the manifest last. Streams
+ * documents.
+ * Returns the manifest.
+ * @throws Failure when the folder is not empty, a database does not exist, or a document cannot be exported
  */
 export async function exportData({ client, folder, database, isExclusive, now }: ExportData): Promise<Manifest> {
-  // The export has everybody's data: no other user of this machine may read it.
+  // The export has personal data: other users of this machine must not read it.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0)
     throw new Failure(`${folder} is not empty: give an export a folder of its own.`)
@@ -71,7 +73,10 @@ async function databasesOf(client: MongoClient, only: string | undefined): Promi
   return [only]
 }
 
-/** Returns a session in which everything is read as of its first read; undefined where the server has none outside transactions. */
+/**
+ * Returns a session whose reads all see the moment of its first; undefined if the server has no snapshots outside
+ * transactions.
+ */
 async function snapshotSession(client: MongoClient, database = 'test'): Promise<ClientSession | undefined> {
   const session = client.startSession({ snapshot: true })
   try {
@@ -95,7 +100,7 @@ async function collectionsOf(database: Db): Promise<CollectionInfo[]> {
   const infos: CollectionInfo[] = []
   for await (const raw of database.listCollections({}, { nameOnly: false, raw: true })) {
     const { name, type, options } = CollectionInfo.parse(documentOf(settingLine(Raw.parse(raw), database.databaseName)))
-    // Skips what an interrupted import has left.
+    // Skips leftovers of an interrupted import.
     if (name.startsWith('system.') || name.startsWith(UNFINISHED)) continue
     if (type === 'timeseries')
       throw new Failure(
@@ -117,7 +122,7 @@ async function indexesOf(database: Db, name: string): Promise<string[]> {
 
 interface Destination {
   readonly folder: string
-  /** Files are numbered: names alone may differ by capitals only, or be too long. */
+  /** Numbers the files: names may be too long, or differ only by capitals. */
   readonly fileNumber: number
   readonly session: ClientSession | undefined
 }

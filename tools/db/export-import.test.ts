@@ -36,7 +36,7 @@ beforeAll(async () => {
   source = await startEngine()
   target = await startEngine()
   const shop = source.db('shop')
-  // As a command: the driver takes a Map as a document, which keeps the order of its fields.
+  // Sent as a command, since the driver takes a Map as a document and keeps the order of its fields.
   await shop.command({ insert: 'types', documents: [everyType(), new Map([['_id', new Int32(2)]])] })
   await shop.command({
     createIndexes: 'types',
@@ -47,7 +47,7 @@ beforeAll(async () => {
       { key: { 'last date': 1 }, name: 'ttl', expireAfterSeconds: 3600 },
     ],
   })
-  // Several batches of an import, which are of 500.
+  // Enough for several batches of an import, 500 documents each.
   const orders = Array.from({ length: 2_000 }, (_, index) => ({
     _id: index,
     farm: index % 7,
@@ -70,7 +70,7 @@ function newFolder(): string {
 
 const completeExport = join(tempFolder, 'whole')
 
-/** A copy of one export, to be damaged. */
+/** Copies an export, to damage the copy. */
 function copyExport(): string {
   const folder = newFolder()
   cpSync(completeExport, folder, { recursive: true })
@@ -79,7 +79,7 @@ function copyExport(): string {
 
 const Raw = z.instanceof(Uint8Array)
 
-/** Every byte of every document and of every index's description. */
+/** Returns every byte of all documents and index definitions. */
 async function contentOf(client: MongoClient) {
   const text = (raw: unknown) => Buffer.from(Raw.parse(raw)).toString('base64')
   const content: [database: string, name: string, indexes: string[], documents: string[]][] = []

@@ -1,15 +1,17 @@
 import { BSON, type Document } from 'mongodb'
 
 const { EJSON, deserialize, serialize } = BSON
-/** Keeps the type of each value, which a JavaScript number would lose. */
+/** Preserves the type of each value, which a JavaScript number would lose. */
 const EXACT = { promoteValues: false, bsonRegExp: true }
 
 const sorted = (bytes: Uint8Array) => Buffer.from(Uint8Array.from(bytes).sort())
 
 /**
- * Returns a BSON document as one line of canonical Extended JSON. Fields with whole-number names may change places.
- * @throws Error when reading the line would not give the same document: a deprecated type, a date beyond JavaScript's,
- * a field named as Extended JSON marks a type
+ * Returns a BSON document as one line of canonical Extended JSON. Fields with whole-number names may change
+ * places.
+ * @throws Error when reading the line would give another document: a deprecated type, a date outside JavaScript's
+ * range,
+ * a field named like an Extended JSON type
  */
 export function lineOf(bytes: Uint8Array): string {
   const line = EJSON.stringify(deserialize(bytes, EXACT), { relaxed: false })

@@ -11,21 +11,25 @@ export interface ImportData {
   readonly folder: string
   /** All databases of the export by default. */
   readonly database?: string | undefined
-  /** Whether existing collections with documents are replaced. */
+  /** Whether to replace existing collections with documents. */
   readonly replaces: boolean
 }
 
-/** Collections are filled under names with this prefix and renamed when all are complete, so an interrupted import has changed nothing. */
+/**
+ * Prefix of collections during the import. They are renamed once all are complete, so that an interrupted import
+ * changes nothing.
+ */
 export const UNFINISHED = 'santhe_import_'
-/** Exists while complete collections are being renamed: after an interruption the next import only continues that. */
+/** Exists while complete collections are renamed: after an interruption the next import only continues with that. */
 const COMPLETE_MARKER = `${UNFINISHED}whole`
 const MAX_BATCH_DOCUMENTS = 500
 const MAX_BATCH_CHARACTERS = 4_000_000
 
 /**
- * Imports an export into a server: checks all of it, fills collections beside the existing ones, makes their indexes, and only then
- * renames each. What an interrupted import has left is deleted by the next one. Returns the manifest.
- * Throws Failure with a line for people: the export is incomplete or damaged, or a collection has documents.
+ * Imports an export into a server. Checks all of it, fills collections beside the existing ones, creates their
+ * indexes,
+ * then renames each. Deletes the rest of an interrupted import. Returns the manifest.
+ * @throws Failure when the export is incomplete or damaged, or a collection has documents
  */
 export async function importData({ client, folder, database, replaces }: ImportData): Promise<Manifest> {
   const manifest = await readExport(folder)
@@ -107,7 +111,7 @@ async function* batchesOf(path: string): AsyncGenerator<Document[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Splits at line feeds alone: Node's readline also splits at other characters, which may be part of a text. */
+/** Splits at line feeds only: Node's readline also splits at other characters, which a text may contain. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of createReadStream(path, 'utf8')) {
@@ -117,7 +121,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Renames a filled collection; does nothing where an interrupted import has done so already. */
+/** Renames a filled collection, unless an interrupted import did so already. */
 async function renameIntoPlace(client: MongoClient, unfinished: string, from: ExportedCollection): Promise<void> {
   const database = client.db(from.database)
   if (!(await database.listCollections({ name: unfinished }, { nameOnly: true }).hasNext())) return

@@ -11,10 +11,13 @@ const FORMAT = 1
 const ExportedCollection = z.object({
   database: z.string().min(1),
   name: z.string().min(1),
-  /** From `listCollections`, and each index but that of `_id` from `listIndexes`: canonical Extended JSON. */
+  /**
+   * Options from `listCollections`, and all indexes except that of `_id` from `listIndexes`: canonical Extended
+   * JSON.
+   */
   options: z.string(),
   indexes: z.array(z.string()),
-  /** One document a line; nothing for a view. */
+  /** File with one document a line; none for a view. */
   file: z
     .string()
     .regex(/^[\w%.-]+$/)
@@ -25,7 +28,7 @@ const ExportedCollection = z.object({
 })
 export type ExportedCollection = z.infer<typeof ExportedCollection>
 
-/** Whether all collections were exported as of one moment, or each at a different moment. */
+/** Whether all collections are from one moment, or each from its own. */
 export const Consistency = z.enum(['one moment', 'collection by collection'])
 export type Consistency = z.infer<typeof Consistency>
 
@@ -37,7 +40,7 @@ const Manifest = z.object({
 })
 export type Manifest = Omit<z.infer<typeof Manifest>, 'format'>
 
-/** Completes an export: without this file, which is written atomically, the export counts as incomplete. */
+/** Completes an export by writing this file atomically; without it the export is incomplete. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const unfinished = join(folder, `${MANIFEST}.unfinished`)
   await writeFile(unfinished, `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`, {
@@ -48,8 +51,8 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 }
 
 /**
- * Reads the manifest of an export and checks every file against it. Changes nothing.
- * Throws Failure where the export is incomplete, damaged, or of another kind.
+ * Reads the manifest of an export and checks every file against it, without changes.
+ * @throws Failure when the export is incomplete, damaged, or of another kind
  */
 export async function readExport(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {

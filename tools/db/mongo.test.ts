@@ -17,11 +17,11 @@ afterAll(() => {
   rmSync(tempFolder, { recursive: true, force: true })
 })
 
-/** Runs a program of this folder with data of its own; returns it and what it prints until its end. */
+/** Runs a program of this folder with its own data; returns it and its output until its end. */
 function program(name: string, data: string, ...extraArgs: string[]) {
   const path = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const { MONGODB_URI: _, ...environment } = process.env
-  // Without a mongod of the machine on the PATH.
+  // Hides the machine's mongod from the PATH.
   const env = { ...environment, PATH: '', SANTHE_DATA: join(tempFolder, data) }
   const child = spawn(process.execPath, ['--import', 'tsx', path, ...extraArgs], {
     env,
@@ -33,7 +33,7 @@ function program(name: string, data: string, ...extraArgs: string[]) {
   return { child, firstLine, out: text(child.stdout), errors: text(child.stderr), ended: once(child, 'exit') }
 }
 
-// Five programs start in turn, each of them slow on a busy machine.
+// Starts five programs in turn, each slow on a busy machine.
 it('npm run mongo prints its URL in one line, locks folder and port, and ends with Ctrl-C', async () => {
   const running = program('mongo', 'one', '--port', '0')
   const uri = await running.firstLine

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type SendCommand, shardCollections, shardingScript } from './shard-collections.ts'
 
-/** Answers as a server with these collections. */
+/** Responds like a server with these collections. */
 function serverOf(hello: object, collections: readonly string[] = []) {
   const sent: string[] = []
   const send: SendCommand = async (database, command) => {

@@ -6,7 +6,7 @@ type Command = Readonly<Record<string, unknown>>
 /** Sends a command to one of the server's databases. */
 export type SendCommand = (database: string, command: Command) => Promise<unknown>
 
-/** Of MongoDB 8: older ones join no sharded collection inside a transaction. */
+/** MongoDB 8: older servers can't join a sharded collection inside a transaction. */
 const OLDEST_WIRE_VERSION = 25
 
 const Hello = z.object({ msg: z.string().optional(), maxWireVersion: z.number() })
@@ -15,7 +15,7 @@ const Collections = z.object({ cursor: z.object({ firstBatch: z.array(z.object({
 interface ShardingStep {
   readonly name: string
   readonly why: string
-  /** Each with the database that it goes to. A hashed key needs an index of its own. */
+  /** Each with its database; a hashed key needs its own index. */
   readonly commands: readonly (readonly [string, Command])[]
 }
 
@@ -28,7 +28,7 @@ function stepsFor(database: string): ShardingStep[] {
   })
 }
 
-/** Returns the commands of mongosh, each collection's after its reason, and which collections stay whole. */
+/** Returns the commands for mongosh, each collection's after its reason, and the unsharded collections. */
 export function shardingScript(database: string): string[] {
   const sharded = stepsFor(database).flatMap(({ name, why, commands }) => [
     `// ${name}: ${why}`,
@@ -38,7 +38,7 @@ export function shardingScript(database: string): string[] {
 }
 
 /**
- * Shards the collections that exist; a repeat changes nothing.
+ * Shards the existing collections; repeating it changes nothing.
  * @throws Failure when the server is no mongos of MongoDB 8 or newer
  */
 export async function shardCollections(

@@ -3,12 +3,12 @@ import { provideEngines } from '../engines/provide-engines.ts'
 import { Failure } from '../engines/run-program.ts'
 
 export interface WithDatabase {
-  /** The data folder of `npm start`; used where the environment names no MongoDB. */
+  /** The data folder of `npm start`, used without MONGODB_URI. */
   readonly dataFolder: string
   readonly environment: NodeJS.ProcessEnv
 }
 
-/** A connected server, its description for people, and whether no other program uses it meanwhile. */
+/** A connected server, its description for people, and whether this program is its only client. */
 export interface DatabaseAccess {
   readonly client: MongoClient
   readonly uri: string
@@ -17,8 +17,8 @@ export interface DatabaseAccess {
 }
 
 /**
- * Runs `work` with a client of MONGODB_URI, else of the data of a stopped market, whose engine is started for that time.
- * Throws Failure with a line for people: a market is running on these data, the server cannot be reached.
+ * Runs `work` with a client of MONGODB_URI, else of a stopped market's data, whose engine it starts for that time.
+ * @throws Failure when a market is running on these data, or the server cannot be reached
  */
 export async function withDatabase<T>(
   { dataFolder, environment }: WithDatabase,

@@ -5,7 +5,7 @@ import { type PinRow, pinTable } from './pin-table.ts'
 
 const FILE = fileURLToPath(new URL('../../libs/domain/src/buying/order/delivery/delivery-areas.json', import.meta.url))
 
-/** Returns the rows of an area, a line each. */
+/** Returns an area's rows, one a line. */
 function lines(rows: Readonly<Record<string, PinRow>>): string {
   return Object.entries(rows)
     .map(([pin, row]) => `    "${pin}": ${JSON.stringify(row)}`)

@@ -19,11 +19,11 @@ export type PostOffice = z.output<typeof Offices>[number]
 export interface PackageFacts {
   sources: z.output<typeof Licensed>[]
   offices: PostOffice[]
-  /** A position by PIN. */
+  /** Positions by PIN. */
   positions: z.output<typeof Positions>['default']
 }
 
-/** Fetches both packages with npm into a folder that is deleted afterwards, and returns what they know of India's PINs. */
+/** Fetches both packages with npm into a temporary folder, and returns their data on India's PINs. */
 export async function readPackages(): Promise<PackageFacts> {
   const folder = await mkdtemp(join(tmpdir(), 'santhe-pins-'))
   try {

@@ -1,4 +1,7 @@
-/** Licences that require only their own text beside the copies: what we ship may be sold and changed without publishing its source. */
+/**
+ * Licences that only require their text beside the copies: we may sell and change the product without publishing
+ * its source.
+ */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -9,21 +12,21 @@ const PERMISSIVE = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Fonts: they may be bundled, but not sold alone.
+  // Fonts: we may bundle them, but not sell them alone.
   'OFL-1.1',
 ])
 
-/** Exceptions: packages under another licence; docs/dependencies.md says why. */
+/** Exceptions: packages under other licences; docs/dependencies.md gives the reasons. */
 const TOLERATED: readonly { readonly names: RegExp; readonly licence: string }[] = [
-  // libvips is loaded as a library of its own and unchanged, which is all that the LGPL requires of a server.
+  // libvips is an unchanged separate library, as the LGPL requires of a server.
   { names: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
-  // Its manifest names none; its LICENSE file is the MIT licence.
+  // Its manifest has no licence; its LICENSE file is MIT.
   { names: /^png-js$/, licence: 'unknown' },
 ]
 
 /**
- * Whether a package under this SPDX expression may be shipped: of `OR` one licence has to be good, of `AND` all.
- * False for an expression that mixes both without brackets, or that can't be read.
+ * Whether we may ship a package under this SPDX expression: `OR` needs one allowed licence, `AND` all.
+ * False for an invalid expression, or one that mixes both without brackets.
  */
 export function isGoodLicence({ name, licence }: { readonly name: string; readonly licence: string }): boolean {
   const isGood = (id: string) =>

@@ -1,9 +1,9 @@
 import { type LockEntries, nameAt, pathOf } from '../lock/lock-file.ts'
 
-/** All that comes along into production; written by `npm run dependencies`. */
+/** The list of all production packages; `npm run dependencies` writes it. */
 export const LIST = 'docs/production-packages.txt'
 
-/** Returns a line per licence and, indented below it, a line per package. */
+/** Returns a line per licence, with an indented line per package below it. */
 export function listOf(packages: readonly ProductionPackage[]): string {
   const licences = [...new Set(packages.map(({ licence }) => licence))].sort()
   const lines = licences.flatMap(licence => [
@@ -13,18 +13,18 @@ export function listOf(packages: readonly ProductionPackage[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** A package from the lock file that a browser or a server of the market may run. */
+/** A package in the lock file that a browser or a server of the market may run. */
 export interface ProductionPackage {
   readonly name: string
   readonly version: string
-  /** SPDX; 'unknown' where the package names none. */
+  /** SPDX expression; 'unknown' if the package has none. */
   readonly licence: string
 }
 
-/** What runs in production: both back ends, the edge with the shell, and the slices. */
+/** The production programs: both back ends, the edge with the shell, and the slices. */
 const PROGRAMS = ['bff-storefront', 'bff-backoffice', 'shell', 'mfe-catalog', 'mfe-checkout', 'mfe-seller', 'mfe-admin']
 
-/** Returns what the package at `path` needs to run, without optional peer dependencies. */
+/** Returns the runtime dependencies of the package at `path`, without optional peers. */
 function dependenciesOf(packages: LockEntries, path: string): string[] {
   const {
     dependencies = {},
@@ -36,13 +36,16 @@ function dependenciesOf(packages: LockEntries, path: string): string[] {
   return [...new Set([...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers])]
 }
 
-/** Returns the path of the files themselves: the repository's own packages are links to their folders. */
+/** Follows links: the repository's own packages are links to their folders. */
 function resolveLink(packages: LockEntries, path: string): string {
   const entry = packages[path]
   return entry?.link && entry.resolved !== undefined ? entry.resolved : path
 }
 
-/** Returns every third-party package that the programs need, directly or not, by name and version, without development packages. */
+/**
+ * Returns all direct and indirect third-party packages of the programs, by name and version, without development
+ * packages.
+ */
 export function productionPackages(packages: LockEntries, programs: readonly string[] = PROGRAMS): ProductionPackage[] {
   const queue = [...programs]
   const reached = new Set(queue)
@@ -68,7 +71,7 @@ export function productionPackages(packages: LockEntries, programs: readonly str
   return [...rows.values()].sort((one, other) => compare(one.name, other.name) || compare(one.version, other.version))
 }
 
-/** Returns the third-party packages that the programs, or the repository's own packages that they use, name as dependencies. */
+/** Returns the third-party packages that the programs, or their packages in this repository, depend on directly. */
 export function directPackages(packages: LockEntries, programs: readonly string[] = PROGRAMS): string[] {
   const ownPackages = new Set(programs)
   const direct = new Set<string>()

@@ -18,7 +18,7 @@ const RELOAD = "new EventSource('/dev/events').onmessage = () => location.reload
 
 interface DevServerOptions {
   slice: WatchedSlice
-  /** The URL of the running market, such as http://localhost:8080. */
+  /** URL of the running market, such as http://localhost:8080. */
   market: string
 }
 
@@ -63,7 +63,7 @@ function passThrough(
   response: ServerResponse,
   { slice, market, path }: DevServerOptions & { path: string },
 ): void {
-  // A response that will be changed has to come uncompressed.
+  // Requests an uncompressed response, in order to change it.
   const isChanged = path === RELEASE_LIST_PATH || (incoming.headers.accept ?? '').includes('text/html')
   const headers = isChanged ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers
   const outgoing = request(
@@ -87,7 +87,7 @@ function passThrough(
   incoming.pipe(outgoing)
 }
 
-/** Serves the running market with one slice replaced by the one in development; passes everything else through. */
+/** Serves the running market with one slice in development; forwards all other requests. */
 export function devServer({ slice, market }: DevServerOptions): DevServer {
   const openPages = new Set<ServerResponse>()
   const ownFiles = `/slices/${slice.name}/${DEV_VERSION}/`

@@ -2,7 +2,10 @@ import { basename } from 'node:path'
 import { type DevServer, devServer } from './dev-server.ts'
 import { watchSlice } from './watch-slice.ts'
 
-/** Builds the slice of a folder whenever it changes, and shows it inside the market at SANTHE_URL. Returns what stops it. */
+/**
+ * Builds a folder's slice on each change, and shows it inside the market at SANTHE_URL. Returns a function that
+ * stops it.
+ */
 export async function showSlice(folder: string): Promise<() => Promise<void>> {
   const market = process.env.SANTHE_URL ?? 'http://localhost:8080'
   const port = Number(process.env.DEV_PORT ?? 8081)

@@ -9,16 +9,16 @@ import { SliceDescription } from '@santhe/federation/slice-description'
 import { releasedSlice } from '@santhe/releases/released-entry'
 import { Failure } from '../engines/run-program.ts'
 
-/** The version of a slice in development; browsers never cache its files. */
+/** Version of a slice in development; browsers never cache its files. */
 export const DEV_VERSION = 'dev'
 
 const POLL_MS = 150
 
 export interface WatchedSlice {
   name: string
-  /** The folder of its browser files. */
+  /** Folder of the browser files. */
   files: string
-  /** Returns its entry in the release list during development. */
+  /** Returns the slice's entry in the release list during development. */
   entry(): Promise<ReleasedSlice>
   close(): void
 }
@@ -30,7 +30,7 @@ interface WatchOptions {
   onBuilt: () => void
 }
 
-/** rspack in a process of its own: loaded through a TypeScript loader, its federation plugin writes scripts that do not run. */
+/** Runs rspack in its own process: loaded through a TypeScript loader, its federation plugin writes broken scripts. */
 function startRspack(folder: string) {
   const program = join(
     dirname(createRequire(join(folder, 'package.json')).resolve('@rspack/cli/package.json')),
@@ -47,7 +47,10 @@ async function builtAt(list: string): Promise<number> {
   )
 }
 
-/** Builds a slice for development, and again whenever its sources change. Resolves after the first successful build. */
+/**
+ * Builds a slice for development, and again on each change of its sources. Resolves after the first successful
+ * build.
+ */
 export async function watchSlice({ folder, onBuilt }: WatchOptions): Promise<WatchedSlice> {
   const description = async () => SliceDescription.parse(JSON.parse(await readFile(join(folder, 'slice.json'), 'utf8')))
   const { name } = await description()

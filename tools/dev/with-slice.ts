@@ -6,12 +6,15 @@ export function listWithSlice(list: unknown, entry: ReleasedSlice): ReleaseList 
   return { ...released, slices: [...released.slices.filter(({ name }) => name !== entry.name), entry] }
 }
 
-/** What the released slice rendered; the slice in development renders itself. */
+/** HTML rendered by the released slice; the slice in development renders itself. */
 const FIRST_VIEW = /<script type="application\/json" id="santhe-first-view">.*?<\/script>\n?/s
 
 const INLINED = new RegExp(`(<script type="application/json" id="${RELEASE_LIST_ELEMENT}">)(.*?)(</script>)`, 's')
 
-/** Returns a page of the running market with one slice in development: its released files are not preloaded, and the page reloads after each build. */
+/**
+ * Returns a page of the running market with one slice in development. It preloads no released files of the slice,
+ * and reloads after each build.
+ */
 export function pageWithSlice(html: string, entry: ReleasedSlice): string {
   const released = new RegExp(`<link [^>]*href="/slices/${entry.name}/[^>]*>\\n?`, 'g')
   return html

@@ -16,20 +16,20 @@ const Compose = z.object({ services: z.record(z.string(), Service) })
 /** A service of docker-compose.yml that runs Santhe's own image. */
 export interface ComposeService {
   readonly name: string
-  /** The stage of the Dockerfile that it runs. */
+  /** Stage of the Dockerfile. */
   readonly target: string
   readonly command: readonly string[] | undefined
   readonly environment: Readonly<Record<string, string>>
-  /** The path of each volume in it, by the volume's name. */
+  /** Paths of the volumes, by name. */
   readonly volumes: Readonly<Record<string, string>>
-  /** Whether it does its work and ends. */
+  /** Whether it ends after its work. */
   readonly isOnce: boolean
-  /** The command of its healthcheck. */
+  /** Command of the healthcheck. */
   readonly health: readonly string[] | undefined
   readonly after: readonly string[]
 }
 
-/** Replaces `${NAME}`, `${NAME:-otherwise}` and `${NAME:?why it is needed}` as docker-compose does. */
+/** Replaces `${NAME}`, `${NAME:-otherwise}` and `${NAME:?why it is needed}` like docker-compose. */
 function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, detail = '') => {
     const value = variables[name]
@@ -43,7 +43,10 @@ function volumesOf(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(lines.map(line => line.split(':')).map(([name = '', path = '']) => [name, path]))
 }
 
-/** Returns the services that run Santhe's image, without those that are started by hand. Throws where a required variable is missing. */
+/**
+ * Returns the services that run Santhe's image, except those started by hand.
+ * @throws Error when a required variable is missing
+ */
 export function servicesOf(text: string, variables: Readonly<Record<string, string>>): ComposeService[] {
   const { services } = Compose.parse(parse(text, { merge: true }))
   return Object.entries(services).flatMap(([name, service]) => {

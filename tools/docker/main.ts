@@ -1,6 +1,7 @@
 /**
- * Builds the image without Docker by the script that the Dockerfile runs, and starts what docker-compose.yml runs of it, as
- * production, until every healthcheck succeeds. Part of `npm run test:long`.
+ * Builds the image without Docker, by the Dockerfile's script, and starts docker-compose.yml's services in
+ * production
+ * mode until all healthchecks succeed. Part of `npm run test:long`.
  */
 import { randomBytes } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -26,7 +27,7 @@ async function pathOfImage(): Promise<string> {
   return `${folder}:${process.env.PATH}`
 }
 
-/** Runs build.sh on a copy of what git knows of the checkout. Returns the folders of the Dockerfile's stages. */
+/** Runs build.sh on a copy of the checkout's files in git. Returns the folders of the Dockerfile's stages. */
 async function buildIn(folder: string, path: string): Promise<{ tools: string; server: string }> {
   const stages = { tools: join(folder, 'tools'), server: join(folder, 'server') }
   const listed = await runProgram('git', ['ls-files', '-co', '--exclude-standard'], { cwd: checkout })
@@ -56,7 +57,7 @@ async function expectStatus(url: string, status: number): Promise<void> {
   log(`${new URL(url).pathname}: ${status}`)
 }
 
-/** Checks that the whole is a market in production mode. */
+/** Checks that the services form a market in production mode. */
 async function checkRoutes(edge: string): Promise<void> {
   await expectStatus(`${edge}/readyz`, 200)
   await expectStatus(`${edge}/products`, 200)

@@ -8,12 +8,12 @@ const healthyWithin = 60_000
 
 export interface ServicesOptions {
   readonly services: readonly ComposeService[]
-  /** The folder of each stage of the Dockerfile, which stands for `/market` in its image. */
+  /** The folder of each Dockerfile stage, as `/market` in its image. */
   readonly stages: Readonly<Record<string, string>>
   /** The folder of the volumes. */
   readonly folder: string
   readonly engines: { readonly mongoUri: string; readonly redisUrl: string }
-  /** The PATH of the programs, with the image's Node first; they get nothing else of the machine's environment. */
+  /** PATH of the programs, with the image's Node first; it is all that they get of the machine's environment. */
   readonly path: string
   readonly log: (line: string) => void
 }
@@ -23,7 +23,7 @@ interface Running {
   readonly children: Child[]
 }
 
-/** Replaces paths of the service's volumes by their folders on this machine. */
+/** Replaces the service's volume paths by their folders on this machine. */
 function resolvePaths(text: string, service: ComposeService, volumes: string): string {
   return Object.entries(service.volumes).reduce(
     (replaced, [name, path]) => replaced.replace(new RegExp(`(?<![\\w./-])${path}(?=/|$)`, 'g'), join(volumes, name)),
@@ -31,7 +31,7 @@ function resolvePaths(text: string, service: ComposeService, volumes: string): s
   )
 }
 
-/** Replaces host names of docker's network by ports of this machine. */
+/** Replaces host names of docker's network by ports on this machine. */
 function resolveHost(value: string, { engines }: ServicesOptions, { ports }: Running): string {
   if (value.startsWith('mongodb://mongo:')) return engines.mongoUri
   if (value.startsWith('redis://redis:')) return engines.redisUrl
@@ -52,7 +52,7 @@ async function environmentOf(service: ComposeService, options: ServicesOptions, 
     return [name, resolveHost(resolvePaths(value, service, volumes), options, running)]
   })
   const port = running.ports.get(serviceName)
-  // In this run it listens on this machine alone.
+  // Listens on this machine only.
   const overrides = { ...(environment.HOST && { HOST: '127.0.0.1' }), ...(environment.PORT && { PORT: String(port) }) }
   return { ...Object.fromEntries(values), ...overrides, PATH: options.path }
 }
@@ -77,7 +77,7 @@ async function startService(service: ComposeService, options: ServicesOptions, r
   await pollUntilReady(child, isHealthy, { withinMs: healthyWithin })
 }
 
-/** Sorts services so that each comes after those that it depends on. */
+/** Sorts services so that each follows its dependencies. */
 function inDependencyOrder(services: readonly ComposeService[]): ComposeService[] {
   const ordered: ComposeService[] = []
   const add = (service: ComposeService) => {
@@ -90,8 +90,9 @@ function inDependencyOrder(services: readonly ComposeService[]): ComposeService[
 }
 
 /**
- * Starts the services from the folders of their stages, one after the other, each until its own healthcheck succeeds.
- * Returns the ports and a function that stops all. Throws with the last output of the one that fails; then nothing is left running.
+ * Starts the services from the folders of their stages, each after the former's healthcheck succeeds.
+ * Returns the ports and a function that stops all.
+ * @throws Error with the last output of the failed service, after stopping all
  */
 export async function runServices(options: ServicesOptions) {
   const running: Running = { ports: new Map(), children: [] }

@@ -7,7 +7,7 @@ import { Failure } from './run-program.ts'
 
 const graceMilliseconds = 15_000
 const rememberedLines = 30
-/** How long the last lines of a program that ended may take to arrive. What it started may hold its output open for longer. */
+/** Time (ms) for the last lines of an ended program to arrive; its own children may keep its output open longer. */
 const lastLinesWithinMs = 200
 
 export interface ChildOptions {
@@ -17,24 +17,23 @@ export interface ChildOptions {
   readonly args: readonly string[]
   readonly env?: NodeJS.ProcessEnv
   readonly cwd?: string
-  /** Written to its standard input. */
   readonly input?: string
-  /** The file to which its output is appended. */
+  /** File to append its output to. */
   readonly logFile?: string
 }
 
 export interface Child {
   readonly name: string
   readonly pid: number
-  /** The last lines it printed, oldest first. */
+  /** Returns its last printed lines, oldest first. */
   lastLines(): readonly string[]
-  /** Resolves with the first result of `pick` that is not undefined; rejects when the child ends or the time is over. */
+  /** Resolves with the first defined result of `pick`; rejects when the child ends or the time is over. */
   firstLine<T>(pick: (line: string) => T | undefined, withinMilliseconds: number): Promise<T>
-  /** Calls `report` once, with one line, if it ends (or has ended) without `stop`. */
+  /** Calls `report` once, with one line, if it ends without `stop` (or ended already). */
   reportUnexpectedEnd(report: ((line: string) => void) | undefined): void
-  /** Returns how it ended, once it has. */
+  /** Returns how it ended; undefined while it runs. */
   ended(): string | undefined
-  /** Sends SIGTERM, kills it after 15 s, and resolves when it has ended. */
+  /** Sends SIGTERM, kills it after 15 s, and resolves once it has ended. */
   stop(): Promise<void>
 }
 
@@ -43,7 +42,7 @@ interface Text {
   addLine(line: string): void
 }
 
-/** Reads a program's output as it comes, and line by line. */
+/** Reads a program's output in chunks and by line. */
 function readLines(stream: Readable, { addText, addLine }: Text): void {
   let rest = ''
   stream.setEncoding('utf8')
@@ -65,7 +64,7 @@ interface AwaitedLine {
   withinMilliseconds: number
 }
 
-/** Resolves with the first result of `pick` that is not undefined, also of lines that came before. */
+/** Resolves with the first defined result of `pick`, also for earlier lines. */
 function firstLine<T>(pick: (line: string) => T | undefined, child: AwaitedLine): Promise<T> {
   const { name, remembered, listeners, withDeath, withinMilliseconds } = child
   return new Promise((resolve, reject) => {
@@ -88,7 +87,7 @@ function firstLine<T>(pick: (line: string) => T | undefined, child: AwaitedLine)
   })
 }
 
-/** Starts a program that ends with this one: by `stop`, or by the guard if this one is killed. */
+/** Starts a program that ends with this one: by `stop`, or by the guard after a kill. */
 export function startChild(options: ChildOptions): Child {
   const { name, command, args, env, cwd, input, logFile } = options
   // Its own process group: Ctrl-C at the terminal reaches only this program, which stops its children in order.
@@ -151,7 +150,7 @@ export function startChild(options: ChildOptions): Child {
 
 const pollMs = 50
 
-/** @throws Failure when the child ends before `isReady`, or is not ready in time; it names the log where there is one */
+/** @throws Failure when the child ends before `isReady`, or is not ready in time; it names the log, if any */
 export async function pollUntilReady(
   child: Child,
   isReady: () => Promise<boolean>,
@@ -171,7 +170,7 @@ export async function pollUntilReady(
   }
 }
 
-/** Returns a program's output about its end, for a line that a person reads: the last error and its details, else its last lines. */
+/** Summarises a program's output at its end for a person: the last error with details, else the last lines. */
 export function describeEnd(lines: readonly string[], end: string | undefined): string {
   const trimmed = lines.map(line => line.trim()).filter(line => line !== '')
   const errorIndex = trimmed.findLastIndex(line => /^\S*(error|failure)\b.*:/i.test(line))

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { checkout, Failure, findProgram, runProgram } from './run-program.ts'
 
-/** Debian's browser without a window: the same pages with a fifth less work, and half as much to install. */
+/** Debian's browser without windows: the same pages with a fifth less work, and half the size to install. */
 const HEADLESS = 'chromium-headless-shell'
 const names = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 export interface Browser {
   readonly executablePath: string
-  /** The arguments that it needs on this machine. */
+  /** Arguments that it needs on this machine. */
   readonly args: readonly string[]
 }
 
@@ -26,12 +26,12 @@ const baseArguments = [
   '--disable-sync',
 ]
 
-/** Whether a browser runs at all and prints its version; not so where a library is missing, for example. */
+/** Whether a browser runs and prints its version; false if a library is missing, for example. */
 async function isWorking(program: string): Promise<boolean> {
   return (await runProgram(program, ['--version'], { timeout: 30_000 })).ok
 }
 
-/** Returns the path of Playwright's own browser, where it has been downloaded. */
+/** Returns the path of Playwright's own browser, if downloaded. */
 function browserOfPlaywright(): string | undefined {
   const path = chromium.executablePath()
   return path && existsSync(path) ? path : undefined
@@ -42,7 +42,7 @@ async function installWithApt(environment: NodeJS.ProcessEnv, log: (line: string
   if (!apt || process.getuid?.() !== 0) return
   log("Chromium is not installed here: installing Debian's package")
   const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
-  // Tests that begin at the same time may all install it: the second waits for the first.
+  // Concurrent tests may all install it: the second waits for the first.
   const install = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300']
   if ((await runProgram(apt, [...install, HEADLESS], { env })).ok) return
   await runProgram(apt, ['update'], { env })
@@ -51,8 +51,9 @@ async function installWithApt(environment: NodeJS.ProcessEnv, log: (line: string
 }
 
 /**
- * Finds a Chromium, or installs one where it can: `CHROMIUM_PATH`, the PATH, Playwright's, Debian's package (as root), Playwright's download.
- * Throws Failure with one line that says what to install.
+ * Finds or installs a Chromium: `CHROMIUM_PATH`, the PATH, Playwright's, Debian's package (as root), Playwright's
+ * download.
+ * @throws Failure with one line that says what to install
  */
 export async function provideChromium({ log, environment = process.env }: BrowserOptions): Promise<Browser> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...baseArguments] : baseArguments

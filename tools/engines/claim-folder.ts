@@ -5,12 +5,15 @@ import { Failure } from './run-program.ts'
 
 const Claim = z.object({ pid: z.number(), born: z.string() })
 
-/** Returns when a process began, in the system's own count, so that a reused pid is not taken for the first process. */
+/**
+ * Returns when a process began, in the system's own units, so that a reused pid is not mistaken for the first
+ * process.
+ */
 async function birthOf(pid: number): Promise<string> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
     const [, state, ...fields] = stat.slice(stat.lastIndexOf(')')).split(' ')
-    // A zombie has ended and uses no folder any more.
+    // A zombie has ended and no longer uses a folder.
     return state === 'Z' ? '' : (fields[18] ?? '')
   } catch {
     return ''
@@ -35,8 +38,9 @@ async function readClaim(file: string) {
 }
 
 /**
- * Claims a data folder for this process alone: two Redis servers writing one log would ruin it.
- * A claim left by a killed process is taken over. Throws Failure with a line that says which process has it.
+ * Claims a data folder for this process only: two Redis servers would corrupt one log. Takes over the claim of a
+ * killed process.
+ * @throws Failure naming the process that has it
  */
 export async function claimFolder(folder: string): Promise<{ release: () => Promise<void> }> {
   await mkdir(folder, { recursive: true })

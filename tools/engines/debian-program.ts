@@ -5,11 +5,11 @@ import { findProgram, runProgram } from './run-program.ts'
 
 interface DebianPackage {
   readonly name: string
-  /** Where it is unpacked, below the cache. */
+  /** Folder of the unpacked package, below the cache. */
   readonly folder: string
-  /** The program that it is for. */
+  /** The program that uses it. */
   readonly program: string
-  /** All that the program needs of Debian 12; resolved by apt first, unless it is the package alone. */
+  /** Packages of Debian 12 that the program needs; apt resolves them first if there are several. */
   readonly packages: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export const REDIS: DebianPackage = {
     'libhiredis0.14',
   ],
 }
-/** Its other packages are web pages. */
+/** Ignores its other packages, which are web pages. */
 export const PROMTOOL: DebianPackage = {
   name: 'prometheus',
   folder: 'prometheus',
@@ -50,7 +50,7 @@ async function programIn(
 ): Promise<LocatedProgram | undefined> {
   const command = await findProgram([program], join(folder, 'usr/bin'))
   if (!command) return undefined
-  // Libraries that the machine has already were not unpacked.
+  // The machine's own libraries were not unpacked.
   const libraries = await readdir(join(folder, 'usr/lib')).catch(() => [])
   const path = libraries.filter(name => name.includes('-linux-')).map(name => join(folder, 'usr/lib', name))
   const env = { ...environment, LD_LIBRARY_PATH: path.join(':') }
@@ -58,7 +58,10 @@ async function programIn(
   return ok ? { command, env } : undefined
 }
 
-/** Creates folders for apt's lists and archives, so that root is not needed and the machine's own state stays unchanged. Returns apt's settings for them. */
+/**
+ * Creates folders for apt's lists and archives, so that apt needs no root and leaves the machine's state
+ * unchanged. Returns apt's settings for them.
+ */
 async function privateLists(folder: string): Promise<string[]> {
   for (const part of ['lists/partial', 'cache/archives/partial']) await mkdir(join(folder, part), { recursive: true })
   return [
@@ -115,8 +118,8 @@ async function unpack(
 }
 
 /**
- * Returns a program of a Debian package, unpacked once into `cacheFolder` without installing anything: no root, no service that starts by itself.
- * Undefined where there is no apt or the download fails.
+ * Unpacks a program of a Debian package once into `cacheFolder`, without root or a service that starts by itself.
+ * Returns undefined without apt, or if the download fails.
  */
 export async function programOfDebian(
   debianPackage: DebianPackage,
@@ -135,7 +138,7 @@ export async function programOfDebian(
   try {
     if (!(await unpack(debianPackage, { work, apt, dpkg }, options))) return undefined
     await rm(home, { recursive: true, force: true })
-    // Another program may have been quicker: then its folder is used.
+    // If another program was faster, use its folder.
     await rename(join(work, debianPackage.folder), home).catch(() => {})
   } finally {
     await rm(work, { recursive: true, force: true })

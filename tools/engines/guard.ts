@@ -10,19 +10,19 @@ function sendToGuard(line: string): void {
     guard.on('error', () => {})
     guard.stdin?.on('error', () => {})
     guard.unref()
-    // Otherwise the open pipe would keep this program alive.
+    // Otherwise the open pipe keeps this program alive.
     if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
   }
   guard.stdin?.write(`${line}\n`)
 }
 
-/** Lets the guard end the process if this program dies without ending it. Call `forget` once it has ended. */
+/** Makes the guard end the process if this program dies first. Call `forget` once the process has ended. */
 export function watchProcess(pid: number): { forget: () => void } {
   sendToGuard(`watch ${pid}`)
   return { forget: () => sendToGuard(`forget ${pid}`) }
 }
 
-/** Lets the guard remove a temporary folder if this program dies without removing it. */
+/** Makes the guard remove a temporary folder if this program dies first. */
 export function watchFolder(folder: string): void {
   sendToGuard(`remove ${folder}`)
 }

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-/** A program of its own, as it sets what all its children inherit. */
+/** Runs a separate program, since it changes the umask of all later children. */
 async function run(dataFolder: string, then = ''): Promise<void> {
   const source = `
     import { keepPrivate } from ${JSON.stringify(join(import.meta.dirname, 'keep-private.ts'))}

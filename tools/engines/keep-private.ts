@@ -5,7 +5,10 @@ import { isMainThread } from 'node:worker_threads'
 const OWNER_ONLY = 0o077
 const STICKY = 0o1000
 
-/** Removes other users' permissions. Other users' files, shared folders (/tmp) and the targets of links stay unchanged. */
+/**
+ * Removes other users' permissions. Leaves other users' files, shared folders (/tmp) and targets of links
+ * unchanged.
+ */
 async function tighten(path: string): Promise<boolean> {
   const stats = await lstat(path).catch(() => undefined)
   if (!stats || stats.isSymbolicLink() || stats.uid !== process.getuid?.() || (stats.mode & STICKY) !== 0) return false
@@ -15,8 +18,9 @@ async function tighten(path: string): Promise<boolean> {
 }
 
 /**
- * Protects a data folder (database, sessions, mails and logs) from the other users of this machine. The folder and its direct content
- * lose other users' permissions, and files that this program and its children create from now on are private.
+ * Protects a data folder (database, sessions, mails and logs) from the other users of this machine.
+ * Removes their permissions on the folder and its direct content; new files of this program and its children are
+ * private.
  * Does nothing on systems without such modes.
  */
 export async function keepPrivate(dataFolder: string): Promise<void> {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Counts its starts in a file; its code sees the number of this one as `time`. */
+/** Counts its starts in a file; its code reads the current one as `time`. */
 function counted(code: string): string {
   return `
     const { appendFileSync, readFileSync } = require('node:fs')
@@ -24,7 +24,7 @@ function counted(code: string): string {
 }
 const starts = async () => (await readFile(join(folder, 'starts'), 'utf8')).length
 
-/** Keeps a program of a few lines running, and collects the reports about it; `pid()` is that of the one that runs. */
+/** Keeps a program of a few lines running, and collects its reports; `pid()` is that of the running one. */
 async function keep(code: string, options: DeathOptions = {}) {
   const news: string[] = []
   const ends: string[] = []

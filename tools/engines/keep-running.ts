@@ -4,47 +4,46 @@ import { readableLine } from './readable-line.ts'
 
 const shownLines = 15
 
-/** How often a program that dies is started again. */
+/** How to restart a program that dies. */
 export interface Restarts {
-  /** The number of deaths within `withinMilliseconds` after which it is not restarted; 1 for a program that is never restarted. */
+  /** Number of deaths within `withinMilliseconds` that ends the restarts; 1 never restarts. */
   readonly deaths: number
   readonly withinMilliseconds: number
-  /** The pause before the restart after its first death; it doubles with each further death within that time. */
+  /** Pause before the first restart; it doubles with each further death within that time. */
   readonly firstPauseMilliseconds: number
 }
 
 /** Reports each death at once: for tests and measurements, which a restart would spoil. */
 const noRestarts: Restarts = { deaths: 1, withinMilliseconds: 60_000, firstPauseMilliseconds: 0 }
 
-/** For a market that people use: away for seconds rather than closed, unless the cause persists. */
+/** For a market in use: away for seconds rather than closed, unless the cause persists. */
 export const marketRestarts: Restarts = { deaths: 5, withinMilliseconds: 60_000, firstPauseMilliseconds: 250 }
 
-/** What happens when a program dies. */
 export interface DeathOptions {
   /** `noRestarts` by default. */
   readonly restarts?: Restarts | undefined
-  /** Called with one line for each death that is followed by a restart, and one when the program is ready again. */
+  /** Called with one line for each death before a restart, and one once the program is ready again. */
   readonly onRestart?: ((line: string) => void) | undefined
-  /** Called once, when a program has died and is not restarted, with how it died and its last lines. */
+  /** Called once, after the last death without a restart, with the cause and the last lines. */
   readonly onUnexpectedEnd?: ((text: string) => void) | undefined
 }
 
 export interface KeepRunningOptions extends DeathOptions {
-  /** Starts it, the same each time: at the same URL, on the same data. */
+  /** Starts it, always at the same URL and on the same data. */
   readonly launch: () => Child
-  /** Resolves when it is ready; rejects when it has ended or takes too long. */
+  /** Resolves when it is ready; rejects when it ends or takes too long. */
   readonly untilReady: (child: Child) => Promise<void>
   /** Its log, for messages, such as '/market/logs/edge.log'. */
   readonly logFile?: string | undefined
 }
 
 export interface Supervised {
-  /** Returns its process; undefined while none runs. */
+  /** Returns its process; undefined while none is running. */
   readonly pid: () => number | undefined
   stop(): Promise<void>
 }
 
-/** Returns how a program died for the last time, with its last lines. */
+/** Returns the cause of the last death, with the last lines. */
 function lastNews(line: string, restarts: Restarts, lastLines: readonly string[]): string {
   const often = `${restarts.deaths} deaths within ${restarts.withinMilliseconds / 1000} s`
   const how = restarts.deaths === 1 ? line : `${line} (${often})`
@@ -54,10 +53,12 @@ function lastNews(line: string, restarts: Restarts, lastLines: readonly string[]
 }
 
 /**
- * Starts a program, and restarts it when it dies without `stop`. Resolves when it is ready for the first time; where that fails, rejects
- * with the error of `untilReady`, and nothing is left running. Later a start that fails counts as a death.
- * Why no package: pm2 (AGPL) and forever (no longer maintained) are daemons of their own, concurrently restarts by a count
- * without a time window, and none knows when a program is ready; execa only starts programs.
+ * Starts a program, and restarts it when it dies without `stop`. Resolves once it is ready for the first time; if
+ * that fails,
+ * rejects with the error of `untilReady` and leaves nothing running. A later failed start counts as a death.
+ * Why no package: pm2 (AGPL) and forever (unmaintained) are daemons, and concurrently counts restarts without a
+ * time window.
+ * None of them knows when a program is ready; execa only starts programs.
  */
 export async function keepRunning(options: KeepRunningOptions): Promise<Supervised> {
   const { launch, untilReady, logFile, restarts = noRestarts, onRestart, onUnexpectedEnd } = options
@@ -83,7 +84,7 @@ export async function keepRunning(options: KeepRunningOptions): Promise<Supervis
     })
   }
 
-  /** Stores the last lines. A child that died before it printed any keeps those of the one before. */
+  /** Stores the last lines. A child that died without output leaves those of the one before. */
   const remember = (child: Child) => {
     if (child.lastLines().length > 0) lastLines = child.lastLines()
   }

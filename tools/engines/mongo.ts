@@ -28,7 +28,10 @@ async function withClient<T>(uri: string, work: (client: MongoClient) => Promise
   }
 }
 
-/** Returns the MongoDB of `MONGODB_URI`. It must be a replica set or a sharded cluster: orders are placed in transactions. */
+/**
+ * Returns the MongoDB of `MONGODB_URI`. It must be a replica set or a sharded cluster, since placing orders needs
+ * transactions.
+ */
 async function mongoOfSetting(uri: string): Promise<Engine> {
   const hello = await withClient(uri, client => client.db('admin').command({ hello: 1 })).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
@@ -42,7 +45,10 @@ async function mongoOfSetting(uri: string): Promise<Engine> {
   return { url: uri, description: 'MongoDB from MONGODB_URI', stop: async () => {} }
 }
 
-/** Makes the server at `host` the one member of its replica set `rs0`, also when the set was made under another port. */
+/**
+ * Makes the server at `host` the only member of its replica set `rs0`, even if the set was created under another
+ * port.
+ */
 async function initiateReplicaSet(host: string): Promise<void> {
   await withClient(`mongodb://${host}/?directConnection=true`, async client => {
     const admin = client.db('admin')
@@ -97,7 +103,7 @@ async function mongoOfPath(program: string, options: EngineOptions): Promise<Eng
 
 const ReadyLine = z.object({ uri: z.string() })
 
-/** Returns the embedded engine's URI from a line of its output; undefined where the line has none. */
+/** Returns the embedded engine's URI in an output line; undefined if the line has none. */
 export function embeddedMongoUri(line: string): string | undefined {
   try {
     return ReadyLine.safeParse(JSON.parse(line)).data?.uri
@@ -109,16 +115,16 @@ export function embeddedMongoUri(line: string): string | undefined {
 export interface EmbeddedMongoChild {
   readonly dataFolder: string
   readonly environment: NodeJS.ProcessEnv
-  /** A loopback port, or the path of a unix socket. */
+  /** Loopback port, or path of a unix socket. */
   readonly listen: { readonly port: number } | { readonly socket: string }
   readonly ttlSeconds?: number | undefined
   readonly isSynced?: boolean | undefined
 }
 
-/** Ten times as long as a driver waits before it commits again; a back end that was killed locks no document longer. */
+/** Ten times a driver's pause before it commits again; a killed back end locks no document longer. */
 const ABANDONED_SECONDS = '5'
 
-/** Returns how to start the embedded engine; it prints its URI in a line that `embeddedMongoUri` reads. */
+/** Returns how to start the embedded engine, which prints a line for `embeddedMongoUri`. */
 export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<ChildOptions> {
   const { dataFolder, environment, listen, ttlSeconds, isSynced = true } = options
   const folder = join(dataFolder, 'db')
@@ -129,7 +135,7 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
   return {
     name: 'the embedded MongoDB engine',
     command: process.execPath,
-    // From source: a bundle could be older than the code under test.
+    // Runs from source: a bundle could be older than the code under test.
     args: [
       '--import',
       tsx,
@@ -151,7 +157,7 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
 
 async function embeddedMongo(options: EngineOptions): Promise<Engine> {
   const { dataFolder, environment, ttlSeconds, isSynced } = options
-  // Short, since the system limits the length of socket paths; the same after a restart, since back ends reconnect there.
+  // Short, since the system limits socket paths; the same after a restart, since back ends reconnect to it.
   const socketFolder = await mkdtemp(join(tmpdir(), 'sm-'))
   watchFolder(socketFolder)
   const removeFolder = () => rm(socketFolder, { recursive: true, force: true })
@@ -178,7 +184,7 @@ async function embeddedMongo(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** Provides `MONGODB_URI`, else a `mongod` on the PATH, else the embedded engine; a replica set in every case. */
+/** Provides `MONGODB_URI`, else a `mongod` on the PATH, else the embedded engine; always a replica set. */
 export async function provideMongo(options: EngineOptions): Promise<Engine> {
   const uri = options.environment.MONGODB_URI
   if (uri) return mongoOfSetting(uri)

@@ -14,7 +14,7 @@ import { provideEngines } from './provide-engines.ts'
 import { Failure } from './run-program.ts'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
-/** What looks like a mongod from outside and is a replica set already: no real one comes with this repository. */
+/** Imitates a mongod that is a replica set already, since this repository has no real one. */
 const fakeMongod = `#!/bin/sh
 if [ "$1" = --version ]; then echo "db version v8.0.0"; exit; fi
 while [ $# -gt 0 ]; do
@@ -31,7 +31,7 @@ let dataFolder = ''
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'santhe-engines-test-'))
 })
-// A killed engine may write for a moment longer.
+// A killed engine may still write for a moment.
 afterEach(() => rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 
 const provide = (environment: NodeJS.ProcessEnv = withoutSettings, need: readonly ('mongo' | 'redis')[] = ['redis']) =>
@@ -139,7 +139,7 @@ test('uses a mongod on the PATH, with its data in the data folder, and stops it 
   expect(engines.mongoUri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\/santhe\?replicaSet=rs0$/)
 })
 
-/** Starts a program that provides engines, prints their URLs, and waits to be killed. */
+/** Starts a program that provides engines, prints their URLs, and runs until killed. */
 async function startHolder(need: string): Promise<{ holder: ChildProcess; redisUrl: string; mongoUri: string }> {
   const program = join(dataFolder, 'holder.mts')
   const engines = JSON.stringify(join(checkout, 'tools/engines/provide-engines.ts'))

@@ -10,25 +10,25 @@ import { checkout } from './run-program.ts'
 export const cacheOfCheckout = join(checkout, '.santhe', 'engines')
 
 export interface EnginesOptions extends DeathOptions {
-  /** The folder of the engines' data; for one program at a time. */
+  /** Folder of the engines' data; for one program at a time. */
   readonly dataFolder: string
   readonly log: (line: string) => void
   /** Both by default. */
   readonly need?: readonly ('mongo' | 'redis')[]
   readonly environment?: NodeJS.ProcessEnv
-  /** How often the embedded engine deletes documents that have expired by the machine's clock, which is not the clock of tests. */
+  /** How often the embedded engine deletes expired documents, by the machine's clock, not by a test's. */
   readonly ttlSeconds?: number
-  /** Whether what was written is on the disk before it is confirmed; true by default. A program that is killed loses nothing either way. */
+  /** Whether the disk has a write before it is confirmed; true by default. A killed program loses nothing either way. */
   readonly isSynced?: boolean
-  /** The folder of unpacked programs; the checkout's `.santhe/engines` by default. */
+  /** Folder of unpacked programs; the checkout's `.santhe/engines` by default. */
   readonly cacheFolder?: string
 }
 
 export interface Engines {
-  /** '' where it was not requested. */
+  /** '' unless requested. */
   readonly mongoUri: string
   readonly redisUrl: string
-  /** Which engines run, for people. */
+  /** Describes the running engines for people. */
   readonly describe: { readonly mongo: string; readonly redis: string }
   stop(): Promise<void>
 }
@@ -36,8 +36,9 @@ export interface Engines {
 const none: Engine = { url: '', description: '', stop: async () => {} }
 
 /**
- * Provides MongoDB and Redis by the table of docs/engine.md: from the environment, else from the machine, else Santhe's own.
- * Throws Failure with one line that says what to do; then nothing is left running.
+ * Provides MongoDB and Redis by the table of docs/engine.md: from the environment, else from the machine, else
+ * Santhe's own.
+ * @throws Failure with one line that says what to do, after stopping all engines
  */
 export async function provideEngines(options: EnginesOptions): Promise<Engines> {
   const { dataFolder, need = ['mongo', 'redis'], environment = process.env, cacheFolder = cacheOfCheckout } = options

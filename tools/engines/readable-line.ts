@@ -13,7 +13,7 @@ function logLineIn(line: string): z.output<typeof LogLine> | undefined {
   }
 }
 
-/** Returns a readable line of a log: the message of a JSON line, with the error's stack where it has one; any other line unchanged. */
+/** Returns a readable log line: the message of a JSON line with the error's stack, if any; other lines unchanged. */
 export function readableLine(line: string): string {
   const read = logLineIn(line)
   if (!read) return line

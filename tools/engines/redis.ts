@@ -11,7 +11,7 @@ import { Failure, findProgram, freePort, runProgram } from './run-program.ts'
 const readyWithin = 30_000
 const triesForAPort = 3
 
-/** Returns true if a Redis responds at `url` within `milliseconds`, with all data loaded; else the error's message. */
+/** Returns true if a Redis at `url` responds within `milliseconds`, with all data loaded; else the error's message. */
 async function pingRedis(url: string, milliseconds: number): Promise<true | string> {
   const client = connectRedis(url, {
     lazyConnect: true,
@@ -41,7 +41,10 @@ async function redisOfSetting(url: string): Promise<Engine> {
   return { url, description: 'Redis from REDIS_URL', stop: async () => {} }
 }
 
-/** Returns how to start Redis with its data in `folder`, on a free port that stays the same over restarts, and its URL. */
+/**
+ * Returns how to start Redis with its data in `folder`, and its URL; its port is free, and the same after
+ * restarts.
+ */
 export async function redisChild(
   program: LocatedProgram,
   {
@@ -58,12 +61,12 @@ export async function redisChild(
     `port ${port}`,
     `requirepass ${password}`,
     'appendonly yes',
-    // A confirmed sign-in, or end of a session, survives a kill or a power cut (docs/engine.md#redis-on-the-disk).
+    // A confirmed sign-in or sign-out survives a kill or a power cut (docs/engine.md#redis-on-the-disk).
     `appendfsync ${isSynced ? 'always' : 'no'}`,
     'save ""',
     'maxmemory-policy noeviction',
   ]
-  // By standard input: other users of this machine could read a password in the list of processes.
+  // Sent by standard input: other users of this machine could read a password in the list of processes.
   const child = { name: 'Redis', ...program, args: ['-'], input: `${settings.join('\n')}\n`, logFile }
   return { child, url: `redis://:${password}@127.0.0.1:${port}` }
 }
@@ -89,14 +92,17 @@ async function redisOfProgram(program: LocatedProgram, origin: string, options: 
       const engine = await startOnce(program, folder, options)
       return { ...engine, description: `${name} ${origin} (data in ${folder})` }
     } catch (error) {
-      // Another program may have taken the port before Redis could listen; any other error is final.
+      // Another program may have taken the port before Redis listened; any other error is final.
       const isTaken = error instanceof Failure && /address already in use/i.test(error.message)
       if (!isTaken || tries === triesForAPort) throw error
     }
   }
 }
 
-/** Returns the Redis of this machine, or one unpacked into the cache folder, and where it is from. Throws Failure where there is none. */
+/**
+ * Returns this machine's Redis, or unpacks one into the cache folder, and describes its origin.
+ * @throws Failure when there is none
+ */
 export async function locateRedis(
   options: Omit<EngineOptions, 'dataFolder'> & { readonly cacheFolder: string },
 ): Promise<{ program: LocatedProgram; origin: string }> {

@@ -15,7 +15,7 @@ export function readArguments<T>(
   }
 }
 
-/** Of `parseArgs`, whose message says which argument is wrong. */
+/** Error of `parseArgs`, whose message names the invalid argument. */
 const isArgumentError = (error: unknown): error is Error =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 

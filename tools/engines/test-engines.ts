@@ -5,9 +5,11 @@ import { watchFolder } from './guard.ts'
 import { type EnginesOptions, provideEngines } from './provide-engines.ts'
 
 /**
- * Starts engines for one run of the tests, in a temporary folder. Returns a function that stops them and removes the folder.
- * Tests find them in SANTHE_TEST_MONGO and SANTHE_TEST_REDIS; each test file uses a database name of its own and drops it.
- * What test files make once and share lies below SANTHE_TEST_PICTURES; `npm test` names a folder that its steps share.
+ * Starts engines in a temporary folder for one run of the tests. Returns a function that stops them and removes
+ * the folder.
+ * Tests read SANTHE_TEST_MONGO and SANTHE_TEST_REDIS; each test file uses its own database name and drops it.
+ * SANTHE_TEST_PICTURES holds files that test files create once and share; `npm test` names one folder for all its
+ * steps.
  */
 export async function provideTestEngines(need: NonNullable<EnginesOptions['need']>): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'santhe-test-'))
@@ -16,9 +18,9 @@ export async function provideTestEngines(need: NonNullable<EnginesOptions['need'
   const engines = await provideEngines({
     dataFolder,
     need,
-    // Tests have clocks of their own: nothing that they store may expire by the machine's.
+    // Tests have their own clocks: no stored data may expire by the machine's.
     ttlSeconds: 24 * 3_600,
-    // The folder goes with the run: nothing in it has to outlive the machine.
+    // The folder is temporary: its content need not survive the machine.
     isSynced: false,
     log: line => console.log(line),
     onUnexpectedEnd: text => console.error(`The tests that follow will fail: ${text}`),

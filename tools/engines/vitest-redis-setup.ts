@@ -1,6 +1,6 @@
 import { provideTestEngines } from './test-engines.ts'
 
-/** Redis alone, for packages that use no database. */
+/** Starts Redis only, for packages that use no database. */
 export function setup(): Promise<() => Promise<void>> {
   return provideTestEngines(['redis'])
 }

@@ -1,11 +1,11 @@
 import { type FileStore, readPicturePath, readStored } from '@santhe/files'
 
-/** Copies of pictures are made again where they are requested. */
+/** Skips picture copies, which are recreated on request. */
 const isCopy = (name: string) => readPicturePath(name)?.kind === 'copy'
 
 /**
- * Copies what `to` lacks, and what is current last, so that its files are there, where `to` has none yet; returns how many. A market may go
- * on meanwhile: repeat it until nothing is left.
+ * Copies the files that `to` lacks, then sets its current text if it has none, so that the files exist first.
+ * Returns the number of copies. The market may run meanwhile: repeat until nothing is left to copy.
  */
 export async function moveFiles(from: FileStore, to: FileStore): Promise<number> {
   const current = await from.readCurrent()

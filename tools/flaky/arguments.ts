@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 
 export interface FlakyArguments {
-  /** Test files of vitest, parts of their paths, or `<file>:<line>` of one test. */
+  /** Test files of vitest, parts of their paths, or `<file>:<line>` for one test. */
   readonly tests: readonly string[]
-  /** Files of journeys, or `<file>:<line>` of one. */
+  /** Journey files, or `<file>:<line>` for one journey. */
   readonly journeys: readonly string[]
   readonly times: number
-  /** How many loops keep the processors busy meanwhile. */
+  /** Number of loops that keep the processors busy. */
   readonly busy: number
 }
 
@@ -16,7 +16,10 @@ export const USAGE =
 const TEST = /\.(test\.tsx?|spec\.ts)$/
 const JOURNEY = /\.spec\.ts(:\d+)?$/
 
-/** Returns what to run; `changedIn` lists the files that changed in so many commits. Throws an error with the usage for anything else. */
+/**
+ * Returns the tests to run; `changedIn` lists the files changed in that many commits.
+ * @throws Error with the usage for invalid arguments
+ */
 export function readArguments(
   args: readonly string[],
   changedIn: (commits: number) => readonly string[],

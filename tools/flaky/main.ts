@@ -1,4 +1,4 @@
-/** `npm run flaky`: runs tests again and again, and prints what failed how often. */
+/** `npm run flaky`: runs tests repeatedly, and prints which failed how often. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ interface Runner {
   readonly failures: (report: string) => readonly Failure[]
 }
 
-/** Runs a runner of tests once. What fails without a test's name is one failure, with the end of its output. */
+/** Runs a test runner once. A failure without a test's name counts as one, with the end of the output. */
 async function runOnce({ command, args, report, env, count, failures }: Runner): Promise<readonly Failure[]> {
   rmSync(report, { force: true })
   const bin = join(checkout, 'node_modules/.bin', command)

@@ -13,12 +13,12 @@ export interface Rounds {
   readonly log: (line: string) => void
 }
 
-/** How often a test failed, and how it did first. */
+/** How often a test failed, and its first failure. */
 export interface Count extends Failure {
   readonly failed: number
 }
 
-/** Runs tests again and again, beside loops that keep the processors busy; returns what failed, the most frequent first. */
+/** Runs tests repeatedly, beside loops that keep the processors busy; returns the failures, most frequent first. */
 export async function runRounds({ times, busy, runOnce, log }: Rounds): Promise<Count[]> {
   const counts = new Map<string, Count>()
   const loops = Array.from({ length: busy }, startLoop)
@@ -46,7 +46,7 @@ function startLoop(): ChildProcess {
   return spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
 }
 
-/** Returns the end of the output: each test that failed, how often and how. */
+/** Returns the last lines of the output: each failed test, how often and how it failed. */
 export function summary(counts: readonly Count[], times: number): string {
   if (counts.length === 0) return `Nothing failed in ${times} rounds.`
   const lines = counts.map(

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const CHECK_MS = 250
 const CHECK_TIMEOUT_MS = 700
-/** One failed check may be a busy moment; then nothing new goes there, and nothing is broken off. */
+/** One failed check may be a busy moment. After two, an edge gets no new requests but completes the running ones. */
 const AWAY_AFTER = 2
 const TRIES = 3
 
@@ -30,7 +30,7 @@ async function check(edge: Edge): Promise<void> {
 
 function send(edge: Edge, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // A connection each: a stopping edge finishes those that it has.
+    // Opens a connection per request: a stopping edge completes its open ones.
     const all = { 'x-forwarded-for': '127.0.0.1', ...headers, connection: 'close' }
     const sent = open(new URL(url ?? '/', edge.url), { method, headers: all, agent: false })
     edge.sent.add(sent)
@@ -41,8 +41,9 @@ function send(edge: Edge, { method, url, headers }: IncomingMessage, body: Buffe
 }
 
 /**
- * Opens a load balancer as Caddy or HAProxy are set up: requests go in turn to edges whose `/readyz` is 200, and again
- * to another one where no response began. docs/operations.md#load-balancer
+ * Opens a load balancer set up like Caddy or HAProxy: requests go in turn to edges whose `/readyz` is 200, and
+ * retry on
+ * another one if no response began. docs/operations.md#load-balancer
  */
 export async function openBalancer({ urls, port }: { urls: readonly string[]; port: number }) {
   const edges = urls.map((url): Edge => ({ url, isReady: false, failures: 0, sent: new Set() }))

@@ -12,7 +12,7 @@ import type { Stage } from './open-fleet.ts'
 const WITHIN_MS = 60_000
 const POLL_MS = 500
 
-/** Waits until every message left, and returns what was lost, doubled or oversold. */
+/** Waits until all messages are sent, then returns losses, duplicates and oversold stock. */
 export async function checkFleet({ domain, market, print }: Stage, confirmations: Confirmations): Promise<string[]> {
   const until = Date.now() + WITHIN_MS
   let rows = await readMarket(domain)

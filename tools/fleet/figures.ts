@@ -1,18 +1,17 @@
-/** One response, or none. */
 export interface Received {
   kind: 'page' | 'file' | 'call'
-  /** Path or call. */
+  /** Path or name of the call. */
   what: string
-  /** When it was sent, in ms since 1970. */
+  /** Sent at this time, in ms since 1970. */
   at: number
   ms: number
-  /** 0 where no whole response came. */
+  /** 0 without a complete response. */
   status: number
-  /** Whether a busy back end refused it, which a page repeats by itself. docs/product/calls.md#busy-back-ends */
+  /** Whether a busy back end refused it, after which a page retries by itself. docs/product/calls.md#busy-back-ends */
   isBusy?: boolean
 }
 
-/** Something that happens to the fleet. */
+/** An incident in the fleet. */
 export interface Incident {
   name: string
   /** In ms since 1970. */
@@ -32,8 +31,8 @@ function within(share: number, received: readonly Received[]): string {
 }
 
 /**
- * Returns lines of figures, and what is beyond the bounds: `mostFailed` is the share of requests under way in the seconds of
- * incidents, of others none may fail.
+ * Returns lines of figures and the exceeded limits. `mostFailed` limits the share of failures during incidents;
+ * outside them no request may fail.
  */
 export function judge(received: readonly Received[], incidents: readonly Incident[], mostFailed: number) {
   const lines: string[] = []

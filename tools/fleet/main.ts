@@ -17,9 +17,9 @@ import { letPeopleWork } from './people.ts'
 import { playFaults } from './play-faults.ts'
 import { playReleases } from './play-releases.ts'
 
-/** Share of the requests in the seconds of incidents. */
+/** Maximum share of failed requests during incidents. */
 const MOST_FAILED = 0.01
-/** What it takes to notice a cut, and a browser's pause, on a busy machine. */
+/** Longest time without a stream: noticing a cut, plus a browser's pause, on a busy machine. */
 const MOST_AWAY_MS = 15_000
 
 const text = { type: 'string' } as const
@@ -27,22 +27,22 @@ const flag = { type: 'boolean' } as const
 const OPTIONS = { releases: flag, minutes: text, visits: text, inside: flag } as const
 const Positive = z.coerce.number().positive()
 const Arguments = z.object({
-  /** The play of releases instead of that of faults. */
+  /** Plays releases instead of faults. */
   releases: z.boolean().default(false),
   minutes: Positive.default(10),
-  /** A second. */
+  /** Per second. */
   visits: Positive.default(4),
-  /** In namespaces of its own. */
+  /** Whether it already runs in its own namespaces. */
   inside: z.boolean().default(false),
 })
 type Arguments = z.output<typeof Arguments>
 
-/** Runs this program again in namespaces of its own. */
+/** Runs this program again in its own namespaces. */
 async function runInside(): Promise<void> {
   const args = await namespaceArguments()
   const letOthersBuild = await buildWhatChanged({ root: checkout, note: () => {} })
   await letOthersBuild()
-  // Before the network is away.
+  // Installs it while the network is available.
   await locateRedis({ cacheFolder: cacheOfCheckout, environment: process.env, log: console.log })
   const program = [process.execPath, ...process.execArgv, fileURLToPath(import.meta.url)]
   const inside = spawn('unshare', [...args, ...program, ...process.argv.slice(2), '--inside'], { stdio: 'inherit' })

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import { Failure, findProgram, runProgram } from '../engines/run-program.ts'
 
 const BRIDGE = 'fleet'
-/** Of the load balancer and all that stands outside of the hosts, database and Redis among them. */
+/** IP of the load balancer and everything outside the hosts, including database and Redis. */
 export const OUTSIDE_IP = '10.77.0.1'
 const DISK_BYTES = 400_000_000
 
@@ -14,8 +14,8 @@ async function run(line: string): Promise<void> {
 }
 
 /**
- * Returns the arguments of `unshare` that make namespaces of network and mounts here.
- * @throws Failure when the machine has none, naming what is missing
+ * Returns the arguments for `unshare` to create network and mount namespaces.
+ * @throws Failure naming what this machine lacks
  */
 export async function namespaceArguments(): Promise<string[]> {
   for (const program of ['unshare', 'nsenter', 'mount', 'ip'])
@@ -27,19 +27,19 @@ export async function namespaceArguments(): Promise<string[]> {
   return args
 }
 
-/** A machine: a network namespace, and a disk that is a folder. */
+/** A simulated machine: a network namespace, and a folder as its disk. */
 export interface Host {
   name: string
   ip: string
   disk: string
-  /** As if its cable were pulled. */
+  /** Disconnects it, as if someone pulled its cable. */
   cut(): Promise<void>
   connect(): Promise<void>
   fillDisk(): Promise<void>
   freeDisk(): Promise<void>
 }
 
-/** Makes this program's own namespace the switch of hosts to come. */
+/** Makes this program's namespace the network switch for later hosts. */
 export async function openSwitch(): Promise<void> {
   for (const line of [
     'mount -t tmpfs none /run',
@@ -76,7 +76,7 @@ export async function addHost(name: string, ip: string): Promise<Host> {
   }
 }
 
-/** Lets hosts reach an engine of this machine, by its socket's path or its port. */
+/** Gives hosts access to an engine of this machine, by its socket's path or its port. */
 export function forward(port: number, to: { path: string } | { host: string; port: number }): void {
   createServer(socket => {
     const engine = connect(to)

@@ -17,34 +17,34 @@ import { PART_NAMES, type Part, type PartName, partOf, urlsOf } from './parts.ts
 
 const PORTS = { balancer: 8080, mongo: 27_017, redis: 6_379 }
 const MONGODB_DATABASE = 'santhe'
-/** What programs of the last play printed. */
+/** Folder of the last run's output. */
 export const LOG_FOLDER = join(checkout, '.santhe', 'fleet')
 const FARM = [10_000, 10_000, 10_000, 10_000]
-/** Boxes of each product; those of the last farm sell out. */
+/** Boxes of each product; the last farm's sell out. */
 const FARMS = [FARM, FARM, FARM, [40]]
 const SIZE = { buyers: 24, seconds: 3 }
-/** All visitors come from one machine. */
+/** Raised, since all visitors come from one machine. */
 const RATE_LIMITS = { calls: 1_000_000, pageRenders: 1_000_000 }
 
 const WITHIN_MS = 60_000
 const POLL_MS = 100
 
-/** Prints a line after the seconds that the play has run. */
+/** Prints a line with the elapsed seconds. */
 type Print = (line: string) => void
 
 export interface Fleet {
-  /** Of the load balancer. */
+  /** URL of the load balancer. */
   url: string
   hosts: readonly [Host, Host]
   parts: readonly Part[]
   market: StockedMarket
   domain: Domain
-  /** Returns the URLs of edges that get requests. */
+  /** Returns the URLs of edges that receive requests. */
   readyEdges: () => string[]
   close(): Promise<void>
 }
 
-/** Starts database and Redis, and lets hosts reach them. Returns the settings for the programs of hosts. */
+/** Starts database and Redis, and gives hosts access to them. Returns the settings for the hosts' programs. */
 async function openEngines(folder: string, print: Print) {
   const { MONGODB_URI: _mongo, REDIS_URL: _redis, ...environment } = process.env
   const engines = await provideEngines({ dataFolder: folder, log: print, environment, isSynced: false })
@@ -60,7 +60,7 @@ async function openEngines(folder: string, print: Print) {
   return { engines, settings: { MONGODB_URI, REDIS_URL: redis.href } }
 }
 
-/** Releases the build of this tree, and fills the market. */
+/** Releases this tree's build, and fills the market. */
 async function fill(engines: { mongoUri: string; redisUrl: string }, domain: Domain, folder: string) {
   const { mongoUri: MONGODB_URI } = engines
   const releases = await openStore('releases', join(folder, 'releases'), {
@@ -72,7 +72,10 @@ async function fill(engines: { mongoUri: string; redisUrl: string }, domain: Dom
   return stockMarket(script, engines.redisUrl, domain)
 }
 
-/** Opens a market on two hosts: an edge, a storefront and a back office on each, with one database and one Redis outside. */
+/**
+ * Opens a market on two hosts, each with an edge, a storefront and a back office, and one database and one Redis
+ * outside.
+ */
 export async function openFleet(print: Print): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'santhe-fleet-'))
   watchFolder(folder)
@@ -113,14 +116,17 @@ export async function openFleet(print: Print): Promise<Fleet> {
   return { url: balancer.url, hosts, parts, market, domain, readyEdges: balancer.readyUrls, close }
 }
 
-/** What a play needs: a fleet, and people at work. */
+/** A fleet, and people who use it. */
 export interface Stage extends Fleet {
-  /** Names what happens now; the requests of the second from then on are counted apart. */
+  /** Names the current incident; the requests of its seconds are counted separately. */
   note(name: string): void
   print: Print
 }
 
-/** Returns the ms that it took. @throws Failure where it takes too long */
+/**
+ * Returns the milliseconds it took.
+ * @throws Failure when it takes too long
+ */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<number> {
   const began = Date.now()
   while (!(await isSo())) {

@@ -3,21 +3,21 @@ import { openLiveStream } from '@santhe/http-kit/testing'
 import type { Person } from '../torture/world/stock-market.ts'
 import { someIp } from './requests.ts'
 
-/** What a browser waits before it opens a stream again. */
+/** A browser's pause before it reopens a stream. */
 const REOPEN_MS = 500
 const POLL_MS = 100
 
-/** A page that stands open, with its stream of news. */
+/** An open page with its live stream. */
 export interface OpenPage {
   /** Longest time without a stream, in ms. */
   awayMs(): number
 }
 
-/** Follows the news of a person until `signal`, from the last event on. */
+/** Follows a person's live events until `signal`, resuming after the last one. */
 export function followNews(url: string, { id, token }: Person, signal: AbortSignal): OpenPage {
   let longest = 0
   let lastId = ''
-  /** Since when it has no stream, in ms since 1970. */
+  /** When it lost its stream, in ms since 1970. */
   let awaySince: number | undefined = Date.now()
   const measure = () => {
     if (awaySince !== undefined) longest = Math.max(longest, Date.now() - awaySince)

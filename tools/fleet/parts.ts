@@ -12,19 +12,19 @@ const PROGRAMS = {
 export type PartName = keyof typeof PROGRAMS
 export const PART_NAMES = ['storefront', 'backoffice', 'edge'] as const satisfies readonly PartName[]
 
-/** URLs of a part on these hosts, of the version that runs and of one beside it. */
+/** Returns a part's URLs on these hosts: of the running version and of a second one beside it. */
 export function urlsOf(name: PartName, hosts: readonly Host[]): string[] {
   return hosts.flatMap(({ ip }) => PROGRAMS[name].ports.map(port => `http://${ip}:${port}`))
 }
 
-/** A program of a host. */
+/** A program on a host. */
 export interface Part {
   name: PartName
   host: Host
   start(): Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): void
-  /** Starts a new version beside it, and stops the old one once that is ready. */
+  /** Starts a new version beside it, and stops the old one once the new one is ready. */
   replace(): Promise<void>
   stop(): Promise<void>
 }
@@ -60,7 +60,7 @@ export function partOf(name: PartName, host: Host, more: { environment: NodeJS.P
   return {
     ...{ name, host, start },
     kill() {
-      // With its renderers, which are of its group.
+      // Kills its process group, which includes its renderers.
       if (running && running.ended() === undefined) process.kill(-running.pid, 'SIGKILL')
     },
     async replace() {

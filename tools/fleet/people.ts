@@ -14,7 +14,7 @@ const PATHS = ['/', '/products', '/farmers', '/products/:id']
 interface Crowd extends Requests {
   market: StockedMarket
   confirmations: Confirmations
-  /** Ids of orders that nobody accepted yet. */
+  /** Ids of orders that no farm has accepted yet. */
   orders: number[]
 }
 
@@ -45,7 +45,7 @@ async function buy({ call, market, confirmations, orders }: Crowd): Promise<void
 async function restock({ call, market }: Crowd): Promise<void> {
   const farmer = pick(market.farmers)
   const product = pick(market.products.filter(({ farmId }) => farmId === farmer?.farmId))
-  // What sells out stays so.
+  // Sold-out products stay sold out.
   if (!farmer || !product || product === market.products.at(-1)) return
   const input = { params: { id: product.id }, body: { addBoxes: 1 } }
   const response = await call(changeOffer, input, { token: farmer.token, key: randomUUID() })
@@ -61,7 +61,7 @@ async function accept({ call, market, confirmations, orders }: Crowd): Promise<v
   confirmations.statuses.push({ key, orderId, hasSucceeded: response?.status === 200 })
 }
 
-/** Lets people visit, buy, change offers and accept orders, whether or not those before them are served. */
+/** Lets people visit, buy, change offers and accept orders at a steady rate, even if earlier ones still wait. */
 export function letPeopleWork(url: string, market: StockedMarket, visitsPerSecond: number) {
   const crowd: Crowd = { ...recordedRequests(url), market, confirmations: noConfirmations(), orders: [] }
   const busy = new Set<Promise<void>>()
@@ -80,7 +80,7 @@ export function letPeopleWork(url: string, market: StockedMarket, visitsPerSecon
   return {
     received: crowd.received,
     confirmations: crowd.confirmations,
-    /** Lets nobody new begin. Resolves once all are done, with the longest time of a page without a stream, in ms. */
+    /** Stops new visits. Resolves when all are done, with a page's longest time without a stream, in ms. */
     async stop(): Promise<number> {
       const awayMs = Math.max(...pages.map(page => page.awayMs()))
       ending.abort()

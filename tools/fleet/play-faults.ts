@@ -8,7 +8,7 @@ import { openTeam } from './teams.ts'
 
 const CALM_MS = 10_000
 const EXTENDED_WITHIN_MS = 5_000
-/** A job that runs all the time. */
+/** A job that runs continuously. */
 const JOB = 'outbox'
 const Lease = z.object({ holder: z.string(), until: z.date() })
 
@@ -33,7 +33,7 @@ async function killAndReturn(host: Host, stage: Stage): Promise<void> {
   await areBothReady(stage)
 }
 
-/** Kills storefronts until the one that leads the jobs was among them. */
+/** Kills storefronts until it has killed the one that leads the jobs. */
 async function moveLeader(stage: Stage): Promise<void> {
   const leases = stage.domain.connection.collection<{ _id: string }>('leases')
   const readLease = async () => Lease.safeParse(await leases.findOne({ _id: JOB })).data
@@ -53,7 +53,7 @@ async function moveLeader(stage: Stage): Promise<void> {
   throw new Failure('No storefront led the jobs')
 }
 
-/** Plays what can happen to hosts. */
+/** Simulates the failures of hosts. */
 export async function playFaults(stage: Stage): Promise<void> {
   const [a, b] = stage.hosts
   const team = await openTeam('catalog', stage)

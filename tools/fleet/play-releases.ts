@@ -3,7 +3,7 @@ import { areBothReady, replaceParts, type Stage } from './open-fleet.ts'
 import { openTeam, type Team } from './teams.ts'
 
 const RELEASES_OF_TEAM = 20
-/** After each so many releases of a team. */
+/** Releases of a team until each of its rollbacks. */
 const ROLL_BACK_EVERY = 4
 const BAD_CANARIES_AFTER = [5, 13]
 const DEPLOYS = ['storefront', 'backoffice', 'storefront', 'backoffice', 'storefront'] as const
@@ -11,7 +11,7 @@ const EDGE_AWAY_MS = 15_000
 
 interface Track {
   team: Team
-  /** Resolves when a share of the play is over. */
+  /** Resolves when this share of the time is over. */
   at: (share: number) => Promise<void>
   note: (line: string) => void
 }
@@ -42,7 +42,7 @@ async function killEdge(stage: Stage, at: Track['at']): Promise<void> {
   await areBothReady(stage)
 }
 
-/** Plays two teams that release and roll back, deploys of back ends, bad canaries, and an edge that is killed. */
+/** Simulates two teams that release and roll back, deploys of back ends, bad canaries, and a killed edge. */
 export async function playReleases(stage: Stage, minutes: number): Promise<void> {
   const began = Date.now()
   const at = (share: number) => pause(Math.max(0, began + share * minutes * 60_000 - Date.now()))

@@ -4,20 +4,20 @@ import { api, type CallInput, type CallResponse } from '@santhe/http-kit/testing
 import type { Received } from './figures.ts'
 
 const TIMEOUT_MS = 20_000
-/** How long a person presses again. */
+/** How long (ms) a person keeps retrying. */
 const PATIENCE_MS = 40_000
 const PRESS_MS = 500
 
-/** Each visitor has an ip, as behind a load balancer. */
+/** IP of the visitor, as a load balancer forwards it. */
 export const someIp = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
-/** Returns what sends requests as browsers do, and records each response. */
+/** Sends requests like browsers, and records each response. */
 export function recordedRequests(url: string) {
   const received: Received[] = []
   const market = api({ url })
   return {
     received,
-    /** Returns the text of a page or file; '' where none came. */
+    /** Returns the text of a page or file; '' without a response. */
     async load(kind: 'page' | 'file', path: string): Promise<string> {
       const at = Date.now()
       const init = { headers: { 'x-forwarded-for': someIp() }, signal: AbortSignal.timeout(TIMEOUT_MS) }
@@ -27,7 +27,7 @@ export function recordedRequests(url: string) {
       received.push({ kind, what: path, at, ms: Date.now() - at, status: (isWhole && response?.status) || 0 })
       return text
     },
-    /** Makes a call, and again with the same key until there is a final response. */
+    /** Makes a call, and retries it with the same key until the response is final. */
     async call<C extends Contract>(
       contract: C,
       input: CallInput<C>,

@@ -9,13 +9,13 @@ import { type Fleet, until } from './open-fleet.ts'
 
 const SERVER = 'server/pages.js'
 const BROWSER = 'browser/remoteEntry.js'
-/** At the end of a server bundle: every page throws while it renders. */
+/** Appended to a server bundle so that every page throws while rendering. */
 const BROKEN = `
 santheSlice = { ...santheSlice, pages: santheSlice.pages.map(page => ({ ...page, load: undefined, Component: undefined })) }`
 const SHARE = 25
 const WATCH_MS = 1_000
 
-/** Returns another version of a build, by a text at the end of one of its files. */
+/** Returns another version of a build by appending a text to one of its files. */
 function withEnd(build: PackedBuild, path: string, end: string): PackedBuild {
   const files = build.files.map(file =>
     file.path === path ? { ...file, bytes: Buffer.concat([file.bytes, Buffer.from(end)]) } : file,
@@ -25,7 +25,7 @@ function withEnd(build: PackedBuild, path: string, end: string): PackedBuild {
   return { ...build, files, version: manifest.version, manifest }
 }
 
-/** Returns a team with a key of its own, which releases versions of its slice from outside. */
+/** Returns a team that releases versions of its slice from outside, with its own key. */
 export async function openTeam(slice: string, { url, domain, readyEdges }: Fleet) {
   const build = await readBuild(join(checkout, `mfe-${slice}`))
   const by = { actor: { id: 0, role: 'admin' }, device: 'npm run fleet', now: new Date() } as const
@@ -38,7 +38,7 @@ export async function openTeam(slice: string, { url, domain, readyEdges }: Fleet
     return lists.every(({ slices }) => slices.find(({ name }) => name === slice)?.version === version)
   }
   return {
-    /** Resolves with the ms until every edge shows it. */
+    /** Releases the next version; returns the milliseconds until every edge lists it. */
     async release(): Promise<number> {
       count += 1
       const path = build.description.hasServerBundle ? SERVER : BROWSER
@@ -47,7 +47,7 @@ export async function openTeam(slice: string, { url, domain, readyEdges }: Fleet
       return until(() => isShown(next.version).catch(() => false), 'The release')
     },
     rollBack: () => rollBackAt(market, { name: slice, version: undefined }),
-    /** Releases a canary whose pages break, and resolves with how it ended. */
+    /** Releases a canary with broken pages, and returns its outcome. */
     async releaseBadCanary(): Promise<string> {
       count += 1
       await releaseTo(market, withEnd(build, SERVER, `${BROKEN} // ${count}\n`), SHARE)

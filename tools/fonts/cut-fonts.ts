@@ -11,7 +11,7 @@ function letters(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
 }
 
-/** English with typographic characters; names with others load the whole file. */
+/** English with typographic characters; a name with other letters loads the whole file. */
 const LATIN = `${letters(0x20, 0x7e)}\u00a0©°·×–—‘’“”•…→`
 const LATIN_TEXT = `${LATIN}½←↑↓−\u2009\u200a\u202f`
 const RUPEE = '₹'
@@ -19,18 +19,18 @@ const BODY = { wght: { min: 400, max: 700 } }
 const HEADINGS = { wght: { min: 600, max: 800 } }
 const LATIN_FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'tnum']
 const JOINERS = '\u200c\u200d\u25cc'
-/** All of a script that is written today: a word whose letters come from two files is shaped wrongly. */
+/** All letters of the modern script: a word with letters from two files is shaped wrongly. */
 const KANNADA = `${letters(0xc82, 0xc8b)}${letters(0xc8e, 0xcb0)}${letters(0xcb2, 0xcb9)}\u0cbc${letters(0xcbe, 0xcc3)}${letters(0xcc6, 0xccd)}\u0cd5\u0cd6${JOINERS}`
 const DEVANAGARI = `${letters(0x901, 0x90b)}${letters(0x90d, 0x928)}${letters(0x92a, 0x933)}${letters(0x935, 0x939)}\u093c${letters(0x93e, 0x94d)}\u0964\u0970${JOINERS}`
-/** What joins letters and puts signs, without variants of a sign by the width of its letter: 33 instead of 80 kB. */
+/** Features that join letters and place signs, without width variants of the signs: 33 instead of 80 kB. */
 const DEVANAGARI_FEATURES = [
   ...['akhn', 'rphf', 'rkrf', 'nukt', 'half', 'vatu', 'cjct', 'locl', 'ccmp', 'haln', 'init'],
   ...['abvs', 'blws', 'psts', 'abvm', 'blwm', 'mark', 'mkmk', 'dist', 'blwf', 'pref', 'pstf'],
 ]
-/** Without the nukta the subsetter drops what puts the last sign on its letter. */
+/** Without the nukta the subsetter drops the rule that places the last sign. */
 const WORDMARK = 'ಸಂತೆ\u0cbc'
 
-/** Each font that a first view needs, cut from its package's file. There the rupee sign is in large files; here in tiny ones. */
+/** The fonts of a first view, cut from their packages' files. The rupee sign, in large files there, gets tiny ones. */
 const CUTS = [
   {
     file: 'anek-latin-english-wght-normal',
@@ -53,7 +53,7 @@ const CUTS = [
     text: RUPEE,
     axes: HEADINGS,
   },
-  // Both scripts have one weight, which browsers thicken: a variable face has twice and more. The wordmark has its own.
+  // One weight per script, emboldened by browsers: a variable font is twice as large or more.
   {
     file: 'anek-kannada-400-normal',
     from: 'anek-kannada/files/anek-kannada-kannada',
@@ -67,7 +67,7 @@ const CUTS = [
     axes: { wght: 400 },
     keepFeatures: DEVANAGARI_FEATURES,
   },
-  // Every page names the other languages.
+  // Every page shows the names of the other languages.
   {
     file: 'anek-kannada-name-400-normal',
     from: 'anek-kannada/files/anek-kannada-kannada',

@@ -1,4 +1,7 @@
-/** `npm run kubernetes`: checks deploy/kubernetes against the schemas of Kubernetes, by a package that this program alone installs. */
+/**
+ * `npm run kubernetes`: checks deploy/kubernetes against the schemas of Kubernetes, by a package that only this
+ * program installs.
+ */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +12,7 @@ import { type Manifest, readManifests } from './read-manifests.ts'
 
 const MODELS = 'kubernetes-models@5.1.0'
 
-/** A class of the package, by kind. */
+/** A class of the package; its kind is the class's name. */
 const Model = z.custom<new (data: unknown) => { validate(): void }>(value => typeof value === 'function')
 
 async function problemOf({ apiVersion, kind, metadata, ...rest }: Manifest, folder: string): Promise<string[]> {

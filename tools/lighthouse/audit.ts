@@ -7,7 +7,10 @@ import { checkout, Failure, runProgram } from '../engines/run-program.ts'
 import { install, isInstalled } from '../start/install.mjs'
 import { CATEGORIES, type Run } from './verdict.ts'
 
-/** Lighthouse has a lock file of its own: its packages are a fifth of all files, and only `npm run lighthouse` needs them. */
+/**
+ * Lighthouse has its own lock file: its packages are a fifth of all files, and only `npm run lighthouse` needs
+ * them.
+ */
 const program = join(checkout, 'tools/lighthouse/program')
 
 const Result = z.object({
@@ -32,7 +35,7 @@ const Result = z.object({
 
 type Result = z.infer<typeof Result>
 
-/** Installs Lighthouse where its lock file has changed since, or on first use. Rejects with npm's error. */
+/** Installs Lighthouse on first use, and after a change of its lock file. Rejects with npm's error. */
 export async function installLighthouse(): Promise<void> {
   if (isInstalled(program)) return
   console.log('Lighthouse is not installed here: installing the packages of tools/lighthouse/program')
@@ -54,7 +57,10 @@ function failedAuditsOf({ categories, audits }: Result): string[] {
     .map(({ text }) => text)
 }
 
-/** Returns the figures of Lighthouse's result. Throws when it could not measure the page. */
+/**
+ * Returns the figures of Lighthouse's result.
+ * @throws Error when it could not measure the page
+ */
 function runOf(result: Result): Run {
   if (result.runtimeError) throw new Error(`Lighthouse: ${result.runtimeError.message}`)
   const { categories, audits } = result
@@ -81,10 +87,13 @@ function runOf(result: Result): Run {
   }
 }
 
-/** Chromium sometimes loses the beginning of a trace, whatever the page. */
+/** Chromium sometimes loses the beginning of a trace, on any page. */
 const LOST_TRACE = 'NO_NAVSTART'
 
-/** Runs Lighthouse once. Returns its report as JSON, also where it could not measure the page. Throws Failure where it gives none. */
+/**
+ * Runs Lighthouse once. Returns its report as JSON, even if it could not measure the page.
+ * @throws Failure when it gives no report
+ */
 async function reportOn(url: string, { executablePath, args }: Browser): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'santhe-lighthouse-report-'))
   const file = join(folder, 'report.json')
@@ -106,8 +115,8 @@ async function reportOn(url: string, { executablePath, args }: Browser): Promise
 }
 
 /**
- * Runs Lighthouse's mobile preset with simulated throttling. Returns the figures and the whole report as JSON. It has to be
- * installed: see `installLighthouse`.
+ * Runs Lighthouse's mobile preset with simulated throttling. Returns the figures and the whole report as JSON.
+ * Call `installLighthouse` first.
  */
 export async function audit(url: string, browser: Browser): Promise<{ run: Run; report: string }> {
   const resultOf = (report: string) => Result.parse(JSON.parse(report))

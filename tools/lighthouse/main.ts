@@ -12,15 +12,15 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     times: { type: 'string', default: '3' },
-    /** The URL of a market that is already running. */
+    /** URL of a running market. */
     market: { type: 'string' },
-    /** A folder for Lighthouse's own reports. */
+    /** Folder for Lighthouse's own reports. */
     reports: { type: 'string' },
   },
 })
 const times = Number(values.times)
 
-/** Returns the path of a product with a season, a rating and available boxes: its page has every part. */
+/** Returns the path of a product with a season, a rating and available boxes, whose page has every part. */
 async function productPath(market: string): Promise<string> {
   const response = await fetch(`${market}/api/products?search=&category=all&availability=available&limit=1`)
   const [product] = Product.array().parse(await response.json())
@@ -55,7 +55,7 @@ async function measureAll(market: string): Promise<{ name: string; run: Run }[]>
 }
 
 await installLighthouse()
-// `npm run lighthouse` starts a market of its own; `-- --market http://localhost:8080 --times 1 /products` measures one page of a running one.
+// `npm run lighthouse` starts its own market; `-- --market http://localhost:8080 --times 1 /products` measures one page of a running one.
 const pages = values.market
   ? await measureAll(values.market)
   : await withMarket({ seed: true, environment: { NODE_ENV: 'production' } }, ({ url }) => measureAll(url))

@@ -1,4 +1,4 @@
-/** The limits for every page: least scores out of 100, and the most layout shift. */
+/** Limits for every page: minimum scores out of 100, and the maximum layout shift. */
 const LIMITS = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95, shift: 0.02 } as const
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -17,20 +17,23 @@ interface Timings {
 export interface Run {
   scores: Readonly<Record<Category, number>>
   timings: Timings
-  /** Readable lines of the audits that cost points, worst first. */
+  /** Readable lines about the audits that cost points, worst first. */
   failedAudits: readonly string[]
 }
 
 const byPerformance = (one: Run, other: Run) => one.scores.performance - other.scores.performance
 
-/** Returns the median run by performance: its figures belong together, unlike the median of each figure. Throws without a run. */
+/**
+ * Returns the run with the median performance: its figures belong together, unlike the median of each figure.
+ * @throws Error without a run
+ */
 export function medianOf(runs: readonly Run[]): Run {
   const middle = [...runs].sort(byPerformance)[Math.floor((runs.length - 1) / 2)]
   if (!middle) throw new Error('There is no median of no runs')
   return middle
 }
 
-/** Returns the limits that a page misses, in words; empty where it reaches all. */
+/** Returns the missed limits in words; empty if the page meets all. */
 export function missedBy({ scores, timings }: Run): string[] {
   const low = CATEGORIES.filter(category => scores[category] < LIMITS[category]).map(
     category => `${category} ${scores[category]} of ${LIMITS[category]}`,

@@ -1,7 +1,7 @@
 import { type End, type Received, visit } from './visit.ts'
 
 export interface Wave {
-  /** Visitors a second, who come whether or not those before them are served. */
+  /** New visitors per second, who arrive even while earlier ones still wait. */
   readonly rate: number
   readonly seconds: number
 }
@@ -12,13 +12,13 @@ export interface Measured {
 }
 
 export interface Arriving {
-  /** The next visitor; two edges get them in turn. */
+  /** Returns the next visitor's session token. */
   readonly nextToken: () => string
   readonly nextProduct: () => number
   readonly edgeUrls: readonly string[]
 }
 
-/** Plays a wave of visitors and returns when the last one is served. Their moments are spread as people's are: at random. */
+/** Simulates a wave of visitors at random moments, in turn on each edge; resolves once the last one is served. */
 export async function arrive(
   { rate, seconds }: Wave,
   { nextToken, nextProduct, edgeUrls }: Arriving,
@@ -50,7 +50,7 @@ export async function arrive(
   return { ends, responses }
 }
 
-/** Returns the milliseconds within which a share of the responses came. */
+/** Returns the milliseconds within which this share of the responses arrived. */
 export function within(share: number, responses: readonly Received[]): number {
   const sorted = responses.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

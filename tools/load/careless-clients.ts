@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What bad networks and careless programs do to a connection. */
+/** Effects of bad networks and careless programs on a connection. */
 const HABITS = ['reads slowly', 'sends slowly', 'leaves'] as const
 const REQUESTS = ['GET / HTTP/1.1', 'GET /products HTTP/1.1', 'GET /api/products?limit=100 HTTP/1.1']
 const BODY = JSON.stringify({ items: [{ productId: 1, quantity: 1 }] })
@@ -39,7 +39,7 @@ async function connectOnce(edgeUrl: string, turn: number, signal: AbortSignal): 
   await closed
 }
 
-/** So many connections at once read or send slowly, or end in the middle, until `signal`. */
+/** Keeps `count` connections open until `signal`, each of which reads or sends slowly, or breaks off. */
 export async function playCareless(count: number, edgeUrls: readonly string[], signal: AbortSignal): Promise<void> {
   let turn = 0
   const goOn = async () => {

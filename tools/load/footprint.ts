@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { runProgram } from '../engines/run-program.ts'
 
 export type Pids = Readonly<Record<string, number | undefined>>
-/** Of each server by its name. */
+/** By server name. */
 export interface Footprint {
   readonly megabytes: Readonly<Record<string, number>>
-  /** Open files and connections; none where the system does not list them. */
+  /** Number of open files and connections; 0 if the system does not list them. */
   readonly handles: Readonly<Record<string, number>>
 }
 

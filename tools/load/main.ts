@@ -19,11 +19,11 @@ import { isWell, print, type Stage } from './stage.ts'
 const PRODUCTS = 1_000
 const FARMS = 50
 const VISITORS = 8_000
-/** Outside the range of people that other tools make. */
+/** Outside the id range of other tools' people. */
 const FIRST_VISITOR = 9_400_001
 const PLENTY = 1_000_000
 
-/** Starts a storefront and an edge beside the market's own, and returns both edges. */
+/** Starts a second storefront and edge beside the market's own; returns both edges' URLs and the new pids. */
 async function secondPair({ backEndEnvironment, edgeEnvironment, url }: Market, stops: (() => Promise<void>)[]) {
   const logs = join(backEndEnvironment.FILES_DIR ?? '', '..', 'logs')
   const common = { root: checkout, host: '127.0.0.1', port: 0 }
@@ -40,7 +40,7 @@ async function secondPair({ backEndEnvironment, edgeEnvironment, url }: Market, 
   return { edgeUrls: [url, edge.url], pids: () => ({ 'storefront 2': storefront.pid(), 'edge 2': edge.pid() }) }
 }
 
-/** Products that anybody can order now, with boxes for all. */
+/** Gives all available products enough boxes; returns their ids. */
 async function stockUp(domain: Domain): Promise<number[]> {
   const ids = (await offersByFarm(domain, new Date())).flat()
   for (const _id of ids)
@@ -58,7 +58,7 @@ async function visitorTokens(redisUrl: string): Promise<string[]> {
   return tokens
 }
 
-/** Returns the highest rate of visitors that is served well; 0 where none is. */
+/** Returns the highest rate of visitors with good response times; 0 if there is none. */
 async function findKnee(arriving: Arriving): Promise<number> {
   let knee = 0
   for (let rate = 3; ; rate *= 1.25) {

@@ -2,11 +2,11 @@ import { arrive, within } from './arrivals.ts'
 import { sumOf } from './footprint.ts'
 import { faultsOf, isWell, print, type Stage } from './stage.ts'
 
-/** Boxes of the harvest that everybody wants. */
+/** Boxes of the popular harvest. */
 const HARVEST = 300
 const VISITORS = 2_000
 
-/** Plays three times the rate that is served well for one harvest, and returns what a good market would not do. */
+/** Simulates a rush for one harvest at three times the knee's rate; returns the faults. */
 export async function playRush({ arriving, knee, readFootprint, stockHarvest }: Stage): Promise<string[]> {
   const { megabytes: before } = await readFootprint()
   const calm = { rate: knee * 0.7, seconds: 15 }

@@ -4,7 +4,7 @@ import { type Footprint, sumOf } from './footprint.ts'
 import { faultsOf, isWell, print, type Stage } from './stage.ts'
 
 const CARELESS_CLIENTS = 40
-/** Growth of memory and handles that is noise. */
+/** Growth of memory and handles up to this factor is noise. */
 const MOST_GROWTH = 1.1
 
 interface Minute {
@@ -16,13 +16,13 @@ function meanOf(minutes: readonly Minute[], sizeOf: (footprint: Footprint) => nu
   return minutes.reduce((sum, { footprint }) => sum + sizeOf(footprint), 0) / minutes.length
 }
 
-/** Growth from the second quarter, when caches are full, to the last. */
+/** Returns the growth from the second quarter, when caches are full, to the last. */
 function growthOf(minutes: readonly Minute[], sizeOf: (footprint: Footprint) => number): number {
   const quarter = Math.floor(minutes.length / 4)
   return meanOf(minutes.slice(-quarter), sizeOf) / meanOf(minutes.slice(quarter, 2 * quarter), sizeOf)
 }
 
-/** Plays 70% of the knee beside slow and broken connections, and returns what did not stay as it was. */
+/** Simulates 70% of the knee's rate beside slow and broken connections; returns what degraded. */
 export async function playSoak({ arriving, knee, readFootprint }: Stage, minutes: number): Promise<string[]> {
   const wave = { rate: knee * 0.7, seconds: 60 }
   const ending = new AbortController()

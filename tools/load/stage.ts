@@ -3,18 +3,18 @@ import { within } from './arrivals.ts'
 import type { Footprint } from './footprint.ts'
 import type { Step } from './visit.ts'
 
-/** What a play needs: a running market and those who come to it. */
+/** A running market and its visitors. */
 export interface Stage {
   readonly arriving: Arriving
-  /** The highest rate that is served well, in visitors a second. */
+  /** The highest rate with good response times, in visitors per second. */
   readonly knee: number
   readonly readFootprint: () => Promise<Footprint>
-  /** Sets the boxes of a harvest, and returns its product. */
+  /** Creates a harvest with this many boxes; returns its product's id. */
   readonly stockHarvest: (boxes: number) => Promise<number>
 }
 
 const STEPS: readonly Step[] = ['home', 'list', 'product', 'cart', 'quote', 'order']
-/** Nearly all responses of a market that is well, and their time. */
+/** A healthy market serves this share of responses within this time. */
 const WELL = { share: 0.99, milliseconds: 1_000 }
 
 export function isWell({ responses, ends }: Measured): boolean {
@@ -40,7 +40,7 @@ export function print(title: string, { rate, seconds }: Wave, { ends, responses 
   }
 }
 
-/** Names the conditions that hold. */
+/** Returns the texts of the conditions that are true. */
 export function faultsOf(conditions: readonly (readonly [boolean, string])[]): string[] {
   return conditions.flatMap(([isSo, text]) => (isSo ? [text] : []))
 }

@@ -3,16 +3,16 @@ import { Agent, request as open } from 'node:http'
 import { z } from 'zod'
 import { FORM } from '../bench/placing.ts'
 
-/** What of a visit was requested; a page is a document, the rest are calls. */
+/** Steps of a visit; 'home' and 'list' are pages, the others are calls. */
 export type Step = 'home' | 'list' | 'product' | 'cart' | 'quote' | 'order'
-/** How a visit ended: refused visitors were told to wait more often than a page repeats by itself. */
+/** Outcome of a visit; 'refused' after more busy responses than a page retries. */
 export type End = 'ordered' | 'sold out' | 'refused' | 'failed'
 
 export interface Received {
   readonly step: Step
   readonly milliseconds: number
   readonly status: number
-  /** Seconds to wait, where the market is busy. */
+  /** Seconds to wait when the market is busy. */
   readonly retryAfter: number | undefined
 }
 
@@ -21,11 +21,11 @@ export interface Visitor {
   readonly ip: string
   readonly productId: number
   readonly edgeUrl: string
-  /** Called for each response, also for repeated requests. */
+  /** Called for each response, including retries. */
   readonly onReceived: (received: Received) => void
 }
 
-/** A page repeats a busy read, a person a busy press; they leave after so many. */
+/** Tries before a visitor leaves: a page retries a busy read, a person a busy write. */
 const PATIENCE = 3
 const TIMEOUT = 20_000
 const Quoted = z.object({ quoteId: z.string() })
@@ -37,11 +37,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
 interface Sent {
   readonly path: string
   readonly body?: object
-  /** The same when it is repeated. */
+  /** Unchanged for a retry. */
   readonly key?: string
 }
 
-/** Status 0: no response within the time. */
+/** Resolves with status 0 when no response arrives in time. */
 function send({ edgeUrl, token, ip }: Visitor, { path, body, key }: Sent) {
   return new Promise<{ status: number; retryAfter: number | undefined; text: string }>(resolve => {
     const lost = () => resolve({ status: 0, retryAfter: undefined, text: '' })
@@ -73,7 +73,7 @@ function send({ edgeUrl, token, ip }: Visitor, { path, body, key }: Sent) {
   })
 }
 
-/** Home, list, product, cart, quote, order: a person who knows what they want, and waits where the market is busy. */
+/** Visits home, list and product, then orders through cart and quote; waits while the market is busy. */
 export async function visit(visitor: Visitor): Promise<End> {
   async function request(step: Step, sent: Sent) {
     for (let tries = 1; ; tries += 1) {

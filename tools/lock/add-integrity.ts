@@ -4,7 +4,10 @@ import { type LockFile, nameAt } from './lock-file.ts'
 
 const Integrity = z.string().regex(/^sha\d+-/)
 
-/** Returns the checksum of a package's file from this machine's registry; undefined where the registry does not have the package. */
+/**
+ * Returns the checksum of a package's file from the configured registry; undefined if the registry does not have
+ * the package.
+ */
 async function integrityOf(name: string, version: string): Promise<string | undefined> {
   const { ok, output } = await runProgram('npm', ['view', '--json', `${name}@${version}`, 'dist.integrity'])
   if (!ok) return undefined
@@ -12,7 +15,10 @@ async function integrityOf(name: string, version: string): Promise<string | unde
   return Integrity.safeParse(quoted).data
 }
 
-/** Fetches the checksums that the lock file lacks from the registry, one after the other. Returns which packages have one now, and which still not. */
+/**
+ * Fetches missing checksums of the lock file from the registry, one by one. Returns which packages have one now,
+ * and which still don't.
+ */
 export async function addIntegrity(lock: LockFile) {
   const packages = { ...lock.packages }
   const added: string[] = []

@@ -6,7 +6,10 @@ import { runProgram } from '../engines/run-program.ts'
 
 const Manifest = z.object({ workspaces: z.array(z.string()).default([]) })
 
-/** Returns the paths of the checkout's package.json files: its own, and those of its workspaces (`libs/*` is every folder of libs). */
+/**
+ * Returns the paths of the checkout's package.json files: its own and its workspaces' (`libs/*` is every folder of
+ * libs).
+ */
 async function manifestsOf(root: string): Promise<string[]> {
   const { workspaces } = Manifest.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
   const folders = await Promise.all(
@@ -20,7 +23,7 @@ async function manifestsOf(root: string): Promise<string[]> {
   return ['package.json', ...folders.flat().map(folder => join(folder, 'package.json'))]
 }
 
-/** Copies only what `npm ci` reads into an empty folder. */
+/** Copies only the files that `npm ci` reads into an empty folder. */
 export async function copyManifests(root: string, target: string): Promise<void> {
   for (const file of [...(await manifestsOf(root)), 'package-lock.json', '.npmrc']) {
     await mkdir(dirname(join(target, file)), { recursive: true })
@@ -29,8 +32,8 @@ export async function copyManifests(root: string, target: string): Promise<void>
 }
 
 /**
- * Returns why `npm ci` refuses the lock file in a fresh clone; undefined where it would install it. Needs no registry:
- * a complete lock file has everything, and with an incomplete one npm names what is missing or fails to fetch it.
+ * Returns why `npm ci` refuses the lock file in a fresh clone; undefined if it accepts it. Needs no registry:
+ * for an incomplete lock file npm names the missing part or fails to fetch it.
  */
 export async function findLockProblem(root: string): Promise<string | undefined> {
   const clone = await mkdtemp(join(tmpdir(), 'santhe-lock-'))

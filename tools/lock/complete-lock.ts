@@ -2,9 +2,9 @@ import semver from 'semver'
 import { type LockEntries, type LockEntry, type LockFile, nameAt, pathOf } from './lock-file.ts'
 import { platformOf } from './platform-of.ts'
 
-/** A package that another one names as optional and that the lock file has no entry for. */
+/** An optional dependency without an entry in the lock file. */
 export interface Gap {
-  /** The path of the package that names it. */
+  /** Path of its dependent. */
   readonly parent: string
   readonly name: string
   readonly version: string
@@ -18,14 +18,14 @@ function exactVersion({ parent, name, range }: { parent: string; name: string; r
   return version
 }
 
-/** Whether the package at `path` finds the other package in a version of its range. */
+/** Whether the package at `path` resolves the other package to a version in its range. */
 function isInstalled(packages: LockEntries, path: string, { name, range }: { name: string; range: string }): boolean {
   const installed = packages[pathOf(packages, path, name) ?? '']
   if (installed?.version === undefined) return false
   return semver.validRange(range) === null || semver.satisfies(installed.version, range)
 }
 
-/** Returns every optional package that is named and has no entry: npm omits what the registry did not have at that moment. */
+/** Returns every optional dependency without an entry: npm omits those that the registry lacks at that moment. */
 export function gapsOf(packages: LockEntries): Gap[] {
   return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -34,7 +34,7 @@ export function gapsOf(packages: LockEntries): Gap[] {
   )
 }
 
-/** Returns the path at the top where it is free, as npm does, else below the package that needs this version. */
+/** Returns the top-level path if it is free, like npm, else one below the dependent. */
 function freePath(packages: LockEntries, { parent, name }: Gap): string {
   const top = `node_modules/${name}`
   return packages[top] ? `${parent}/${top}` : top
@@ -56,16 +56,17 @@ function entryFor({ name, version }: Gap, parent: LockEntry): LockEntry {
 }
 
 /**
- * Returns the lock file with an entry for every optional package: version, platform and licence, as far as its parent and its name tell.
- * The checksum of a package that the registry does not serve stays unknown; npm adds it when somebody installs the package.
- * Throws where a version or a platform can't be found.
+ * Returns the lock file with an entry for every optional package: version, platform and licence, from its parent
+ * and its name.
+ * A checksum stays unknown if the registry lacks the package; npm adds it when somebody installs the package.
+ * @throws Error when a version or a platform is missing
  */
 export function completeLock(lock: LockFile): { readonly lock: LockFile; readonly added: string[] } {
   const packages = { ...lock.packages }
   const added: string[] = []
   for (const gap of gapsOf(packages)) {
     const parent = packages[gap.parent]
-    // Two parents may need the same one.
+    // Two parents may need the same package.
     if (!parent || isInstalled(packages, gap.parent, { name: gap.name, range: gap.version })) continue
     const path = freePath(packages, gap)
     packages[path] = entryFor(gap, parent)

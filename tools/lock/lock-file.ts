@@ -5,7 +5,10 @@ import { z } from 'zod'
 const Names = z.record(z.string(), z.string()).optional()
 const Strings = z.array(z.string()).optional()
 
-/** One entry of the lock file: a path where npm puts a package. Fields that nothing here reads stay. */
+/**
+ * An entry of the lock file: the path of an installed package. Writing preserves fields that this code does not
+ * read.
+ */
 const LockEntry = z.looseObject({
   version: z.string().optional(),
   integrity: z.string().optional(),
@@ -28,23 +31,26 @@ const LockEntry = z.looseObject({
 })
 export type LockEntry = z.output<typeof LockEntry>
 
-/** By path, such as `node_modules/koa`; '' is the checkout itself. */
+/** By path, such as `node_modules/koa`; '' for the checkout itself. */
 export type LockEntries = Readonly<Record<string, LockEntry>>
 
 const LockShape = z.looseObject({ lockfileVersion: z.literal(3), packages: z.record(z.string(), LockEntry) })
 export type LockFile = z.output<typeof LockShape>
 
-/** Checks the object but keeps it: zod's output has its fields in another order, and people compare npm's order. */
+/** Validates the object but returns it unchanged: zod reorders fields, and people compare npm's order. */
 const LockFile = z.custom<LockFile>(value => LockShape.safeParse(value).success, 'is no lock file of npm 7 or newer')
 
 const fileName = 'package-lock.json'
 
-/** Throws where the file is missing or is no lock file of npm 7 or newer, such as one with merge conflict markers. */
+/**
+ * @throws Error when the file is missing or is no lock file of npm 7 or newer, such as one with merge conflict
+ * markers
+ */
 export async function readLock(root: string): Promise<LockFile> {
   return LockFile.parse(JSON.parse(await readFile(join(root, fileName), 'utf8')))
 }
 
-/** Writes the file as npm does: sorted paths, two spaces, a line break at the end. */
+/** Writes the file in npm's format: sorted paths, two spaces, a final line break. */
 export async function writeLock(root: string, lock: LockFile): Promise<void> {
   const paths = Object.keys(lock.packages).sort((one, other) => one.localeCompare(other, 'en'))
   const packages = Object.fromEntries(paths.map(path => [path, lock.packages[path]]))
@@ -53,7 +59,7 @@ export async function writeLock(root: string, lock: LockFile): Promise<void> {
 
 const folder = 'node_modules/'
 
-/** Returns the path of the package `name` as Node finds it from `path`: in the nearest node_modules that has it. */
+/** Resolves the package `name` from `path` like Node: to the nearest node_modules that has it. */
 export function pathOf(packages: LockEntries, path: string, name: string): string | undefined {
   let base = path
   for (;;) {
@@ -65,7 +71,7 @@ export function pathOf(packages: LockEntries, path: string, name: string): strin
   }
 }
 
-/** Returns the name by which the package at this path is imported. */
+/** Returns the import name of the package at this path. */
 export function nameAt(path: string): string {
   return path.slice(path.lastIndexOf(folder) + folder.length)
 }

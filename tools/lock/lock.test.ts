@@ -47,7 +47,7 @@ test('locks packages that support every declared Node version', async () => {
   const ownRange = z.object({ node: z.string() }).parse(packages['']?.engines).node
   const narrower = Object.entries(packages).flatMap(([path, { version, engines, optional }]) => {
     const nodeRange = Array.isArray(engines) ? undefined : engines?.node
-    // Of an optional package the machine's own is taken, and none without one that fits.
+    // npm skips optional packages that do not fit the machine.
     return optional || nodeRange === undefined || semver.subset(ownRange, nodeRange)
       ? []
       : [`${path}@${version}: ${nodeRange}`]

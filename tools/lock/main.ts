@@ -1,4 +1,7 @@
-/** `npm run lock`: updates the lock file to the package.json files, with every platform's packages, so that `npm ci` accepts it. */
+/**
+ * `npm run lock`: updates the lock file to the package.json files, with every platform's packages, so that `npm
+ * ci` accepts it.
+ */
 import { z } from 'zod'
 import { readArguments, run } from '../engines/run.ts'
 import { checkout, Failure, runProgram } from '../engines/run-program.ts'

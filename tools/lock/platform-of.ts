@@ -25,8 +25,8 @@ function libcOf(parts: readonly string[]): string | undefined {
 }
 
 /**
- * Returns the platform in a package's name: `@nx/nx-linux-arm64-musl` is for linux, arm64 and musl.
- * Throws where the name has none: an entry without a platform would be installed everywhere.
+ * Returns the platform in a package's name: linux, arm64 and musl for `@nx/nx-linux-arm64-musl`.
+ * @throws Error when the name has none: an entry without a platform would be installed everywhere
  */
 export function platformOf(name: string): Platform {
   const parts = name.split(/[-/]/)

@@ -1,4 +1,4 @@
-/** `npm run new-slice:drill`: makes a slice outside this tree, and takes it through its life in a running market. */
+/** `npm run new-slice:drill`: creates a slice outside this tree, and runs it through its whole life in a market. */
 import { spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ async function runIn(folder: string, args: readonly string[], more: NodeJS.Proce
   return output
 }
 
-/** Installs as npm would without a network: Santhe's packages from their tarballs, the others as links to this tree's. */
+/** Installs without a network: Santhe's packages from their tarballs, others as links to this tree's. */
 async function install(folder: string): Promise<void> {
   const [from, to] = [join(checkout, 'node_modules'), join(folder, 'node_modules')]
   await mkdir(join(to, '.bin'), { recursive: true })
@@ -54,13 +54,13 @@ async function makeKey(folder: string, { backEndEnvironment }: Market): Promise<
   return file
 }
 
-/** Returns what is live, by name. */
+/** Returns the live versions by name. */
 async function versionsAt(url: string): Promise<Map<string, string>> {
   const { shell, slices } = ReleaseList.parse(await (await fetch(`${url}/releases.json`)).json())
   return new Map([['shell', shell.version], ...slices.map(({ name, version }) => [name, version] as const)])
 }
 
-/** Waits for the edge, which follows a move within a second. */
+/** Waits for the edge, which follows a release within a second. */
 async function untilShown(url: string, version: string | undefined): Promise<void> {
   while ((await versionsAt(url)).get('wholesale') !== version) await pause(POLL_MS)
 }
@@ -75,7 +75,7 @@ async function withPage<T>(browser: Browser, url: string, width: number, use: (p
   }
 }
 
-/** Opens the slice by its link in the header of `start`, and waits for `text`. */
+/** Opens the slice by its link in the header of page `start`, and waits for `text`. */
 async function openByLink(page: Page, { start, link, text }: { start: string; link: string; text: string }) {
   await page.goto(start)
   const menu = page.getByRole('button', { name: /^(Menu|ಮೆನು|मेन्यू)$/ })

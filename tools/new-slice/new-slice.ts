@@ -13,7 +13,7 @@ const Manifest = z.looseObject({ dependencies: Versions, devDependencies: Versio
 const readManifest = async (folder: string) =>
   Manifest.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
 
-/** Returns the template's package.json with versions: those that slices here build and test with, and the packed `files`. */
+/** Returns the template's package.json with this repository's versions and the packed `files`. */
 export async function manifestWith(files: ReadonlyMap<string, string>): Promise<z.output<typeof Manifest>> {
   const [template, root, slice, ui] = await Promise.all(
     [TEMPLATE, checkout, join(checkout, 'mfe-checkout'), join(checkout, 'libs/ui')].map(readManifest),
@@ -37,14 +37,14 @@ export async function manifestWith(files: ReadonlyMap<string, string>): Promise<
 
 const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_match, _dash, letter: string) => letter.toUpperCase())
 
-/** Returns a text or file name of the template with another name in it. */
+/** Replaces the template's slice name in a text or file name. */
 export function renamed(text: string, name: string): string {
   return text.replaceAll('Wholesale', pascal(name)).replaceAll('wholesale', name)
 }
 
 async function copyTemplate(name: string, out: string): Promise<void> {
   await cp(TEMPLATE, out, { recursive: true })
-  // npm and git would follow it inside this repository.
+  // Stored without its dot: npm and git would apply it inside this repository.
   await rename(join(out, 'gitignore'), join(out, '.gitignore'))
   for (const entry of await readdir(out, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -55,8 +55,8 @@ async function copyTemplate(name: string, out: string): Promise<void> {
 }
 
 /**
- * Makes the repository of a slice in `out`, with what it needs of this one as packages.
- * @throws Failure when the name is none of a slice, or the folder has files
+ * Creates a slice's repository in `out`, with the packages it needs from this one.
+ * @throws Failure when the name is invalid, or the folder has files
  */
 export async function makeSlice(name: string, out: string): Promise<void> {
   if (!NAME.test(name)) throw new Failure('A slice has a name like wholesale')

@@ -6,7 +6,7 @@ import { backEndPreset } from '@santhe/federation/preset'
 import { z } from 'zod'
 import { checkout, Failure, runProgram } from '../engines/run-program.ts'
 
-/** What a slice needs of this repository: each is used by those after it. */
+/** Packages of this repository that a slice needs, each before its dependents. */
 export const PACKED = ['rules', 'texts', 'contracts', 'host', 'ui', 'client', 'federation'] as const
 type PackedName = (typeof PACKED)[number]
 
@@ -28,9 +28,9 @@ export async function readPackage(folder: string): Promise<Package> {
 
 const SOURCE = /(?<!\.d)\.tsx?$/
 const TEST = /\.test\.(d\.ts|js)$|\.tsbuildinfo$/
-/** `federation` hashes this file: a slice shares the shell's zod while both have the same. */
+/** `federation` hashes this file: a slice shares the shell's zod while both files are equal. */
 const NAMES_OF_ZOD = 'zod/names.ts'
-/** One React lives in a page, the shell's. */
+/** A page has one React, the shell's. */
 const PEERS = new Set(['react', 'react-dom'])
 
 const builtName = (path: string, ending: string) => path.replace(SOURCE, ending)
@@ -51,17 +51,17 @@ function builtPackage(of: Package, versions: ReadonlyMap<string, string>): objec
   }
 }
 
-/** @throws Failure with what the program printed */
+/** @throws Failure with the program's output */
 async function runOrFail(command: string, args: readonly string[], cwd = checkout): Promise<string> {
   const { ok, output } = await runProgram(command, args, { cwd })
   if (!ok) throw new Failure(`${basename(command)} ${args.join(' ')}\n${output}`)
   return output
 }
 
-/** Declarations name sources; those stay here. */
+/** Imports of sources in declarations; packages contain only their `.js` files. */
 const IMPORT_OF_SOURCE = /(['"]\.{1,2}\/[^'"\n]+?)\.tsx?(['"])/g
 
-/** Builds scripts and declarations of a package into `folder`, and copies styles and loaders. */
+/** Builds a package's scripts and declarations into `folder`, and copies styles and loaders. */
 async function buildInto(folder: string, name: PackedName): Promise<void> {
   const own = join(checkout, 'libs', name)
   const compile = ['-p', own, '--outDir', folder, '--emitDeclarationOnly', 'false', '--rewriteRelativeImportExtensions']
@@ -79,12 +79,12 @@ async function buildInto(folder: string, name: PackedName): Promise<void> {
   }
 }
 
-/** Builds `santhe-slice`, what a slice's repository develops and releases with, as one file. */
+/** Bundles `santhe-slice`, the program with which a slice's repository develops and releases, into one file. */
 async function buildProgram(folder: string): Promise<void> {
   const preset = backEndPreset(join(checkout, 'tools'))
   const configuration: Configuration = {
     ...preset,
-    // Where the program lies is read when it runs.
+    // Keeps `import.meta`, so that the program resolves its own path at run time.
     module: { ...preset.module, parser: { javascript: { importMeta: false, url: false } } },
     devtool: false,
     entry: { 'santhe-slice': './pack/santhe-slice.ts' },
@@ -99,7 +99,7 @@ async function buildProgram(folder: string): Promise<void> {
   })
 }
 
-/** Makes a tarball of each package into `out`. Returns their file names by package. */
+/** Creates a tarball of each package in `out`. Returns the file names by package. */
 export async function packAll(out: string): Promise<Map<string, string>> {
   await mkdir(out, { recursive: true })
   await runOrFail(join(checkout, 'node_modules/.bin/tsc'), ['-b', ...PACKED.map(name => `libs/${name}`)])

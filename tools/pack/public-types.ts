@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { z } from 'zod'
 
-/** What a version of a package offered: a hash of the type of each export, by `export name`. */
+/** Public types of a package version: a hash of each export's type, by `export name`. */
 export const PublicTypes = z.object({ version: z.string(), types: z.record(z.string(), z.string()) })
 export type PublicTypes = z.output<typeof PublicTypes>
 
 const printer = ts.createPrinter({ removeComments: true })
 
-/** Returns the text of a declaration with all that it names of its own package, in one order. */
+/** Returns a declaration's text with everything from its package that it refers to, in a stable order. */
 function typeText(symbol: ts.Symbol, folder: string, checker: ts.TypeChecker): string {
   const texts = new Set<string>()
   const visited = new Set<ts.Symbol>()
@@ -34,7 +34,7 @@ function typeText(symbol: ts.Symbol, folder: string, checker: ts.TypeChecker): s
   return [...texts].sort().join('\n')
 }
 
-/** Returns what the declarations of a package offer. `entries` has a declaration file for each export, below `folder`. */
+/** Returns a package's public types. `entries`: declaration files by export, below `folder`. */
 export function publicTypes(folder: string, entries: ReadonlyMap<string, string>): Record<string, string> {
   const files = [...entries.values()].map(file => join(folder, file))
   const options: ts.CompilerOptions = {
@@ -42,7 +42,7 @@ export function publicTypes(folder: string, entries: ReadonlyMap<string, string>
     ...{ noLib: true, noEmit: true, allowImportingTsExtensions: true },
   }
   const host = ts.createCompilerHost(options)
-  // Names of other packages are enough: each has a version of its own.
+  // Other packages need no types here, only names: they have their own versions.
   host.resolveModuleNameLiterals = (names, from) =>
     names.map(({ text }) =>
       text.startsWith('.') ? ts.resolveModuleName(text, from, options, host) : { resolvedModule: undefined },
@@ -63,7 +63,7 @@ export function publicTypes(folder: string, entries: ReadonlyMap<string, string>
   return Object.fromEntries(types.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Returns what a package of this repository offers, by the declarations of its last build, and its version. */
+/** Returns the version and public types of a package in this repository, from its last build. */
 export async function typesOfPackage(folder: string): Promise<PublicTypes> {
   const text = await readFile(join(folder, 'package.json'), 'utf8')
   const { version, exports } = z
@@ -76,7 +76,10 @@ export async function typesOfPackage(folder: string): Promise<PublicTypes> {
 
 const partsOf = (version: string) => version.split('.').map(Number)
 
-/** Returns what a version by meaning forbids: a change or removal without a new major, an addition without a new minor. */
+/**
+ * Returns violations of semantic versioning: a change or removal without a new major, an addition without a new
+ * minor.
+ */
 export function problemsOf(before: PublicTypes, after: PublicTypes): string[] {
   const [[major = 0, minor = 0], [nextMajor = 0, nextMinor = 0]] = [partsOf(before.version), partsOf(after.version)]
   const isMajor = nextMajor > major

@@ -1,4 +1,4 @@
-/** `npm run public-types`: records what the packed packages offer, after their versions were raised. */
+/** `npm run public-types`: records the public types of the packed packages; raise their versions first. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from '../engines/run.ts'

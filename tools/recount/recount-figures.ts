@@ -1,14 +1,14 @@
 import { type Domain, statistics } from '@santhe/domain'
 
 export interface RecountFigures {
-  /** Only compares where true. */
+  /** Only compares if true. */
   isCheck: boolean
   log: (line: string) => void
 }
 
 /**
- * Compares the office's figures with the orders, prints a line for each that differs, and mends them unless `isCheck`. Returns whether
- * they are right now. A market may be running on the database.
+ * Compares the office's figures with the orders, prints a line per difference, and corrects them unless `isCheck`.
+ * Returns whether they are right now. A market may run on the database meanwhile.
  */
 export async function recountFigures({ isCheck, log }: RecountFigures, domain: Domain): Promise<boolean> {
   let count = 0

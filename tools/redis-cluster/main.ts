@@ -4,15 +4,15 @@ import { run } from '../engines/run.ts'
 import { checkout, Failure, runProgram } from '../engines/run-program.ts'
 import { openCluster, openSentinel, type SmallRedises } from './open-cluster.ts'
 
-/** Of http-kit: sessions, limits, versions and live news, but for those that cut one Redis off. */
+/** http-kit's tests of sessions, limits, versions and live updates, except those that disconnect a single Redis. */
 const TESTS = ['sessions', 'limit', 'cache/', 'live/'].map(name => `libs/http-kit/src/${name}`)
 const NOT_AWAY = '^(?!.*while Redis is (away|down))'
 const PERSON = { id: 1, role: 'customer' as const }
-/** Longest time without sessions after a kill: what the servers need to agree, and a reconnection. */
+/** Longest time without sessions after a kill: the servers' failover, and a reconnection. */
 const BACK_WITHIN_MS = 15_000
 const POLL_MS = 50
 
-/** Returns ms until a session is session again once its Redis was killed. */
+/** Returns the milliseconds until a session is available again after its Redis is killed. */
 async function surviveKill({ url, killOwnerOf }: SmallRedises): Promise<number> {
   const log = createLog({ name: 'redis-cluster', level: 'silent' })
   const redis = openRedis({ url, log })
@@ -46,7 +46,10 @@ async function playTests({ url }: SmallRedises): Promise<string> {
   return /Tests .*/.exec(output)?.[0] ?? ''
 }
 
-/** Tries sessions, limits, versions and live news on a real Redis Cluster of six processes and behind a Sentinel, with a kill of each master. */
+/**
+ * Tests sessions, limits, versions and live updates on a real Redis Cluster of six processes and behind a
+ * Sentinel, killing each master.
+ */
 await run(async () => {
   for (const [name, open] of [
     ['Cluster', openCluster],

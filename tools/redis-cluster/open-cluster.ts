@@ -11,7 +11,7 @@ import { checkout, Failure, freePort } from '../engines/run-program.ts'
 const MASTERS = 3
 const NODES = 6
 const SLOTS = 16_384
-/** A master that is silent so long is replaced, in ms. */
+/** Silence (ms) after which a master is replaced. */
 const NODE_TIMEOUT_MS = 1_000
 const WITHIN_MS = 30_000
 const POLL_MS = 50
@@ -29,7 +29,7 @@ interface Node {
 
 export interface SmallRedises {
   url: string
-  /** Kills the process that holds these keys. */
+  /** Kills the master of these keys. */
   killOwnerOf(key: string): Promise<void>
   close(): Promise<void>
 }
@@ -42,12 +42,12 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<void> 
   }
 }
 
-/** Starts one Redis process on a free port, in a folder of its own. */
+/** Starts one Redis process on a free port, in its own folder. */
 async function startNode(program: LocatedProgram, folder: string, { settings, args }: NodeSettings): Promise<Node> {
   const port = await freePort()
   const own = join(folder, String(port))
   await mkdir(own)
-  // A Sentinel writes into its file what it learns.
+  // A Sentinel rewrites its own configuration file.
   const file = join(own, 'redis.conf')
   await writeFile(file, `${[`dir "${own}"`, 'bind 127.0.0.1', `port ${port}`, ...settings].join('\n')}\n`)
   const child = startChild({ ...{ name: `Redis ${port}`, ...program }, args: [file, ...args] })
@@ -62,7 +62,7 @@ async function startNode(program: LocatedProgram, folder: string, { settings, ar
   return { port, child, client }
 }
 
-/** Returns processes of Redis that end together, in a folder that goes with them. */
+/** Groups Redis processes that stop together and share a temporary folder. */
 async function startNodes(count: number, { settings = [], args = [] }: Partial<NodeSettings>): Promise<Node[]> {
   const cacheFolder = join(checkout, '.santhe', 'engines')
   const log = (line: string) => console.log(line)
@@ -77,7 +77,7 @@ async function closeNodes(nodes: readonly Node[]): Promise<void> {
   await Promise.all(nodes.map(({ child }) => child.stop()))
 }
 
-/** Gives each master its third of the slots, and one replica. */
+/** Assigns a third of the slots and one replica to each master. */
 async function join6(nodes: readonly Node[]): Promise<void> {
   const [first, ...others] = nodes
   if (!first) return
@@ -95,7 +95,6 @@ async function join6(nodes: readonly Node[]): Promise<void> {
   await until(async () => (await Promise.all(nodes.slice(MASTERS).map(isFollowing))).every(Boolean), 'Replicas')
 }
 
-/** Opens a Redis Cluster of three masters with a replica each. */
 export async function openCluster(): Promise<SmallRedises> {
   const settings = ['save ""', 'cluster-enabled yes', `cluster-node-timeout ${NODE_TIMEOUT_MS}`]
   const nodes = await startNodes(NODES, { settings })
@@ -111,7 +110,7 @@ export async function openCluster(): Promise<SmallRedises> {
   }
 }
 
-/** Opens a master with a replica, and a Sentinel that makes the replica master where the master dies. */
+/** Opens a master with a replica, and a Sentinel that promotes the replica when the master dies. */
 export async function openSentinel(): Promise<SmallRedises> {
   const [master, replica] = await startNodes(2, { settings: ['save ""'] })
   if (!master || !replica) throw new Failure('Two processes are needed')

@@ -1,2 +1,2 @@
-/** The password of everybody in the demo market. */
+/** Password of everyone in the demo market. */
 export const DEMO_PASSWORD = 'santhe123'

@@ -8,7 +8,7 @@ import { FARMS, PRODUCE, type ProduceKey } from './market/demo-data.ts'
 const isKind = (key: string): key is ProduceKey => Object.hasOwn(PRODUCE, key)
 const KINDS = Object.keys(PRODUCE).filter(isKind)
 
-/** A store of pictures that draws nothing and returns the paths. */
+/** A picture store that draws nothing, but returns the paths. */
 const saveDrawn = async (name: string) => `/files/drawn/${name}.webp`
 
 describe('pictures of the demo market', () => {

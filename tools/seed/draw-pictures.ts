@@ -12,7 +12,7 @@ import {
 import { READY_CATEGORIES } from '@santhe/rules'
 import { type CategoryKey, type DemoFarm, FARMS, PRODUCE, type ProduceKey } from './market/demo-data.ts'
 
-/** Returns the name of a farm or a kind of produce for files: 'elakkiBanana' is 'elakki-banana'. */
+/** Returns the file name of a farm or a kind of produce: 'elakki-banana' for 'elakkiBanana'. */
 function fileName(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, '$1-$2')
@@ -22,9 +22,10 @@ function fileName(name: string): string {
 }
 
 /**
- * Draws a kind of produce: `photo` 0 is its open box, others show it cut, in the field and packed, as far as it has such views.
- * A kind without a true picture is shown as its category's crate. Returns the picture's path.
- * Throws Error for a photo that would be the same as another.
+ * Draws a kind of produce, and returns the picture's path. `photo` 0 is its open box; others show it cut, in the
+ * field and
+ * packed, if it has such views. A kind without its own drawing shows its category's crate.
+ * @throws Error for a photo that would repeat another
  */
 export async function drawProduce(files: Pick<Files, 'saveDrawn'>, key: ProduceKey, photo = 0): Promise<string> {
   const { ground, category } = PRODUCE[key]
@@ -36,11 +37,11 @@ export async function drawProduce(files: Pick<Files, 'saveDrawn'>, key: ProduceK
   return files.saveDrawn(name, () => drawSort({ sort: key, view, ground, seed: name }))
 }
 
-/** Draws a category's picture, shown where a farmer uploaded none. Returns its path. */
+/** Draws a category's picture, shown for products without an uploaded one. Returns its path. */
 const drawCategory = (files: Pick<Files, 'saveDrawn'>, key: CategoryKey): Promise<string> =>
   drawCategoryCrate(files, categorySlug(READY_CATEGORIES[key].name))
 
-/** Draws a farm's header, two more views of it, and its logo. */
+/** Draws a farm's header, two more views, and its logo. */
 export async function drawFarm(
   files: Files,
   farm: DemoFarm,
@@ -58,10 +59,10 @@ export async function drawFarm(
   }
 }
 
-/** The number of pictures drawn in parallel: enough for two cores, without filling the memory. */
+/** Number of parallel drawings: enough for two cores, without filling the memory. */
 const AT_ONCE = 4
 
-/** Returns each kind of produce on offer, with the most extra photos that any farm shows of it. */
+/** Returns each kind of produce on offer, with the highest number of extra photos that a farm shows. */
 function photosOfProduce(): ReadonlyMap<ProduceKey, number> {
   const most = new Map<ProduceKey, number>()
   for (const { produce, photos = 0 } of FARMS.flatMap(({ offers }) => offers)) {
@@ -70,7 +71,7 @@ function photosOfProduce(): ReadonlyMap<ProduceKey, number> {
   return most
 }
 
-/** Draws every picture of the demo market that does not exist yet. */
+/** Draws the demo market's missing pictures. */
 export async function drawMarket(files: Files): Promise<void> {
   const isCategory = (key: string): key is CategoryKey => Object.hasOwn(READY_CATEGORIES, key)
   const tasks: (() => Promise<unknown>)[] = [

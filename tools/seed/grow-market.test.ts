@@ -87,7 +87,7 @@ describe('a large market grown from the demo market', () => {
     expect([hasGrown, await grow()]).toEqual([true, false])
     expect([productRecords.length, farms.length]).toEqual([SIZE.products, SIZE.farms])
     expect(await Orders(domain.connection).estimatedDocumentCount()).toBe(SIZE.orders)
-    // With the one who was not seeded.
+    // Includes the person who was not seeded.
     expect(await People(domain.connection).estimatedDocumentCount()).toBe(SIZE.people)
   })
 

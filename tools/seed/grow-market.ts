@@ -8,7 +8,7 @@ import { markOf, type SeedMarket, seedIfEmpty } from './seed-market.ts'
 
 /** The size of the large demo market. */
 export const LARGE = { products: 10_000, farms: 5_000, people: 20_000, orders: 100_000 } as const
-/** How many of everything a market is filled up to. */
+/** Target counts of a market. */
 export type MarketSize = Readonly<Record<keyof typeof LARGE, number>>
 
 const isKind = (key: string): key is ProduceKey => Object.hasOwn(PRODUCE, key)
@@ -20,7 +20,10 @@ async function picturesOf(store: FileStore): Promise<ReadonlyMap<ProduceKey, str
   return pictures
 }
 
-/** Returns how much has to be added to a market so that it has a size, the large one by default: its missing people are the farmers of its new farms, and buyers. */
+/**
+ * Returns the counts missing from a market of this size, by default the large one. Its new people are the new
+ * farms' farmers, and buyers.
+ */
 export function missingIn(
   existing: MarketSize,
   size: MarketSize = LARGE,
@@ -43,10 +46,11 @@ async function sizeOf({ connection }: Domain): Promise<MarketSize> {
 }
 
 /**
- * Fills the demo market up to 10,000 products of 5,000 farms and 100,000 orders of 20,000 people, seeding it first where the database is
- * empty. If interrupted, the market
- * is deleted and made again the next time. Returns whether it changed anything.
- * Throws Error for a market with people who are not from the demo data.
+ * Grows the demo market to 10,000 products of 5,000 farms and 100,000 orders of 20,000 people; seeds an empty
+ * database first.
+ * After an interruption, the next run deletes the market and creates it again. Returns whether it changed
+ * anything.
+ * @throws Error when the market has people from outside the demo data
  */
 export async function growMarket(options: SeedMarket & { size?: MarketSize }): Promise<boolean> {
   const { mongoUri, database = 'santhe', store, log, now = new Date(), size } = options

@@ -27,11 +27,11 @@ const NO_PICTURES: ReadonlyMap<ProduceKey, string> = new Map()
 export interface ManyProducts {
   products: number
   farms: number
-  /** Customers who review and follow, and order where there are orders; 300 where it is left out. */
+  /** Number of customers who review, follow and order; 300 by default. */
   buyers?: number
-  /** Of the last months; none where it is left out. */
+  /** Number of orders in the last months; 0 by default. */
   orders?: number
-  /** The drawn picture of each kind; a product without one shows its category's. */
+  /** Drawn pictures by kind; a product without one shows its category's. */
   pictures?: ReadonlyMap<ProduceKey, string>
   now: Date
 }
@@ -42,7 +42,7 @@ export interface SeededMarket {
   people: number
   reviews: number
   follows: number
-  /** A product that can be bought now. */
+  /** Id of an available product. */
   productId: number
 }
 
@@ -69,7 +69,7 @@ function lastOffered(products: readonly ProductRecord[]): ReadonlyMap<number, st
   return last
 }
 
-/** Returns follows: each farm has its own number of followers, each of them once. */
+/** Returns follows: each farm has its own number of followers, without repeats. */
 function followsOf(farms: readonly FarmRecord[], buyers: readonly PersonRecord[], now: Date, random: Random) {
   return farms.flatMap(({ _id: farmId }) => {
     const first = random.integer(0, buyers.length - 1)
@@ -95,7 +95,7 @@ interface Market extends Omit<Required<ManyProducts>, 'farms' | 'buyers' | 'orde
   firstId: number
 }
 
-/** Returns products of each farm in turn, with their reviews. */
+/** Returns products and their reviews, farm by farm. */
 function offersOf({ products: count, categories, buyers, farms, firstId, pictures, now }: Market, random: Random) {
   const today = istDateOf(now)
   return Array.from({ length: count }, (_unused, index) => {
@@ -109,7 +109,7 @@ function offersOf({ products: count, categories, buyers, farms, firstId, picture
   })
 }
 
-/** Returns farms with the numbers that follow from their products, reviews and followers. */
+/** Returns farms with the numbers that depend on their products, reviews and followers. */
 function finishedFarms(
   { farms, buyers, now }: Market,
   { products, follows }: { products: readonly ProductRecord[]; follows: readonly { farmId: number }[] },

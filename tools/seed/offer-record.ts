@@ -5,7 +5,7 @@ import { type Offer, PRODUCE } from './market/demo-data.ts'
 import { offerDates } from './season-dates.ts'
 
 const PAISE = 100
-/** Prices are multiples of ten rupees. */
+/** Rounds prices to ten rupees. */
 const ROUND_TO = 10
 
 export interface OfferedProduct {
@@ -18,7 +18,7 @@ export interface OfferedProduct {
   since: Date
 }
 
-/** Returns the record of a product as its farm offers it, without reviews. */
+/** Returns the record of a farm's product, without reviews. */
 export function offerRecord({
   id,
   farm,

@@ -7,12 +7,12 @@ import { sentReads } from './testing/sent-reads.ts'
 
 const NOW = new Date('2026-07-03T05:30:00Z')
 const { domain } = await watchedReads()
-/** The lists of products that a market of this size has anything in. */
+/** Selects the product lists that have content in a market of this size. */
 const isOfProducts = ({ name }: OfficeRead) => name.startsWith('products ') && name.endsWith(', admin')
-/** What a read is about, without who reads it. */
+/** Returns a read's name without its role. */
 const subjectOf = ({ name }: OfficeRead) => name.slice(0, name.lastIndexOf(', '))
 
-/** Returns all reads, or, where few minutes are to be spent, each combination of filters for one role: another one for the next. */
+/** Returns all reads; in short runs, only one role for each combination of filters, rotating the roles. */
 function readsToTry(): readonly OfficeRead[] {
   const reads = officeReads()
   if (IS_WHOLE) return reads

@@ -12,7 +12,7 @@ function isInSeason(month: number, [from, to]: readonly [number, number]): boole
   return from <= to ? month >= from && month <= to : month >= from || month <= to
 }
 
-/** Returns the first day at least ten days ahead that is in one of the seasons, a little after its start. */
+/** Returns the first day in one of the seasons, a little after its start and at least ten days ahead. */
 function nextHarvest(seasons: Seasons, today: IstDate): IstDate {
   for (let ahead = NEXT_HARVEST_AT_LEAST; ahead < LONGEST_AHEAD; ahead += 1) {
     const day = addDays(today, ahead)
@@ -21,7 +21,7 @@ function nextHarvest(seasons: Seasons, today: IstDate): IstDate {
   return addDays(today, NEXT_HARVEST_AT_LEAST)
 }
 
-/** Returns the last day of the latest harvest, a few days ago where one goes on. */
+/** Returns the last day of the latest harvest, or a few days ago during one. */
 function latestHarvest(seasons: Seasons, today: IstDate): IstDate {
   for (let ago = LATEST_HARVEST_AGO; ago < LONGEST_AGO; ago += 1) {
     const day = addDays(today, -ago)
@@ -30,7 +30,7 @@ function latestHarvest(seasons: Seasons, today: IstDate): IstDate {
   return today
 }
 
-/** Returns an offer's harvest date and the last day on which it is offered, counted from the day on which the market is seeded. */
+/** Returns an offer's harvest date and last day, relative to the day of seeding. */
 export function offerDates(
   { status, until, harvestIn }: Pick<Offer, 'status' | 'until' | 'harvestIn'>,
   { seasons, isStored }: Pick<Produce, 'seasons' | 'isStored'>,

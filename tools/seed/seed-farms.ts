@@ -5,7 +5,7 @@ import { coordinatesOf } from '@santhe/rules'
 import { drawFarm } from './draw-pictures.ts'
 import type { DemoFarm } from './market/demo-data.ts'
 
-/** Returns a farm with its pictures drawn. */
+/** Returns a farm and draws its pictures. */
 export async function demoFarm(
   demo: DemoFarm,
   { id, ownerId, since }: { id: number; ownerId: number; since: Date },

@@ -30,7 +30,7 @@ const seed = () => seedIfEmpty({ mongoUri, database, store: folderStore(filesFol
 beforeAll(async () => {
   filesFolder = await mkdtemp(join(tmpdir(), 'santhe-seed-'))
   await copyDrawnPictures(filesFolder)
-  // A start that was ended half-way: somebody is there, and the mark says that the rest is missing.
+  // An interrupted start: one person exists, and the mark says that the rest is missing.
   domain = await openDomain({ uri: mongoUri, database })
   await domain.connection
     .collection<{ _id: string; isWhole: boolean }>('demoMarket')
@@ -162,7 +162,7 @@ describe('the demo market', () => {
   })
 })
 
-/** Returns the table of delivery fees as the shipping policy prints it: its heading, then its rows. */
+/** Returns the shipping policy's printed table of delivery fees: its heading, then its rows. */
 async function shippingPolicyFees(): Promise<string[][]> {
   const source = await readFile(join(import.meta.dirname, '../../shell/src/policies/texts/en.json'), 'utf8')
   const { table } = JSON.parse(source).shipping.sections.find(({ id }: { id: string }) => id === 'delivery-fees')
@@ -171,7 +171,7 @@ async function shippingPolicyFees(): Promise<string[][]> {
 
 describe('the delivery fee of the demo market', () => {
   const PIN_OF: Readonly<Record<DeliveryArea, string>> = { urban: '560001', rural: '562110', extended: '562102' }
-  /** Returns what delivery costs with so many boxes of a product between ₹250 and ₹499. */
+  /** Returns the delivery fee for this many boxes of a product between ₹250 and ₹499. */
   async function charged(quantity: number, area: DeliveryArea): Promise<{ subtotal: number; fee: number | undefined }> {
     const asha = await People(domain.connection).findOne({ username: 'asha' }).lean()
     const stocks = await Stocks(domain.connection).find({}).lean()
@@ -199,7 +199,7 @@ describe('the delivery fee of the demo market', () => {
     expect(heading?.slice(1)).toEqual(['Bangalore Urban', 'Bangalore Rural', 'Extended areas'])
     expect(rows).toHaveLength(3)
     for (const [place, [value = '', ...figures]] of rows.entries()) {
-      // 'Below ₹500', '₹500 to ₹999', '₹1,000 and above'
+      // Headings: 'Below ₹500', '₹500 to ₹999', '₹1,000 and above'
       const [first = 0, last = Number.POSITIVE_INFINITY] = [...value.matchAll(/₹([\d,]+)/g)].map(([, digits = '']) =>
         Number(digits.replace(',', '')),
       )

@@ -31,25 +31,26 @@ const OLDEST = 120
 export interface SeedMarket {
   mongoUri: string
   database?: string
-  /** Of its pictures. */
+  /** Store of the pictures. */
   store: FileStore
   log: (line: string) => void
   now?: Date
 }
 
-/** Whether the demo market in a database is complete: after an interrupted start it is seeded again. */
+/** Whether a database has the complete demo market: after an interrupted start the market is seeded again. */
 interface SeedMark {
   _id: 'demo'
   isWhole: boolean
-  /** Whether it was filled up to the large market. */
+  /** Whether it grew to the large market. */
   isLarge?: boolean
 }
 
 export const markOf = ({ connection }: Domain) => connection.collection<SeedMark>('demoMarket')
 
 /**
- * Fills an empty database with the demo market, dates relative to `now`. A database with people in it stays unchanged, unless
- * an earlier seeding was interrupted: then that one is deleted and made again. Returns whether it seeded.
+ * Fills an empty database with the demo market, with dates relative to `now`. Returns whether it seeded.
+ * Leaves a database with people unchanged, unless an earlier seeding was interrupted, which it deletes and
+ * repeats.
  */
 export async function seedIfEmpty({
   mongoUri,
@@ -125,7 +126,7 @@ async function seedCategories(since: Date, domain: Domain): Promise<Record<Categ
 const CategoryKeyText = z.enum(['vegetables', 'fruits', 'greens', 'roots', 'grains', 'pulses', 'herbs', 'dairy'])
 const asCategoryKey = (key: string): CategoryKey => CategoryKeyText.parse(key)
 
-/** Fees as an admin of the market created them. */
+/** Fees, as if an admin had created them. */
 async function seedFees({ adminId, since }: { adminId: number; since: Date }, domain: Domain): Promise<void> {
   const by = { actor: { id: adminId, role: 'admin' as const }, device: 'Chrome on Windows', now: since }
   for (const fee of FEES) await orderFees.createOrderFee({ fee, by }, domain)
@@ -163,7 +164,7 @@ async function seedFarms(joined: Omit<Joined, 'id'>, files: Files, domain: Domai
   return records
 }
 
-/** Returns products by 'owner/produce', those that are not approved with their state behind it. */
+/** Returns products by 'owner/produce', unapproved ones with their state as a suffix. */
 async function seedProducts(
   { farms, categoryIds, now }: { farms: readonly FarmRecord[]; categoryIds: Record<CategoryKey, number>; now: Date },
   files: Files,
@@ -183,7 +184,7 @@ async function seedProducts(
       seeded.push({ key, ...(await demoProduct({ id: id++, offer, farm, categoryIds, ordered, today, since }, files)) })
     }
   }
-  // By the model, which fills in its defaults.
+  // Created by the model, which fills in its defaults.
   await Products(connection).insertMany(seeded.map(({ product }) => product))
   await insertAll(
     Stocks(connection),

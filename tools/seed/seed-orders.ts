@@ -18,7 +18,7 @@ import { seedTraces } from './seed-traces.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The statuses that the office sets, one after the other, to reach a status. */
+/** Successive statuses that the office sets to reach a status. */
 export const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: [],
   accepted: ['accepted'],
@@ -63,7 +63,7 @@ function checkoutForm(buyer: PersonRecord, notes: string | undefined) {
 
 type Fees = Awaited<ReturnType<typeof orderFees.listActiveFees>>
 
-/** Returns the orders of a planned purchase, as they are placed: all of them come from Bangalore Urban and are paid at the door. */
+/** Returns a planned purchase's orders as new: all from Bengaluru Urban, cash on delivery. */
 function placed(
   { planned, firstOrderId, placedAt }: { planned: PlannedPurchase; firstOrderId: number; placedAt: Date },
   market: Market,
@@ -86,7 +86,7 @@ function placed(
   return orders.map((order, place) => (place === 0 ? { ...order, purchase } : order))
 }
 
-/** Returns an order with the steps up to a status: the office's, or its buyer's own cancelling. */
+/** Returns an order with the steps up to a status: the office's, or its buyer's cancellation. */
 function stepped(order: OrderRecord, status: OrderStatus, { people: members, now }: Market): OrderRecord {
   const [first] = order.timeline
   const timeline = [...order.timeline]
@@ -107,7 +107,10 @@ function stepped(order: OrderRecord, status: OrderStatus, { people: members, now
   }
 }
 
-/** Writes the purchases of the last four weeks as their commands would have. Returns who received what, as 'person/product'. */
+/**
+ * Writes the purchases of the last four weeks like their commands. Returns who received which product, as
+ * 'person/product'.
+ */
 export async function seedOrders(market: Market, domain: Domain): Promise<ReadonlySet<string>> {
   const farmsOf = ({ lines }: PlannedPurchase) => new Set(lines.map(([owner]) => owner)).size
   const fees = await orderFees.listActiveFees(domain)

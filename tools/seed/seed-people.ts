@@ -5,13 +5,13 @@ import type { DemoPerson } from './market/demo-data.ts'
 export interface Joined {
   id: number
   since: Date
-  /** One for all of them: a hash takes as long as writing the person ten times over, and everybody knows this password. */
+  /** One hash for all: hashing takes ten times as long as writing a person, and everybody knows this password. */
   passwordHash: string
   farmId?: number | null
   reportsTo?: number | null
 }
 
-/** Returns a demo person; `since` is when they joined. */
+/** Returns a demo person. `since`: the date of joining. */
 export function demoPerson(
   { username, name, phone, role, district, taluk, address }: DemoPerson,
   { id, since, passwordHash, farmId = null, reportsTo = null }: Joined,

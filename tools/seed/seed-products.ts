@@ -12,13 +12,13 @@ export interface SeedProduct {
   offer: Offer
   farm: FarmRecord
   categoryIds: Readonly<Record<CategoryKey, number>>
-  /** Boxes of past orders, in addition to those on offer. */
+  /** Boxes of past orders, in addition to the available ones. */
   ordered: { sold: number; returned: number }
   today: IstDate
   since: Date
 }
 
-/** Returns one product as its farm offers it, with its stock; its pictures are drawn. */
+/** Returns a farm's product with its stock, and draws its pictures. */
 export async function demoProduct(
   input: SeedProduct,
   files: Files,

@@ -39,14 +39,17 @@ interface Market {
   products: readonly ProductRecord[]
   farms: readonly FarmRecord[]
   customers: readonly PersonRecord[]
-  /** Who received what: 'person/product'. */
+  /** Deliveries, as 'person/product'. */
   received: ReadonlySet<string>
   now: Date
 }
 
 type Ratings = Pick<ProductRecord, 'ratingSum' | 'ratingCount' | 'rating'>
 
-/** Gives two thirds of the approved products one to four reviews and every farm three, and updates the averages. */
+/**
+ * Adds one to four reviews to two thirds of the approved products and three to every farm, and updates the
+ * averages.
+ */
 export async function seedReviews(market: Market, domain: Domain): Promise<void> {
   const { connection } = domain
   const approved = market.products.filter(({ approvalStatus }) => approvalStatus === 'approved')

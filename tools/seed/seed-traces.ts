@@ -20,7 +20,7 @@ type Entry = ReturnType<typeof entryOf>
 
 const withId = (record: Omit<News, '_id'>): News => ({ _id: new ObjectId(), ...record })
 
-/** Returns an order with what taking its last step back restores, and what its history leaves in outbox and journal. */
+/** Returns an order with the data to undo its last step, and its history's records in outbox and journal. */
 function tracesOf(order: OrderRecord, admin: Actor): { order: OrderRecord; news: News[]; entries: Entry[] } {
   const [, ...steps] = order.timeline
   const news = outboxRecordsOf(orderPlaced(order)).map(withId)
@@ -49,7 +49,10 @@ function tracesOf(order: OrderRecord, admin: Actor): { order: OrderRecord; news:
   return { order: { ...order, ...(undo !== undefined && { undo }) }, news, entries }
 }
 
-/** Writes what the histories of orders leave beside them: news that wait for delivery, and the office's acts. Returns the orders as stored. */
+/**
+ * Writes the side records of orders' histories: news in the outbox, and the office's journal. Returns the orders
+ * as stored.
+ */
 export async function seedTraces(orders: readonly OrderRecord[], admin: Actor, domain: Domain): Promise<OrderRecord[]> {
   const traces = orders.map(order => tracesOf(order, admin))
   const entries = traces.flatMap(each => each.entries)

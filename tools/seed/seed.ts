@@ -24,7 +24,7 @@ const market = {
   log: (line: string) => console.log(line),
 }
 
-// What seeds is the whole domain library: it is loaded where the market may be seeded.
+// Seeding loads the whole domain library, so import it only here.
 if (Size.parse(values.size) === 'large') {
   const { growMarket, LARGE } = await import('./grow-market.ts')
   const hasGrown = await growMarket(market)

@@ -26,20 +26,20 @@ import {
   switchThreeButtonsOn,
 } from './ways.ts'
 
-/** A screen, the person who sees it, and what must be visible before the picture is taken. */
+/** A screen, its viewer, and the text that must be visible before the picture. */
 export interface Screen {
   name: string
   path?: string
   as?: 'asha' | 'ravi' | 'chandra' | 'admin' | 'dm_bengaluru' | 'da_bengaluru'
-  /** A text that is shown once the screen has loaded. */
+  /** Visible once the screen has loaded. */
   expectedText: RegExp
-  /** What is done before `path` is opened. */
+  /** Runs before opening `path`. */
   before?: (page: Page) => Promise<void>
-  /** What is done instead of opening a path, or after it: the picture is of where one arrives. */
+  /** Steps instead of opening `path`, or after it; the picture shows the page at their end. */
   way?: (page: Page) => Promise<void>
-  /** The picture is of what is printed. */
+  /** Takes a picture of the printed page. */
   onPaper?: true
-  /** How wide the windows are, in pixels, where it is not looked at on phone, tablet and desktop. */
+  /** Widths of the windows in pixels; by default a phone's, a tablet's and a desktop's. */
   widths?: readonly number[]
 }
 

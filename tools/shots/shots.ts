@@ -15,22 +15,25 @@ const WIDTHS = [
   { width: 1280, height: 900 },
 ] as const
 
-/** Returns the windows in which a screen is looked at: a phone's, a tablet's and a desktop's, or those of its own widths, a phone's height. */
+/** Returns a screen's windows: a phone's, a tablet's and a desktop's, or its own widths at a phone's height. */
 function windowsOf({ widths }: Screen): readonly { width: number; height: number }[] {
   return widths ? widths.map(width => ({ width, height: WIDTHS[0].height })) : WIDTHS
 }
 
-/** A part that is at least so much of the window's height keeps it in pixels: a short page does not grow with the window. */
+/** Converts large minimum heights to pixels, so that a short page does not grow with the window. */
 const FREEZE_HEIGHTS = `for (const element of document.querySelectorAll('body *')) {
   const { minBlockSize } = getComputedStyle(element)
   if (parseFloat(minBlockSize) > 200) element.style.minBlockSize = minBlockSize
 }`
 
-/** Makes the window as tall as the page: lazy pictures load, and content fixed to the window's bottom is at the page's end. */
+/**
+ * Makes the window as tall as the page, so that lazy pictures load and content fixed to the window's bottom is at
+ * the page's end.
+ */
 async function growViewport(page: Page, width: number): Promise<void> {
   await page.evaluate(FREEZE_HEIGHTS)
-  // Content below the window has an estimated height until it is in view, so the page is measured until it stays as it is.
-  // The body is measured, because a document is never shorter than its window.
+  // Content below the window has only an estimated height, so measure until the height is stable.
+  // Measure the body, since a document is never shorter than its window.
   let height = 0
   for (let tries = 0; tries < 8; tries += 1) {
     const measured = await page.evaluate<number>('Math.ceil(document.body.getBoundingClientRect().height)')
@@ -39,7 +42,7 @@ async function growViewport(page: Page, width: number): Promise<void> {
     await page.setViewportSize({ width, height })
     await page.waitForTimeout(100)
   }
-  // A picture in a hidden part never loads, so waiting is limited.
+  // A picture in a hidden part never loads, so limit the waiting.
   const arePicturesThere = '[...document.images].every(({ complete }) => complete)'
   for (let tries = 0; tries < 20 && !(await page.evaluate<boolean>(arePicturesThere)); tries += 1)
     await page.waitForTimeout(100)
@@ -47,7 +50,10 @@ async function growViewport(page: Page, width: number): Promise<void> {
 
 const SCRIPTS = { kn: /[\u0c80-\u0cff]{3}/, hi: /[\u0900-\u097f]{3}/ } as const
 
-/** Returns the screens as they are in a language: those that open by an address, since ways press English words. */
+/**
+ * Returns the screens for a language; other than English, only those with just a path, since ways press English
+ * words.
+ */
 function screensIn(language: Language): readonly Screen[] {
   if (language === 'en') return SCREENS
   return SCREENS.flatMap(({ path, way, before, ...screen }) =>
@@ -120,8 +126,8 @@ async function takeAll(url: string, { only, isDark, language }: Look): Promise<s
   return missed
 }
 
-// `npm run shots` starts a market of its own; `npm run shots -- http://localhost:8080 cart` takes some screens of a running one.
-// `--dark` takes them in the dark theme, `--language kn` in Kannada.
+// `npm run shots` starts its own market; `npm run shots -- http://localhost:8080 cart` takes some screens of a running one.
+// `--dark` uses the dark theme, `--language kn` Kannada.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { dark: { type: 'boolean', default: false }, language: { type: 'string', default: 'en' } },

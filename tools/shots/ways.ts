@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../seed/demo-password.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-/** Returns a way that puts a box of so many products into the cart, from their cards. */
+/** Returns a way that adds a box each of `products` products to the cart, from their cards. */
 export function fillCart(products: number) {
   return async (page: Page): Promise<void> => {
     await page.goto('/products')
@@ -13,7 +13,7 @@ export function fillCart(products: number) {
   }
 }
 
-/** Puts what arrives tomorrow into the cart, and a mango whose harvest is months away. */
+/** Adds a product that arrives tomorrow to the cart, and a mango with a harvest months away. */
 export async function fillCartFarApart(page: Page): Promise<void> {
   for (const path of ['/products?availability=available', '/products?search=badami']) {
     await page.goto(path)
@@ -22,7 +22,7 @@ export async function fillCartFarApart(page: Page): Promise<void> {
   }
 }
 
-/** Cancels what an earlier picture left unpaid: the same boxes can't be ordered twice. */
+/** Cancels an earlier picture's unpaid order: the same boxes can't be ordered twice. */
 async function cancelUnpaid(page: Page): Promise<void> {
   const orders: { id: number; paymentMethod: string; status: string }[] = await (
     await page.request.get('/api/orders')
@@ -31,7 +31,7 @@ async function cancelUnpaid(page: Page): Promise<void> {
     await page.request.put(`/api/orders/${id}/status`, { data: { status: 'cancelled' }, headers: { 'X-Santhe': '1' } })
 }
 
-/** Returns a way that places what lies in the cart online, and at the stand-in of the payment provider pays it, or drops it. */
+/** Returns a way that orders a cart online, then pays at the provider's stand-in or drops the payment. */
 export function payOnline(end: 'Pay' | 'Drop') {
   return async (page: Page): Promise<void> => {
     await cancelUnpaid(page)
@@ -56,7 +56,7 @@ export async function openFeeTable(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'Edit Delivery' }).click()
 }
 
-/** Saves an address in the profile, with a landmark, unless an earlier picture did. */
+/** Saves an address with a landmark in the profile, unless an earlier picture did. */
 export async function saveAddress(page: Page): Promise<void> {
   await page.goto('/dashboard/profile')
   const add = main(page).getByRole('button', { name: 'Add an address' })
@@ -77,7 +77,7 @@ export async function saveAddress(page: Page): Promise<void> {
   await page.getByText('Parents is saved').first().waitFor()
 }
 
-/** Orders the latest order again as if its first product were sold out since, and another one nearest to it. */
+/** Repeats the latest order as if its first product had sold out, with another as the nearest match. */
 export async function showOrderAgainShort(page: Page): Promise<void> {
   await page.route(/\/api\/orders\/\d+\/again$/, async route => {
     const response = await route.fetch()
@@ -105,7 +105,7 @@ export async function showHelpCode(page: Page): Promise<void> {
     .click()
 }
 
-/** Prints the card with such a code; it stays on the page, since nothing is really printed. */
+/** Shows the printable card with a code; it stays on the page, since printing is a stub. */
 export async function printHelpCard(page: Page): Promise<void> {
   await page.evaluate('window.print = () => {}')
   await main(page).getByRole('button', { name: /print/i }).click()
@@ -115,7 +115,7 @@ export async function switchThreeButtonsOn(page: Page): Promise<void> {
   await page.request.put('/api/farmers/three-buttons', { data: { isOn: true }, headers: { 'X-Santhe': '1' } })
 }
 
-/** Adds ten boxes to the first product in Kannada, so that what was done is in view. */
+/** Adds ten boxes to the first product in Kannada, so that the picture shows the result. */
 export async function addTenBoxes(page: Page): Promise<void> {
   const product = page.locator('[data-product]').first()
   await product.getByRole('button').first().click()
@@ -135,17 +135,17 @@ export async function respondWithLinkedNews(page: Page): Promise<void> {
   await page.route('**/api/news-preferences/unsubscribe?token=live', route => route.fulfill({ json }))
 }
 
-/** Returns a response of the office as a market has it in which nobody has done anything yet. */
+/** Returns an office response as from a market without any activity. */
 function emptied(response: unknown): unknown {
   if (typeof response === 'number') return 0
   if (Array.isArray(response)) return response.filter(item => !Object.hasOwn(Object(item), 'id')).map(emptied)
   if (typeof response !== 'object' || response === null) return response
-  // Groups of days are the same on every day.
+  // Groups by days exist in an empty market too.
   const emptiedField = ([key, value]: [string, unknown]) => [key, key === 'upToDays' ? value : emptied(value)]
   return Object.fromEntries(Object.entries(response).map(emptiedField))
 }
 
-/** Responds to the office as on the market's first day. */
+/** Fulfils the office's requests as on the market's first day. */
 export async function respondAsEmptyMarket(page: Page): Promise<void> {
   await page.route('**/api/admin/**', async route => {
     const response = await route.fetch()
@@ -160,7 +160,7 @@ export async function openProductPanel(page: Page): Promise<void> {
     .click()
 }
 
-/** Shows the shortcuts of a list, which phones have none of. */
+/** Shows a list's shortcuts, which phones don't have. */
 export async function showShortcuts(page: Page): Promise<void> {
   await page.locator('[data-row]').first().waitFor()
   await page.keyboard.press('?')
@@ -177,9 +177,9 @@ export async function openLatestMail(page: Page): Promise<void> {
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Sets a district's windows as a colleague does, apart from the page, whose session stays that of the person who looks at it. */
+/** Sets a district's windows as a colleague, in a separate context, so that the page stays signed in as its viewer. */
 async function setWindows(page: Page, morning: number, reason: string): Promise<void> {
-  // The page may not be open yet.
+  // Find the market's URL, even before the page is open.
   const market = (await page.request.get('/')).url()
   const office = await request.newContext({ baseURL: market })
   const login = await office.post('/api/login', { data: { username: 'admin', password: DEMO_PASSWORD } })
@@ -196,10 +196,13 @@ async function setWindows(page: Page, morning: number, reason: string): Promise<
   await office.dispose()
 }
 
-/** Limits the windows of the first farm's district, from tomorrow on: two are nearly taken, one is shut, and a festival closes the day after. */
+/**
+ * Limits the windows of the first farm's district: tomorrow two are nearly full and one is closed, and a festival
+ * closes the next day.
+ */
 export const limitWindows = (page: Page): Promise<void> => setWindows(page, 40, 'Dasara')
 
-/** Types into the windows what a colleague changes meanwhile, and saves. */
+/** Edits the windows, lets a colleague change them meanwhile, and saves. */
 export async function saveOverColleague(page: Page): Promise<void> {
   await page.getByLabel('Monday, Morning').fill('55')
   await page
@@ -214,21 +217,21 @@ export async function saveOverColleague(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-/** Puts a box of the district that `limitWindows` limits into the cart. */
+/** Adds a box from the district of `limitWindows` to the cart. */
 export async function fillLimitedCart(page: Page): Promise<void> {
   await page.goto('/farmers/1')
   await main(page).getByRole('button', { name: /^Add/ }).first().click()
   await page.getByText('Added to cart').first().waitFor()
 }
 
-/** Chooses the day after tomorrow at checkout, which is closed. */
+/** At checkout, chooses the day after tomorrow, which is closed. */
 export async function chooseClosedDay(page: Page): Promise<void> {
   const [year, month, day] = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10).split('-')
   await page.locator('summary').filter({ hasText: 'Change' }).first().click()
   await page.getByLabel('Delivery date').first().fill(`${day}/${month}/${year}`)
 }
 
-/** Orders such a box, and opens the choice of another day for it. */
+/** Orders such a box, and opens the choice of another delivery day. */
 export async function chooseAnotherDay(page: Page): Promise<void> {
   await fillLimitedCart(page)
   await page.goto('/checkout')

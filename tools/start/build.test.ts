@@ -42,7 +42,7 @@ test('a failure of nx itself prints its own message', () => {
 test('concurrent builds of one checkout run one after the other', async () => {
   const root = await mkdtemp(join(tmpdir(), 'santhe-builds-'))
   await mkdir(join(root, 'node_modules/.bin'), { recursive: true })
-  // Fails beside another, and while its files are loaded.
+  // Fails when another build runs, or while programs load its files.
   const nx = `#!/bin/sh\nmkdir running && test ! -e loading && "${process.execPath}" --eval 0 && rmdir running\n`
   await writeFile(join(root, 'node_modules/.bin/nx'), nx, { mode: 0o755 })
   const build = async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Failure } from '../engines/run-program.ts'
 import { claimAlone } from './installation-claim.mjs'
 
-/** Returns the part of nx's output about packages that failed; all of it where nx failed before any package did. */
+/** Returns the part of nx's output about failed packages; all of it if nx failed before any package did. */
 export function errorsOfBuild(output: string): string {
   const failed = [...(output.split(/^Failed tasks:$/m)[1] ?? '').matchAll(/^- (\S+)$/gm)].map(([, task]) => task)
   const sections = output.split(/^> nx run /m).filter(section => failed.some(task => section.startsWith(`${task}\n`)))
@@ -22,8 +22,10 @@ export interface BuildOptions {
 }
 
 /**
- * Builds every package that changed since its last build. nx replaces even unchanged files, so the next build of this checkout waits until
- * the returned function is called: once programs have loaded theirs. Rejects with the failing packages' output, or with the signal's reason.
+ * Builds every package that changed since its last build. nx replaces even unchanged files, so the checkout's next
+ * build
+ * waits until the caller has loaded them and calls the returned function.
+ * Rejects with the failed packages' output, or with the signal's reason.
  */
 export async function buildWhatChanged(options: BuildOptions): Promise<() => Promise<void>> {
   const letOthersBuild = await claimAlone(join(options.root, '.santhe/build'))

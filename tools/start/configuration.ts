@@ -13,12 +13,12 @@ const Environment = z.object({
 
 export interface StartConfiguration {
   readonly port: number
-  /** The host on which the public port listens; this machine alone unless HOST is set. */
+  /** Host of the public port; only this machine unless HOST is set. */
   readonly host: string
   readonly dataFolder: string
   readonly database: string
   readonly isProduction: boolean
-  /** Whether mails can be read at /mailbox: no mail server is set, and it is no production market. */
+  /** Whether /mailbox shows mails: outside production without a mail server. */
   readonly hasMailbox: boolean
 }
 
@@ -30,17 +30,21 @@ function modeOf(environment: NodeJS.ProcessEnv): RunMode {
   }
 }
 
-/** Throws Failure where a market that shows its mails and reset tokens has settings of a real one: keys that take money, another machine's URL. */
+/**
+ * @throws Failure when a market that shows its mails and reset tokens has settings of a real one: keys that take
+ * money, another
+ * machine's URL
+ */
 export function refuseProductionSettings(environment: NodeJS.ProcessEnv): void {
   const mode = modeOf(environment)
-  // A test run has the limits of a development market, because its journeys start one.
+  // A test run has a development market's limits, because its journeys start one.
   const refusals = refusalsOutsideProduction(mode === 'test' ? 'development' : mode, environment)
   if (refusals.length === 0) return
   const lines = refusals.map(({ variable, message }) => `The setting ${variable} is wrong: ${message}.`)
   throw new Failure([...lines, 'Run a real market with NODE_ENV=production, or take the setting away.'].join('\n'))
 }
 
-/** Returns the settings of `npm start` from the environment; a relative SANTHE_DATA is relative to the checkout. */
+/** Reads the settings of `npm start` from the environment; a relative SANTHE_DATA is relative to the checkout. */
 export function readConfiguration(environment: NodeJS.ProcessEnv, root: string): StartConfiguration {
   const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { data, error } = Environment.safeParse(settings)

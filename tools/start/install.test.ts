@@ -59,7 +59,7 @@ test('another version of a linked package needs no installation', async () => {
   expect(isInstalled(root)).toBe(true)
 })
 
-/** A checkout with one workspace, whose lock file npm takes without a registry. */
+/** Creates a checkout with one workspace, whose lock file npm accepts without a registry. */
 async function writeCheckout(workspace = 'rice') {
   const manifest = { name: `@market/${workspace}`, version: '1.0.0' }
   await mkdir(join(root, 'libs', workspace), { recursive: true })
@@ -112,7 +112,7 @@ test('a concurrent second installation waits and finds everything installed', as
   await write('node_modules/.package-lock.json', { ...lockOf(await readFile(join(root, 'package-lock.json'), 'utf8')) })
   await first.release()
   await second
-  // It looked again and had nothing to do.
+  // It checked again and had nothing to do.
   expect(await readdir(join(root, 'node_modules'))).toEqual(['.package-lock.json'])
 })
 

@@ -11,7 +11,10 @@ import { welcome } from './welcome.ts'
 const orphanCheckMilliseconds = 1_000
 const exitCodes = { stopped: 0, failed: 1, interrupted: 130 }
 
-/** Returns the pids of the parent and its parent: npm runs this program through a shell, which outlives npm. They change once one of them has ended. */
+/**
+ * Returns the pids of the parent and its parent: npm runs this program through a shell, which outlives npm. They
+ * change once one of them ends.
+ */
 function parentProcesses(): string {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
@@ -22,7 +25,7 @@ function parentProcesses(): string {
   }
 }
 
-/** Stops the market when its npm has ended, because nothing else would. */
+/** Stops the market when its npm ends, since nothing else would. */
 function stopWithNpm({ stop }: StopOnSignals): void {
   if (process.env.npm_lifecycle_event !== 'start') return
   const parents = parentProcesses()
@@ -41,7 +44,7 @@ function waitForAbort(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Prints a line with the time, since it may be read later. */
+/** Prints a line with the time, since people may read it later. */
 function printNews(line: string): void {
   console.error(`${new Date().toLocaleTimeString('en-GB')} ${line}`)
 }
@@ -87,7 +90,8 @@ async function openUntilStopped(began: number, stopSignal: AbortSignal): Promise
 }
 
 /**
- * Runs the market until it is stopped, or a part of it dies for good. `began` is when the person pressed Enter. Returns the exit code.
+ * Runs the market until it is stopped, or a part of it dies for good. `began`: when the person pressed Enter.
+ * Returns the exit code.
  */
 export async function runMarket(began: number): Promise<number> {
   const stopController = new AbortController()
@@ -99,7 +103,7 @@ export async function runMarket(began: number): Promise<number> {
   })
   stopWithNpm(stopping)
   const exitCode = await ended
-  // What stopped it ends the program too, perhaps with another exit code.
+  // The cause of the stop also ends the program, perhaps with another exit code.
   if (stopController.signal.aborted) await new Promise(() => {})
   return exitCode
 }

@@ -8,7 +8,7 @@ export interface CashfreeStandIn extends StandInKeys {
   readonly url: string
 }
 
-/** The back ends' own URLs. */
+/** Direct URLs of the back ends. */
 export interface BackEndUrls {
   readonly storefront: string
   readonly backoffice: string
@@ -38,7 +38,7 @@ export function stopStack(): StopStack {
 
 interface ListenOptions {
   readonly host: string
-  /** 0 for a free one. */
+  /** 0 for a free port. */
   readonly port: number
 }
 
@@ -49,11 +49,11 @@ type StartServer = (
   environment: NodeJS.ProcessEnv,
 ) => Promise<string>
 
-/** Returns a function that starts a server which ends with the market, and returns its URL. */
+/** Returns a function that starts a server, which ends with the market, and returns its URL. */
 export function serverStarter(market: {
   readonly logFolder: string
   readonly stack: StopStack
-  /** What was started, by name. */
+  /** Started servers by name. */
   readonly servers: Map<string, RunningServer>
   readonly deaths: DeathOptions
 }): StartServer {
@@ -76,7 +76,7 @@ export function cashfreeEnvironment({ url, appId, secret }: CashfreeStandIn): No
   }
 }
 
-/** Starts the stand-in for the payment provider, which stores its orders in the market's data. */
+/** Starts the stand-in for the payment provider, with its orders in the market's data. */
 export async function startStandIn(
   start: StartServer,
   { folder, environment }: { readonly folder: string; readonly environment: NodeJS.ProcessEnv },
@@ -96,7 +96,7 @@ export async function startStandIn(
   return { ...keys, url }
 }
 
-/** Waits for both before it fails, so that the one that did start can be stopped. */
+/** Waits for both before it fails, so that the caller can stop a started one. */
 export async function startBackEnds(start: StartServer, environment: NodeJS.ProcessEnv): Promise<BackEndUrls> {
   const startBackEnd = (name: string) =>
     start(name, `${name}/dist/bundle/main.mjs`, { host: '127.0.0.1', port: 0 }, environment)
@@ -106,7 +106,7 @@ export async function startBackEnds(start: StartServer, environment: NodeJS.Proc
   return { storefront: await storefront, backoffice: await backoffice }
 }
 
-/** Turns a step's error into a Failure with one line; the original error stays as its cause. */
+/** Turns a step's error into a Failure with one line; the original error becomes its cause. */
 export async function failWithMessage<T>(label: string, promise: Promise<T>): Promise<T> {
   try {
     return await promise

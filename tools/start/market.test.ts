@@ -15,9 +15,9 @@ import { shop } from './testing/shop.ts'
 const program = fileURLToPath(new URL('./start.mjs', import.meta.url))
 const firstBuild = 300_000
 const backWithin = 10_000
-/** Half a minute passes until another program takes over the jobs of one that died. */
+/** It takes half a minute until another program takes over the jobs of a dead one. */
 const notifiedWithin = 90_000
-/** A step is held back for ten seconds, in which it can be taken back. docs/live.md#how-soon */
+/** A step is delayed for ten seconds, to allow an undo. docs/live.md#how-soon */
 const notifiedInPeace = 12_000
 let dataFolder = ''
 let mailServer: MailServer
@@ -44,7 +44,7 @@ afterEach(async () => {
   await expect.poll(() => running.size).toBe(0)
 })
 
-/** Runs the program behind `npm start`, without demo data and on engines of its own, until it says that the market is open. */
+/** Runs the program behind `npm start`, without demo data and on its own engines, until the market is open. */
 async function start(settings: NodeJS.ProcessEnv = {}): Promise<StartedMarket> {
   const port = await freePort()
   const own = { PORT: String(port), SANTHE_DATA: dataFolder, NODE_ENV: 'production', MONGODB_URI: '', REDIS_URL: '' }
@@ -95,7 +95,7 @@ const isOpen = (url: string) =>
     () => false,
   )
 
-/** Returns what a back end prints that is started as it is built, without NODE_ENV and without PUBLIC_URL, and whether it stays up. */
+/** Returns the output of a built back end without NODE_ENV and PUBLIC_URL, and whether it stays up. */
 function startWithoutMode(name: string) {
   const env = {
     ...{ PATH: process.env.PATH, PORT: '0', EDGE_KEY: 'a long text that only two know', FILES_DIR: '/nowhere' },
@@ -114,7 +114,7 @@ test('opens the shop with production back ends by default, and Ctrl-C stops ever
     expect(ok).toBe(false)
   }
   expect(await isOpen(market.url)).toBe(true)
-  // Another IP address of the same machine: only a server that listens on every IP address responds there.
+  // Another IP address of this machine: only a server that listens on all of them responds there.
   expect(await isOpen(market.url.replace('localhost', '127.0.0.2'))).toBe(false)
   expect((await fetch(`${market.url}/api/products`)).status).toBe(200)
   expect(market.output()).toContain('nothing was seeded')
@@ -126,7 +126,7 @@ test('opens the shop with production back ends by default, and Ctrl-C stops ever
   await waitUntilGone(started.map(({ pid }) => pid))
 })
 
-/** The parts of a running market: their processes by a word of their command lines. */
+/** Finds a running market's processes by a pattern of their command lines. */
 function partsOf({ process: { pid: market } }: StartedMarket) {
   const find = async (word: RegExp) => (await childrenOf(market)).find(({ command }) => word.test(command))
   return {
@@ -136,7 +136,7 @@ function partsOf({ process: { pid: market } }: StartedMarket) {
       if (socket === undefined) throw new Error('The embedded engine does not run')
       return `mongodb://${encodeURIComponent(socket)}/?directConnection=true`
     },
-    /** Ends one as a crash of the machine's kind does; returns the number of the process that it was. */
+    /** Kills a part as a crash would; returns its pid. */
     async kill(word: RegExp) {
       const part = await find(word)
       if (!part) throw new Error(`There is no ${word}`)
@@ -159,7 +159,10 @@ const KILLED: { word: RegExp; name: string; step?: OrderStatus }[] = [
 
 const withoutNumber = (texts: readonly string[]) => texts.map(text => text.replace(/^Order #\d+ /, '')).sort()
 
-/** What its buyer has been notified of by bell and by mail, without the order's number; and how often each mail was delivered, the first one first. */
+/**
+ * The buyer's notifications by bell and mail, without the order's number, and how often each mail was delivered,
+ * oldest first.
+ */
 function newsOf(order: FollowedOrder) {
   const mails = () => mailServer.mailsTo(order.email)
   return {
@@ -169,7 +172,7 @@ function newsOf(order: FollowedOrder) {
   }
 }
 
-/** An order that was placed, and accepted at the moment `stepped`, is news once by bell and once by mail, in time. */
+/** Expects the new and accepted order as one notification each by bell and by mail, in time after `stepped`. */
 async function expectNewsInPeace(
   { titles, subjects, deliveries }: ReturnType<typeof newsOf>,
   stepped: number,
@@ -180,7 +183,7 @@ async function expectNewsInPeace(
     expect.poll(titles, inTime).toEqual(['Order Placed', 'is confirmed']),
     expect.poll(subjects, inTime).toEqual(['has been placed', 'is confirmed']),
   ])
-  // What the market has noted as sent is not sent again, whatever is killed.
+  // Once the market has marked news as sent, no kill makes it resend them.
   await expect.poll(unsent).toBe(0)
   expect(deliveries()).toEqual([1, 1])
 }
@@ -212,7 +215,7 @@ test('restarts each killed part within ten seconds without losing sessions, cart
       const left = backWithin - (performance.now() - began)
       await expect.poll(() => customer.look().catch(String), { timeout: left, interval: 50 }).toBe('all is there')
     }
-    // The farmer presses while the part is away, and again until the market responds.
+    // The farmer presses while the part is away, and retries until the market responds.
     const stepIsTaken = async () => {
       if (step) await expect.poll(order.stepTo(step), { timeout: 2 * backWithin, interval: 50 }).toBe(200)
     }
@@ -229,12 +232,12 @@ test('restarts each killed part within ten seconds without losing sessions, cart
   await expect.poll(subjects, { timeout: notifiedWithin, interval: 500 }).toEqual(mailed)
   await order.close()
   expect([await titles(), subjects()]).toEqual([notified, mailed])
-  // What was sent before stays sent; a kill between sending and noting it repeats one mail, under the same Message-ID.
+  // Earlier mails are not repeated; a kill between sending and marking repeats one mail, under the same Message-ID.
   const [placed, confirmed, ...others] = news.deliveries()
   expect([placed, confirmed]).toEqual([1, 1])
   expect(others.reduce((sum, times) => sum + times - 1, 0)).toBeLessThanOrEqual(KILLED.length)
 
-  // What dies again and again ends the market.
+  // A part that dies repeatedly ends the market.
   const started = await childrenOf(market.process.pid)
   const dies = async () => {
     await parts.kill(BACK_OFFICE).catch(() => {})
@@ -246,7 +249,7 @@ test('restarts each killed part within ten seconds without losing sessions, cart
   await waitUntilGone(started.map(({ pid }) => pid))
 })
 
-/** Whatever needs the storefront says that it is away for a moment; the rest of the market is open. */
+/** Expects pages and calls of the storefront to be briefly unavailable, and the rest of the market to be open. */
 async function expectHonestWords(url: string): Promise<void> {
   const statusOf = (path: string) => fetch(`${url}${path}`).then(({ status }) => status)
   await expect.poll(() => statusOf('/api/products'), { interval: 10 }).toBe(503)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkout, runProgram } from '../engines/run-program.ts'
 
-// The back ends are tried as they are built, in market.test.ts: from source each takes four seconds of a core to start.
+// market.test.ts tests the built back ends: from source, each start takes four seconds of a core.
 test.each([
   [
     'tools/seed/seed.ts',

@@ -1,9 +1,9 @@
 const isTerminal = process.stdout.isTTY === true
 const tickMilliseconds = 200
 
-/** Shows progress: one line for each step, with its time; on a terminal a last line of the running steps counts up. */
+/** Shows progress: a line per step with its duration. On a terminal, a last line counts up the running steps. */
 export interface Progress {
-  /** Runs `work` as one step and returns its result; its last note is shown in the step's line. */
+  /** Runs `work` as one step and returns its result; the step's line shows its last note. */
   step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T>
 }
 
@@ -22,13 +22,13 @@ const lineOf = ({ title, began, noted }: RunningStep) =>
 
 const running = new Set<RunningStep>()
 
-/** Draws the running steps over their last line, which must not wrap, below a finished one. */
+/** Redraws the last line with the running steps, below finished ones; it must not wrap. */
 function draw(line = ''): void {
   const under = running.size > 0 ? `… ${[...running].map(lineOf).join(', ')}` : ''
   process.stdout.write(`\r\x1b[2K${line && `${line}\n`}${under.slice(0, process.stdout.columns - 1)}`)
 }
 
-/** For people at a terminal, or for a log. */
+/** Formats for people at a terminal, or for a log. */
 export const printedProgress: Progress = {
   step: async (title, work) => {
     const step = { title, began: Date.now(), noted: '' }
@@ -60,11 +60,11 @@ export const silentProgress: Progress = {
 }
 
 export interface Steps extends Progress {
-  /** Aborted with its reason where the start is, or with a step's error. */
+  /** Aborts with the start's reason, or with a step's error. */
   readonly signal: AbortSignal
 }
 
-/** Starts no step once the signal is aborted or another step has failed; a step that runs ends early only by `signal`. */
+/** Starts no step after the signal is aborted or another step fails; only `signal` ends a running step early. */
 export function steppedWith(progress: Progress, signal: AbortSignal | undefined): Steps {
   const failure = new AbortController()
   const ended = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])])

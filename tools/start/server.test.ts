@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-/** A server that is ready only at the third request. */
+/** A server that becomes ready at the third request. */
 const slowStall = `
 import { createServer } from 'node:http'
 let readyChecks = 0

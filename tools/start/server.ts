@@ -9,7 +9,7 @@ const triesForAPort = 3
 
 export interface ServerOptions extends DeathOptions {
   readonly name: string
-  /** The program's path in the checkout: a build, or a source in TypeScript. */
+  /** The program's path in the checkout: a build or a TypeScript source. */
   readonly program: string
   readonly root: string
   readonly logFile: string
@@ -20,14 +20,17 @@ export interface ServerOptions extends DeathOptions {
 }
 
 export interface RunningServer {
-  /** Its URL on this machine. */
+  /** URL on this machine. */
   readonly url: string
-  /** Returns its process, another one after a restart; undefined while none runs. */
+  /** Returns its pid, which changes with a restart; undefined while none is running. */
   readonly pid: () => number | undefined
   stop(): Promise<void>
 }
 
-/** Returns the host, in URL form, by which this machine reaches a server that listens on `host`; one that listens everywhere is at 127.0.0.1 too. */
+/**
+ * Returns the host, in URL form, at which this machine reaches a server that listens on `host`: 127.0.0.1 for all
+ * interfaces.
+ */
 export function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
@@ -61,15 +64,17 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
 }
 
 /**
- * Starts one of the market's servers and resolves when its `/readyz` succeeds. Throws Failure with its last output.
- * A server that dies later is restarted at the same URL, by `restarts`.
+ * Starts one of the market's servers and resolves when its `/readyz` succeeds. If the server dies later, restarts
+ * it at the
+ * same URL, by `restarts`.
+ * @throws Failure with its last output
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   for (let tries = 1; ; tries++) {
     try {
       return await startOnce(options)
     } catch (error) {
-      // Another program may take a free port before the server listens; a port that the caller chose is not changed.
+      // Another program may take a free port before the server listens; retry only if the caller chose no port.
       const isTaken = error instanceof Failure && error.message.includes('EADDRINUSE')
       if (!isTaken || options.port !== 0 || tries === triesForAPort) throw error
     }

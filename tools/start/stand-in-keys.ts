@@ -7,13 +7,16 @@ import { newKeys } from '../cashfree-sandbox/settings.ts'
 const Keys = z.object({ appId: z.string().min(1), secret: z.string().min(1) })
 export type StandInKeys = z.output<typeof Keys>
 
-/** Whether online payments go to the stand-in: the market is not in production and the provider's own keys are not set. */
+/** Whether online payments use the stand-in: outside production, without the provider's own keys. */
 export function shouldUseStandIn(environment: NodeJS.ProcessEnv): boolean {
   const { CASHFREE_APP_ID, CASHFREE_SECRET } = environment
   return runModeOf(environment) !== 'production' && !CASHFREE_APP_ID && !CASHFREE_SECRET
 }
 
-/** Returns the id and secret of this market's stand-in: random, then stored in its folder, so that webhook events stay valid over a restart. */
+/**
+ * Returns the stand-in's id and secret: random, then stored in its folder, so that webhook events stay valid after
+ * a restart.
+ */
 export async function standInKeys(folder: string): Promise<StandInKeys> {
   const file = join(folder, 'keys.json')
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -28,7 +31,7 @@ export async function standInKeys(folder: string): Promise<StandInKeys> {
   return keys
 }
 
-/** Returns undefined for a file that a kill left incomplete. */
+/** Returns undefined for an incomplete file, left by a kill. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

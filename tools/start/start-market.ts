@@ -29,47 +29,49 @@ import { shouldUseStandIn } from './stand-in-keys.ts'
 const StoreKind = z.object({ FILES: SERVER_SETTINGS.FILES })
 
 export interface MarketOptions extends DeathOptions {
-  /** The public port; 0 for a free one. */
+  /** Public port; 0 for a free one. */
   readonly port: number
-  /** The host on which the public port listens: '127.0.0.1' by default, '0.0.0.0' for all interfaces. */
+  /** Host of the public port: '127.0.0.1' by default, '0.0.0.0' for all interfaces. */
   readonly host?: string
-  /** The folder of data, pictures, releases and logs; for one market at a time. */
+  /** Folder of data, pictures, releases and logs; for one market at a time. */
   readonly dataFolder: string
-  /** Whether the engines have what was written on the disk before they confirm it; true by default. */
+  /** Whether engines write to the disk before they confirm; true by default. */
   readonly isSynced?: boolean
-  /** Whether an empty database is filled with the demo market. */
+  /** Whether to fill an empty database with the demo market. */
   readonly seed: boolean
-  /** The name of its database; 'santhe' by default. */
+  /** Name of the database; 'santhe' by default. */
   readonly database?: string
-  /** How well what browsers load is compressed; 'small' by default. */
+  /** Compression of browser files; 'small' by default. */
   readonly compression?: Compression
-  /** More variables for the servers' environment, such as limits for a benchmark. */
+  /** Additional environment variables for the servers, such as a benchmark's limits. */
   readonly environment?: NodeJS.ProcessEnv
   readonly progress?: Progress
-  /** Aborts the start between two steps, or in the middle of a build, with the signal's own reason. */
+  /** Aborts the start between two steps, or during a build, with the signal's reason. */
   readonly signal?: AbortSignal
-  /** Called once, for the first part of the market that has died and is not restarted; call `stop` then. */
+  /** Called once, when the first part of the market dies without a restart; call `stop` then. */
   readonly onUnexpectedEnd?: (text: string) => void
 }
 
 export interface Market {
   readonly url: string
-  /** The back ends' own URLs, for benchmarks and tests. */
+  /** Direct URLs of the back ends, for benchmarks and tests. */
   readonly backEnds: BackEndUrls
-  /** A back end's environment, for a test that starts a second one beside it; and the edge's. */
+  /** Environment of a back end, for a second one in a test; and of the edge. */
   readonly backEndEnvironment: NodeJS.ProcessEnv
   readonly edgeEnvironment: NodeJS.ProcessEnv
   readonly engines: Engines
-  /** The stand-in for the payment provider, where it runs: its URL, and the keys for its control. */
+  /** The stand-in for the payment provider, if it runs: its URL, and the keys for its control. */
   readonly cashfree: CashfreeStandIn | undefined
-  /** Returns the process of each server by its name, another one after a restart; undefined while none runs. */
+  /** Returns each server's pid by name, which changes with a restart; undefined while none is running. */
   readonly pids: () => Record<string, number | undefined>
   stop(): Promise<void>
 }
 
 /**
- * Starts the whole market: engines, demo data beside build and releases, back ends, and last the edge, whose port opens only when everything behind it is ready.
- * Throws Failure with a line that says what to do; then nothing is left running.
+ * Starts the whole market: engines, demo data beside build and releases, back ends, and last the edge, so that its
+ * port only opens
+ * when everything behind it is ready.
+ * @throws Failure with a line that says what to do, after stopping all parts
  */
 export async function startMarket(options: MarketOptions): Promise<Market> {
   const stack = stopStack()
@@ -135,7 +137,7 @@ async function openMarket(options: MarketOptions, stack: StopStack, build: Build
   return { url, backEnds, backEndEnvironment, edgeEnvironment, engines, cashfree, pids, stop: stack.stop }
 }
 
-/** What a build holds until this market's programs run. */
+/** Blocks other builds until this market's programs run. */
 interface Build {
   letOthersBuild: () => Promise<void>
 }
@@ -149,7 +151,7 @@ interface Preparation {
   readonly stack: StopStack
 }
 
-/** Starts the engines, builds and releases what changed, and fills an empty database where that is chosen. */
+/** Starts the engines, builds and releases changes, and fills an empty database if requested. */
 async function prepare(options: MarketOptions, preparation: Preparation): Promise<Engines> {
   const { dataFolder } = options
   const { progress, deaths, stack } = preparation
@@ -168,7 +170,7 @@ function placeOfFiles({ environment }: MarketOptions) {
   return StoreKind.parse({ ...process.env, ...environment }).FILES
 }
 
-/** Runs `work` with the pictures or releases of the market, wherever its FILES says that they last. */
+/** Runs `work` with the market's pictures or releases, in the place that its FILES names. */
 async function withStore<T>(
   { bucket, folder }: { bucket: 'pictures' | 'releases'; folder: string },
   { engines, options }: { engines: Engines; options: MarketOptions },
@@ -213,7 +215,7 @@ async function fillEmpty(
 ): Promise<void> {
   if (!options.seed) return
   await progress.step('Demo market', async note => {
-    // Loaded here alone: a production market starts without the whole domain library.
+    // Imported only here, so that a production market starts without the whole domain library.
     const { seedIfEmpty } = await import('../seed/seed-market.ts')
     const { mongoUri } = engines
     const hasSeeded = await withStore({ bucket: 'pictures', folder: filesFolder }, { engines, options }, store =>
@@ -223,13 +225,13 @@ async function fillEmpty(
   })
 }
 
-/** Returns what a person on this machine types for a host. */
+/** Returns the host for URLs that a person on this machine types. */
 function nameOf(host: string): string {
   const reachable = reachableHost(host)
   return reachable === '127.0.0.1' ? 'localhost' : reachable
 }
 
-/** Reports only the first end, because other programs may end because of it. */
+/** Reports only the first death, because other programs may die as a consequence. */
 function reportOnce(report: MarketOptions['onUnexpectedEnd']): (text: string) => void {
   let hasReported = false
   return text => {

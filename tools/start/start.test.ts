@@ -92,7 +92,7 @@ test('production requires those settings', () => {
 })
 
 test('a HOST of another machine is refused immediately', async () => {
-  // An IP address reserved for examples: no machine has it.
+  // An IP address reserved for examples, which no machine has.
   const { code, output } = await start({ HOST: '192.0.2.1', PORT: '18080' })
   expect(output).toMatch(/^HOST is 192\.0\.2\.1, where this machine can't listen \(EADDRNOTAVAIL\)/)
   expect(code).toBe(1)

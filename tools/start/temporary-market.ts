@@ -13,7 +13,10 @@ async function dropDatabase(uri: string, name: string): Promise<void> {
   await client.close()
 }
 
-/** Starts a market on a free port, with its data in a temporary folder that is removed with it: for journeys, benchmarks and pictures. */
+/**
+ * Starts a market on a free port with its data in a temporary folder, removed with it: for journeys, benchmarks
+ * and pictures.
+ */
 export async function startTemporaryMarket(
   options: Partial<Omit<MarketOptions, 'dataFolder' | 'database'>> = {},
 ): Promise<Market> {
@@ -26,7 +29,7 @@ export async function startTemporaryMarket(
     if (process.env.SANTHE_TEST_PICTURES) await copyDrawnPictures(join(dataFolder, 'files'))
     const market = await startMarket({ port: 0, seed: true, database, ...options, environment, dataFolder })
     const stop = async () => {
-      // An engine that Santhe started is removed with its folder; from the server of MONGODB_URI the database must be dropped.
+      // An engine of Santhe is removed with its folder; on the server of MONGODB_URI, drop the database.
       await market.stop()
       if (process.env.MONGODB_URI) await dropDatabase(process.env.MONGODB_URI, database)
       await removeFolder()

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-/** Scrapes each server at the URL in its log. */
+/** Scrapes each server at the URL from its log. */
 async function scrape(): Promise<Map<string, string>> {
   const logs = join(dataFolder, 'logs')
   const scraped = new Map<string, string>()

@@ -11,18 +11,18 @@ const demoPeople = [
 
 export interface WelcomeOptions {
   readonly url: string
-  /** The host on which the market listens. */
+  /** Host on which the market listens. */
   readonly host: string
   readonly engines: { readonly mongo: string; readonly redis: string }
   readonly dataFolder: string
   readonly isProduction: boolean
   readonly hasMailbox: boolean
-  /** Whether online payments go to the stand-in. */
+  /** Whether online payments use the stand-in. */
   readonly hasTestPayments: boolean
   readonly seconds: number
 }
 
-/** Returns a warning about what other people can do, where a market outside production listens to other machines. */
+/** Returns a warning about other people's access if a market outside production listens to other machines. */
 function openToOthers({ url, host, isProduction, hasMailbox, hasTestPayments }: WelcomeOptions): string[] {
   if (isProduction || isLoopback(host)) return []
   return [

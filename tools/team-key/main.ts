@@ -20,10 +20,10 @@ function stateOf({ revokedAt, expiresAt, lastUsedAt }: Awaited<ReturnType<typeof
   return `${until}, last used ${lastUsedAt?.toISOString() ?? 'never'}`
 }
 
-/** Nobody signs in at the market's machine. */
+/** Nobody is signed in at the market's machine. */
 const by = { actor: { id: 0, role: 'admin' }, device: 'npm run team-key', now: new Date() } as const
 
-/** @throws Failure with the usage for other arguments */
+/** @throws Failure with the usage for invalid arguments */
 function readCommand(): Run {
   const text = { type: 'string' } as const
   const options = { name: text, slices: text, days: text, revoke: text, list: { type: 'boolean' } } as const

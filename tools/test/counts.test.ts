@@ -140,7 +140,7 @@ test('ends a step after its limit, with all its children', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const limit = 3_600_000
   const step = runStep({ command: 'sh', args, cwd: folder, env: process.env, limit, isLive: false })
-  // Its time is over once it is known to be at work.
+  // Let its time run out only once its child is running.
   await expect.poll(() => readFile(started, 'utf8').catch(() => '')).toMatch(/^\d+\n/)
   vi.advanceTimersByTime(limit)
   vi.useRealTimers()

@@ -61,7 +61,7 @@ test.each([
 
 test('reports a Node version unknown to the registry in npm’s words, without leftovers', async () => {
   const root = await mkdtemp(join(tmpdir(), 'santhe-node-test-'))
-  // Nobody listens there.
+  // No server listens there.
   vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9')
   vi.stubEnv('npm_config_fetch_retries', '0')
   try {

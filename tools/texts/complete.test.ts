@@ -5,10 +5,10 @@ import { englishTables, holesIn, otherTables } from './english-tables.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ROOMS = [...readdirSync(root).filter(name => name.startsWith('mfe-')), 'shell', 'libs/ui']
-/** Written so in every language; so are addresses, paths and settings. */
+/** The same in every language, like addresses, paths and settings. */
 const LATIN =
   /^(UPI|CSV|PIN|GST|PDF|JPE?G|PNG|GIF|BMP|SVG|WebP|HEIC|SMS|GPS|URL|XLSX|TSV|ID|MB|iPhone|iPad|Excel|LibreOffice|WhatsApp|Cashfree|COD|https?|IFSC|FSSAI|JavaScript|Google|dd|mm|yyyy|xlsx|csv)$/
-/** A button of iPhones. */
+/** A button on iPhones. */
 const PHONES_OWN = /“Most compatible”/i
 const SCRIPTS = { kn: /\p{Script=Kannada}/u, hi: /\p{Script=Devanagari}/u } as const
 

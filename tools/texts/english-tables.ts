@@ -13,7 +13,7 @@ function flat(wording: Wording, path = ''): [key: string, text: string][] {
   ) as [string, string][]
 }
 
-/** Stands for whatever else a file with texts imports: it can be called, made and read, and is never run. */
+/** Replaces all other imports of a file with texts: it can be called, constructed and read, without effect. */
 const anything: unknown = new Proxy(() => anything, {
   get: (_target, name) => (name === 'then' ? undefined : anything),
 })
@@ -30,7 +30,7 @@ function compiled(file: string): string {
   return code
 }
 
-/** Runs files of one room for the tables they create, without their components, styles and libraries. */
+/** Runs a room's files to collect their tables, without their components, styles and libraries. */
 function tablesIn(files: readonly string[]): Tables {
   const tables: Tables = {}
   const modules = new Map<string, object>()
@@ -60,7 +60,7 @@ function tablesIn(files: readonly string[]): Tables {
   return tables
 }
 
-/** Returns the English tables of a room's folder, which are in its code. */
+/** Returns the English tables in a room's code. */
 export async function englishTables(folder: string): Promise<Tables> {
   const files = await readdir(join(folder, 'src'), { recursive: true })
   const sources = files
@@ -77,7 +77,10 @@ export function otherTables(folder: string, language: string): Tables {
 
 const gapsIn = (text: string) => (text.match(/\{\{[^}]*\}\}/g) ?? []).toSorted().join(' ')
 
-/** Returns what a language lacks, has too much, or says with other placeholders; empty where its tables are whole. */
+/**
+ * Returns a language's missing and extra texts, and those with other placeholders; empty if its tables are
+ * complete.
+ */
 export function holesIn(other: Tables, english: Tables): string[] {
   const texts = (tables: Tables) =>
     new Map(

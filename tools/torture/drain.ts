@@ -7,10 +7,10 @@ import { nextOfDay } from './script/start.ts'
 
 const POLL_MS = 400
 const TIMEOUT_MS = 60_000
-/** Set as the due time of everything that waits with growing pauses, so that the drain need not wait for hours. */
+/** Due time for everything in backoff, so that the drain need not wait for hours. */
 const LONG_AGO = new Date(0)
 
-/** Deletes leases of dead programs, and makes everything due that waits for its next attempt. */
+/** Deletes dead programs' leases, and makes all retries due. */
 export async function letTimePass({ domain }: Pick<Stage, 'domain'>): Promise<void> {
   const collection = (name: string) => domain.connection.collection(name)
   await collection('leases').deleteMany({})
@@ -19,7 +19,7 @@ export async function letTimePass({ domain }: Pick<Stage, 'domain'>): Promise<vo
   }
 }
 
-/** Returns what the market still has to do, in words; empty when it is at rest. */
+/** Describes the market's outstanding work; empty when it is at rest. */
 function outstandingWork(
   { quotes, payments, refunds, outbox, choices, complaints, waits, stocks }: MarketRows,
   books: ProviderBooks,
@@ -61,17 +61,17 @@ async function readState(stage: Stage): Promise<{ market: MarketRows; books: Pro
 export interface DrainResult {
   market: MarketRows
   books: ProviderBooks
-  /** What was still to do at the timeout; empty where everything came to rest. */
+  /** Outstanding work at the timeout; empty if the market came to rest. */
   outstanding: string[]
   seconds: number
 }
 
-/** After the longest deadline, and in the hours in which boxes are offered. */
+/** Later than the longest deadline; the drain continues to a time when boxes are offered. */
 const LATER_MS = 73 * 3_600_000
 
 /**
- * Lets everything come to rest: no more faults, all programs running, all deadlines over. The provider's outstanding money arrives first, and then each
- * payment is polled once more, as would happen in the next hours.
+ * Brings the market to rest: no more faults, all programs running, all deadlines over.
+ * After the provider's outstanding money has arrived, polls each payment again, as the next hours would.
  */
 export async function drain(stage: Stage): Promise<DrainResult> {
   const since = performance.now()

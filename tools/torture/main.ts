@@ -27,7 +27,7 @@ function seedsOf({ seed, from, seeds }: Arguments): number[] {
   return seed === undefined ? Array.from({ length: seeds }, (_, index) => from + index) : [seed]
 }
 
-/** Plays one seed, prints its result and adds its counts to the totals. Returns false where a check failed. */
+/** Runs one seed, prints its result and adds its counts to the totals. Returns false if a check failed. */
 async function reportSeed(
   seed: number,
   args: Arguments,

@@ -26,18 +26,18 @@ export interface RunSeed {
   seed: number
   size: Size
   programs: BuiltPrograms['programs']
-  /** Called with a line for everything that is done. */
+  /** Called with a line for each step. */
   trace?: ((line: string) => void) | undefined
-  /** The folder in which the logs of a failed seed are saved. */
+  /** Folder for the logs of a failed seed. */
   logFolder?: string | undefined
 }
 
-/** The clock may reach the start before a slow machine has filled the market; then it just goes on. */
+/** On a slow machine the clock may pass the start before the market is filled; then it just continues. */
 const SETUP_MS = 60_000
 
 export interface SeedReport {
   seed: number
-  /** The failed checks, in words; empty where all passed. */
+  /** Failed checks, in words; empty if all passed. */
   problems: string[]
   /** The actions and their results. */
   summary: string
@@ -105,7 +105,7 @@ async function play({ script, start, trace }: Play, world: World): Promise<SeedR
   return { seed, problems, summary, counts: stage.counts }
 }
 
-/** Plays one seed in a market of its own, lets it come to rest, and checks it. Returns the report. */
+/** Runs one seed in its own market, brings that to rest, and checks it. Returns the report. */
 export async function runSeed(options: RunSeed): Promise<SeedReport> {
   const { seed, size, programs, trace = () => {} } = options
   const script = writeScript(seed, size)

@@ -4,7 +4,10 @@ import { runSeed } from './run-seed.ts'
 import { type BuiltPrograms, buildPrograms } from './world/back-end.ts'
 
 const WITHIN_MS = 180_000
-/** A seed that kills everything, moves five harvests and jumps to two deadlines; `npm run torture` plays fifty others. */
+/**
+ * A seed that kills everything, moves five harvests and jumps to two deadlines; `npm run torture` runs fifty
+ * others.
+ */
 const SEED = 196
 const SIZE = { buyers: 8, seconds: 4 }
 
@@ -13,7 +16,7 @@ let built: BuiltPrograms
 const builtOnce = (name: string) => builtProgram({ backEnd: `bff-${name}` })
 
 beforeAll(async () => {
-  // A run that shares what its files make has them built once.
+  // Test files that share a folder share one build.
   built = process.env.SANTHE_TEST_PICTURES
     ? {
         programs: { storefront: await builtOnce('storefront'), backoffice: await builtOnce('backoffice') },

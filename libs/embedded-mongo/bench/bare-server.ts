@@ -1,13 +1,16 @@
-/** A bare server for the bench: puts a document and keys as spread as its index entries into LMDB, or sends stored bytes. */
+/**
+ * A bare server for the bench: writes a document and keys, as many and as varied as its index entries, to LMDB, or
+ * sends stored bytes.
+ */
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { serialize } from 'bson'
 import { open } from 'lmdb'
 import { createFramer, frameResponse, type Message } from '../src/wire/framing.ts'
 
-/** Where a document that begins with its ObjectId has it. */
+/** Position of a leading ObjectId in a document's bytes. */
 const [ID_FROM, ID_TO] = [9, 21] as const
-/** How many different values each index has. */
+/** Number of different values in each index. */
 const VALUES = [50, 100_000, 1000, 1000, 200] as const
 const KEY_BYTES = 30
 

@@ -1,4 +1,4 @@
-/** `npm run bench:mongo`: durable inserts and reads of 24 documents beside a bare server, and the start with 1 GB. */
+/** `npm run bench:mongo`: durable inserts and reads of 24 documents beside a bare server, and a start with 1 GB. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ const INDEXES: readonly { name: string; key: Record<string, 1 | -1> }[] = [
   { name: 'place', key: { 'place.district': 1, 'place.taluk': 1 } },
 ]
 const TEXT = 'x'.repeat(800)
-/** Least shares of the bare rate. */
+/** Minimum rates relative to the bare server's. */
 const TARGETS = { insert: 0.6, byId: 0.2, byIndex: 0.25 }
 const LARGE_DOCUMENTS = 1_000_000
 const BATCH = 1000
@@ -46,7 +46,7 @@ function nextDocument(): Document {
   }
 }
 
-/** Returns the message of a retryable insert, as drivers send it. */
+/** Returns a retryable insert in the form that drivers send. */
 function insertMessage(lsid: Document, txnNumber: number): Buffer {
   const body = serialize({ insert: 'offers', lsid, txnNumber: Long.fromNumber(txnNumber), $db: 'bench' })
   const name = Buffer.from('documents\0')
@@ -57,7 +57,7 @@ function insertMessage(lsid: Document, txnNumber: number): Buffer {
   return frame(body, 0, Buffer.concat([head, name, document]))
 }
 
-/** Lends a connection; who waits for a response on it fails when the server closes it. */
+/** Lends a connection; a pending response fails when the server closes it. */
 async function withConnection<T>(uri: string, work: (socket: Socket) => Promise<T>): Promise<T> {
   const socket = connectRaw(uri)
   socket.on('close', () => socket.emit('error', new Error('closed without a response')))
@@ -87,7 +87,7 @@ function checked(response: Buffer, count: number): void {
 
 type NextMessage = (lsid: Document, turn: number) => Buffer
 
-/** Returns responses per second to sixteen connections, each with one message at a time. */
+/** Returns responses per second over sixteen connections, each with one message in flight. */
 async function rateOf(uri: string, nextMessage: NextMessage, count: number): Promise<number> {
   const end = performance.now() + ROUND_MS
   let responses = 0
@@ -109,7 +109,7 @@ async function rateOf(uri: string, nextMessage: NextMessage, count: number): Pro
 
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Measures engine and bare server in turns, so that a noisy machine is noisy for both. */
+/** Measures engine and bare server in turns, so that a noisy machine affects both. */
 async function compare(
   name: string,
   engine: string,
@@ -136,7 +136,7 @@ function report(line: string, isReached: boolean): void {
 
 const program = await buildProgram()
 process.once('exit', program.remove)
-// On a disk, where a temporary folder may be in memory.
+// On a disk: a temporary folder may be in memory.
 const folder = mkdtempSync(fileURLToPath(new URL('../../../node_modules/.cache/bench-', import.meta.url)))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
@@ -155,7 +155,7 @@ async function startBare(response: Buffer): Promise<{ uri: string; child: ChildP
 
 const startEngine = (name: string) => startProgram(program.path, ['--exit-with-parent', '--folder', join(folder, name)])
 
-/** Inserts 1 GB, kills the engine, and starts it again; the file is still in the system's memory. */
+/** Inserts 1 GB, kills the engine, and starts it again, with the file still in the system's memory. */
 async function measureStart(): Promise<void> {
   const engine = startEngine('large')
   const client = await MongoClient.connect(await engine.uri)

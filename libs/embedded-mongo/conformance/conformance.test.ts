@@ -5,14 +5,14 @@ import { UNSUPPORTED } from './unsupported.ts'
 
 const folder = testFolder()
 const files = listTestFiles(folder)
-/** Of each suite every tenth file, and its first; `npm run conformance` runs all. */
+/** Every tenth file of each suite, from the first; `npm run conformance` runs all. */
 const sample = files.filter((path, at) => at % 10 === 0 || suiteOf(path) !== suiteOf(files[at - 1] ?? ''))
 
 function suiteOf(path: string): string | undefined {
   return path.split('/')[0]
 }
 
-/** Without MongoDB's files these are skipped: they lie beside the repository, or where MONGODB_DRIVER_TESTS says. */
+/** Skipped without MongoDB's files, which are beside the repository or at MONGODB_DRIVER_TESTS. */
 describe.skipIf(files.length === 0)("MongoDB's own driver tests", () => {
   let server: ServerUnderTest
   beforeAll(async () => {

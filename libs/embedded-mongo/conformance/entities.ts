@@ -1,13 +1,13 @@
 import { BSON, ClientSession, type Collection, Db, type Document, MongoClient } from 'mongodb'
 import type { Entity } from './test-file.ts'
 
-/** An event as the files name it: `{ commandStartedEvent: { … } }`. */
+/** An event in the files' form: `{ commandStartedEvent: { … } }`. */
 interface Observed {
   readonly type: string
   readonly fields: Document
 }
 
-/** Clients, databases, collections and sessions of one test, by the names its file gives them. */
+/** Clients, databases, collections and sessions of one test, by their names in its file. */
 export interface Entities {
   create(entity: Entity): void
   client(id: string): MongoClient
@@ -26,7 +26,7 @@ const OBSERVERS: Record<string, Observe> = {
   commandFailedEvent: (client, onEvent) => client.on('commandFailed', onEvent),
   connectionCheckOutStartedEvent: (client, onEvent) => client.on('connectionCheckOutStarted', onEvent),
 }
-/** The driver looks again for a server it has lost without waiting its usual half second. */
+/** Makes the driver look for a lost server again without its usual pause of half a second. */
 const QUICK = { minHeartbeatFrequencyMS: 10, heartbeatFrequencyMS: 500, serverSelectionTimeoutMS: 10_000 }
 
 export function createEntities(uri: string): Entities {
@@ -42,7 +42,7 @@ export function createEntities(uri: string): Entities {
       const observe = OBSERVERS[type]
       if (observe === undefined) throw new Error(`this runner does not observe ${type}`)
       observe(client, event => {
-        // The runner's own commands are no part of the test.
+        // Ignores the runner's own commands.
         if (event.commandName !== 'configureFailPoint') recorded.push({ type, fields: copied(event) })
       })
     }
@@ -99,7 +99,7 @@ export function createEntities(uri: string): Entities {
   }
 }
 
-/** The driver goes on working with what it shows, and adds to it when it tries again. */
+/** Copied, because the driver later changes these documents for a retry. */
 function copied({ commandName, databaseName, command, reply: response }: Document): Document {
   const copy = (sent: Document | undefined) => (sent === undefined ? undefined : BSON.deserialize(BSON.serialize(sent)))
   return { commandName, databaseName, command: copy(command), reply: copy(response) }

@@ -2,7 +2,7 @@ import { MongoBulkWriteError, MongoError, MongoServerError } from 'mongodb'
 import { type MatchContext, mismatch } from './matching.ts'
 import type { ExpectedError } from './test-file.ts'
 
-/** What an error lacks of what is expected of it, in words; nothing where it has all. */
+/** Describes how an error differs from the expected one; undefined if it matches. */
 export function errorMismatch(expected: ExpectedError, error: Error, context: MatchContext): string | undefined {
   const labels = error instanceof MongoError ? error.errorLabels : []
   const serverError = error instanceof MongoServerError ? error : undefined

@@ -1,7 +1,7 @@
 import { type Outcome, openServer, runFile, testFolder } from './suite.ts'
 import { listTestFiles } from './test-file.ts'
 
-/** Counts of something by name, the largest first, one a line. */
+/** Returns counts by name, largest first, one a line. */
 function tally(names: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -1,21 +1,21 @@
 import { BSON, type Document } from 'mongodb'
 
 export interface MatchContext {
-  /** The id a session entity has on the wire. */
+  /** Returns a session entity's id on the wire. */
   readonly lsidOf: (session: string) => Document
 }
 
-/** The first place where an actual value is not as expected, in words; nothing where it matches. */
+/** Describes the first difference between an actual value and the expected one; undefined if they match. */
 export function mismatch(expected: unknown, actual: unknown, context: MatchContext, isRoot = true): string | undefined {
   return compare(expected, actual, { context, isRoot, path: '' })
 }
 
-/** Node's driver gives every commit and abort that has a write concern a time limit of its own. */
+/** Node's driver adds a time limit to every commit and abort with a write concern. */
 const ADDED_BY_DRIVER = '.writeConcern.wtimeout'
 
 interface Place {
   readonly context: MatchContext
-  /** Further keys are allowed here. */
+  /** Whether extra keys are allowed here. */
   readonly isRoot: boolean
   readonly path: string
 }
@@ -44,7 +44,7 @@ function compareDocuments(expected: Document, actual: unknown, { context, isRoot
   return isRoot || extra === undefined ? undefined : `${path}.${extra}: not expected, is ${canonical(actual[extra])}`
 }
 
-/** The documents of a list in a response are roots of their own. */
+/** Documents in a response's list are roots again, and may have extra keys. */
 function compareArrays(expected: unknown[], actual: unknown, place: Place): string | undefined {
   if (!Array.isArray(actual) || actual.length !== expected.length) return differs(expected, actual, place)
   for (const [at, value] of expected.entries()) {

@@ -2,7 +2,7 @@ import type { ClientSession, Collection, Db, Document } from 'mongodb'
 
 type Operations<Target> = Readonly<Record<string, (target: Target, args: Document) => Promise<unknown>>>
 
-/** The operations of the files on a collection, in the driver's words; arguments that are not named here are options. */
+/** The files' operations on a collection as calls of the driver; unnamed arguments become options. */
 export const COLLECTION_OPERATIONS: Operations<Collection> = {
   aggregate: (collection, { pipeline, ...options }) => collection.aggregate(pipeline, options).toArray(),
   bulkWrite: (collection, { requests, ...options }) => collection.bulkWrite(requests, options),

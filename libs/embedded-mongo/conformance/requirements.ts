@@ -1,12 +1,12 @@
 import type { MongoClient } from 'mongodb'
 import type { Requirement } from './test-file.ts'
 
-/** What decides which tests run on a server. */
+/** Properties of a server that decide which tests run on it. */
 export interface Traits {
   readonly version: string
   readonly topology: 'replicaset' | 'sharded' | 'single'
   readonly hasPasswords: boolean
-  /** It is this repository's engine, not MongoDB. */
+  /** Whether it is this repository's engine, not MongoDB. */
   readonly isEmbedded: boolean
 }
 
@@ -21,7 +21,7 @@ export async function traitsOf(client: MongoClient, uri: string): Promise<Traits
   }
 }
 
-/** Returns why a server fits no row of a list of requirements; nothing where it meets one of them. */
+/** Returns why a server meets none of the requirements; undefined if it meets one. */
 export function unmetRequirement(requirements: readonly Requirement[] | undefined, traits: Traits): string | undefined {
   if (requirements === undefined || requirements.length === 0) return undefined
   const unmet = requirements.map(requirement => reasonOf(requirement, traits))
@@ -37,7 +37,7 @@ function reasonOf(requirement: Requirement, { version, topology, hasPasswords }:
   return compareVersions(version, maxServerVersion) > 0 ? 'what old servers did' : undefined
 }
 
-/** Compares as many parts as the limit names: 7.0.5 is no newer than 7.0. */
+/** Compares only as many parts as the limit has: 7.0.5 is not newer than 7.0. */
 export function compareVersions(version: string, limit: string): number {
   const parts = version.split('.').map(Number)
   for (const [at, part] of limit.split('.').map(Number).entries()) {

@@ -15,7 +15,7 @@ const again = { ...insert, expectError: { errorCode: 11000 } }
 const events = [{ client: 'client', events: [{ commandStartedEvent: { commandName: 'insert' } }] }]
 const outcome = [{ databaseName: 'runner', collectionName: 'orders', documents: [{ _id: 1 }, { _id: 2 }] }]
 
-/** Runs one test written here, on a collection that contains `{ _id: 1 }`. */
+/** Runs an inline test on a collection with `{ _id: 1 }`. */
 async function run(parts: object): Promise<void> {
   const file = TestFile.parse({
     createEntities: [

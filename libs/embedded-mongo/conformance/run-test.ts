@@ -7,16 +7,19 @@ import { mismatch } from './matching.ts'
 import { COLLECTION_OPERATIONS, DATABASE_OPERATIONS, SESSION_OPERATIONS } from './operations.ts'
 import { type Content, Entity, type ExpectedEvents, Operation, type Test, type TestFile } from './test-file.ts'
 
-/** The test itself has failed: no error that it may expect. */
+/** A failure of the test itself, which no expected error can match. */
 class TestFailure extends Error {}
 
-/** A server under test, with a client of the runner's own. */
+/** A server under test, with the runner's own client. */
 export interface Server {
   readonly uri: string
   readonly client: MongoClient
 }
 
-/** Runs one test of a file on fresh data; throws with the first thing that differs from the file. */
+/**
+ * Runs one test of a file on fresh data.
+ * @throws Error with the first difference from the file
+ */
 export async function runTest(server: Server, file: TestFile, test: Test): Promise<void> {
   await resetData(server.client, file.initialData)
   const entities = createEntities(server.uri)
@@ -45,7 +48,7 @@ async function resetData(client: MongoClient, contents: readonly Content[]): Pro
   }
 }
 
-/** Runs an operation and compares its result or its error with what is expected; returns the error, where there was one. */
+/** Runs an operation and compares its result or its error with the expected one; returns the error, if any. */
 async function runAndCheck(server: Server, entities: Entities, operation: Operation): Promise<unknown> {
   const { name, expectError, expectResult } = operation
   const outcome = await resultOrError(() => runOperation(server, entities, operation))
@@ -100,7 +103,7 @@ function bound<T>(
   return operation === undefined ? undefined : args => operation(target, args)
 }
 
-/** An error inside the callback is checked, then left to the driver: it decides what is tried again. */
+/** Checks an error inside the callback, then passes it on to the driver, which decides about retries. */
 function runWithTransaction(
   server: Server,
   entities: Entities,
@@ -151,7 +154,7 @@ async function runRunnerOperation(server: Server, entities: Entities, operation:
 const WithState = z.object({ transaction: z.object({ state: z.string() }) })
 const STATES: Record<string, string> = { TRANSACTION_IN_PROGRESS: 'in_progress', STARTING_TRANSACTION: 'starting' }
 
-/** In the files' words; the driver's own types keep the state to themselves. */
+/** Returns the state in the files' words; the driver's types hide it. */
 function transactionState(session: ClientSession): string {
   const { state } = WithState.parse(session).transaction
   return STATES[state] ?? state
@@ -180,7 +183,7 @@ function checkEvents(entities: Entities, { client, events, eventType, ignoreExtr
     throw new TestFailure(`${events.length} events expected, seen: ${names}`)
 }
 
-/** The collection's whole content, field order and all. */
+/** Compares the whole content of the collection, including field order. */
 async function checkOutcome(client: MongoClient, { databaseName, collectionName, documents }: Content): Promise<void> {
   const collection = client.db(databaseName).collection(collectionName)
   const stored = await collection.find({}, { sort: { _id: 1 }, readPreference: 'primary' }).toArray()

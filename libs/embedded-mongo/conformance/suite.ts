@@ -9,7 +9,7 @@ import { runTest, type Server } from './run-test.ts'
 import { readTestFile, type Test, type TestFile } from './test-file.ts'
 import { reasonToSkip } from './unsupported.ts'
 
-/** MongoDB's tests lie beside the repository: their licence does not let them into it. */
+/** MongoDB's tests are beside the repository, since their licence does not allow them inside. */
 const BESIDE = fileURLToPath(new URL('../../../../shared/data/mongodb-driver-tests', import.meta.url))
 
 export function testFolder(): string {
@@ -21,7 +21,7 @@ export interface ServerUnderTest extends Server {
   close(): Promise<void>
 }
 
-/** The given server, or an embedded engine of its own in a fresh folder. */
+/** Opens the given server, or an embedded engine in a fresh folder. */
 export async function openServer(uri?: string): Promise<ServerUnderTest> {
   const engine = uri === undefined ? await startEngine() : { uri, close: async () => undefined }
   const client = await new MongoClient(engine.uri).connect()
@@ -55,7 +55,7 @@ export interface Outcome {
   readonly failed?: string | undefined
 }
 
-/** Runs a file's tests one after another. */
+/** Runs a file's tests in sequence. */
 export async function* runFile(server: ServerUnderTest, folder: string, path: string): AsyncGenerator<Outcome> {
   const file = readTestFile(folder, path)
   for (const test of file.tests) {

@@ -101,10 +101,10 @@ export const TestFile = z.object({
   initialData: z.array(Content).default([]),
   tests: z.array(Test),
 })
-/** A file of the unified test format, with its place below the folder of all tests: `crud/find.json`. */
+/** A file of the unified test format, with its path below the folder of all tests: `crud/find.json`. */
 export type TestFile = z.infer<typeof TestFile> & { readonly path: string }
 
-/** All files below a folder, by folder and name; nothing where there is no such folder. */
+/** Returns all files below a folder, sorted; empty without the folder. */
 export function listTestFiles(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -112,7 +112,10 @@ export function listTestFiles(folder: string): string[] {
     .sort()
 }
 
-/** Returns a file's tests; throws where it contains something this runner does not know, so that no check is skipped. */
+/**
+ * Returns a file's tests.
+ * @throws Error for content unknown to this runner, so that it skips no check
+ */
 export function readTestFile(folder: string, path: string): TestFile {
   return { ...TestFile.parse(BSON.EJSON.parse(readFileSync(join(folder, path), 'utf8'))), path }
 }

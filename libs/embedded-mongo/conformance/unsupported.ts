@@ -2,7 +2,7 @@ import { Decimal128, type Document } from 'mongodb'
 import { type Traits, unmetRequirement } from './requirements.ts'
 import type { Test, TestFile } from './test-file.ts'
 
-/** How the engine is seen to refuse something: a command to `database`, and MongoDB's error for it. */
+/** Proof that the engine refuses a feature: a command to `database`, and MongoDB's error for it. */
 interface Refusal {
   readonly database?: string
   readonly command: Document
@@ -10,14 +10,14 @@ interface Refusal {
   readonly codeName: string
 }
 
-/** Something the engine does not do, why, which tests need it, and how it refuses. */
+/** An unsupported feature: the reason, the tests that need it, and how the engine refuses it. */
 export interface Unsupported {
   readonly reason: string
   readonly because: string
   /** Matched against `crud/find.json: the test's description`. */
   readonly tests?: readonly RegExp[]
   readonly refusals: readonly Refusal[]
-  /** Runs on no server: Node's driver or this runner itself does not do what the file requires. */
+  /** Skipped on every server, because Node's driver or this runner lacks the feature. */
   readonly isForAll?: true
 }
 
@@ -33,7 +33,7 @@ function inPipeline(stage: Document): Refusal {
   return notImplemented({ aggregate: 'orders', pipeline: [stage], cursor: {} })
 }
 
-/** Everything of the driver tests that does not run on the embedded engine, and everything else that MongoDB does and it does not. */
+/** All driver tests that can't run on the embedded engine, and MongoDB's other features that it lacks. */
 export const UNSUPPORTED: readonly Unsupported[] = [
   {
     reason: 'sharding',
@@ -244,7 +244,7 @@ export const UNSUPPORTED: readonly Unsupported[] = [
 
 const REASONS = new Set(UNSUPPORTED.map(({ reason }) => reason))
 
-/** Why a test is not run against a server: a reason of the table; nothing where it is run. */
+/** Returns why a test is skipped on a server, from the table; undefined if it runs. */
 export function reasonToSkip(file: TestFile, test: Test, traits: Traits): string | undefined {
   const unmet = unmetRequirement(file.runOnRequirements, traits) ?? unmetRequirement(test.runOnRequirements, traits)
   const name = `${file.path}: ${test.description}`

@@ -35,11 +35,11 @@ async function killAndStart(): Promise<void> {
   await start()
 }
 
-/** When the engine is killed: before the next commit reaches it, or when its response is on the way and gets lost. */
+/** Moment of the kill: before the next commit reaches the engine, or before its response reaches the client. */
 let killPoint: 'none' | 'before the commit' | 'before its answer' = 'none'
 let restarted = Promise.resolve()
 
-/** A way to the engine that stays when the engine is another one. */
+/** A constant URL for the engine over its restarts. */
 const proxy = createServer(async near => {
   near.pause()
   near.on('error', () => near.destroy())

@@ -111,7 +111,7 @@ describe('transactions', () => {
   })
 })
 
-/** A client that begins a transaction, prints so, and never ends it. */
+/** A client that begins a transaction, reports it, and never ends it. */
 const HOLDER = `
 import { MongoClient } from 'mongodb'
 const client = await MongoClient.connect(process.argv[1])

@@ -8,7 +8,7 @@ import { runSteps } from './query/scan.ts'
 import type { Session } from './sessions.ts'
 import type { OpenTransaction } from './storage/concurrency.ts'
 
-/** What a client can go on reading. Outside a transaction it has no snapshot: each part finds its position again. */
+/** The rest of a client's read. Outside a transaction it has no snapshot: each part finds its position again. */
 interface Source {
   readonly namespace: string
   readonly results: Results
@@ -29,25 +29,24 @@ interface Batch {
   readonly isEnd: boolean
 }
 
-/** Documents that are taken in batches. */
+/** Documents to take in batches. */
 export interface Results {
-  /** Returns the next documents, at most `size` of them, and no more than a response has room for. */
+  /** Returns the next documents: at most `size`, and no more than fit into a response. */
   take(size: number, checkForInterrupt: () => void): Promise<Batch>
   close(): void
 }
 
 export interface Cursors {
   open(source: Source): Cursor
-  /** Throws CursorNotFound if the cursor was closed, has expired or never existed. */
+  /** @throws CursorNotFound when the cursor was closed, has expired or never existed */
   find(id: Long, namespace: string): Cursor
   close(id: Long): boolean
-  /** Number of open cursors. */
   count(): number
-  /** Closes cursors that were unused for too long, and those of sessions that have ended. */
+  /** Closes idle cursors, and those of ended sessions. */
   sweep(now: number): void
 }
 
-/** `idleSeconds`: how long a cursor that nobody reads stays open. */
+/** `idleSeconds`: lifetime of an unread cursor. */
 export function createCursors(idleSeconds: number): Cursors {
   const cursors = new Map<string, Cursor>()
   function close(cursor: Cursor): void {
@@ -88,7 +87,7 @@ export function createCursors(idleSeconds: number): Cursors {
   }
 }
 
-/** Returns the documents of a stream in batches; one that fits in none any more begins the next. */
+/** Returns a stream's documents in batches; one too large for a batch begins the next. */
 export function openResults(steps: Steps<Buffer>): Results {
   let remaining: Buffer | undefined
   return {

@@ -33,7 +33,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** The fields of every refusal of a duplicate. */
+/** Fields of every duplicate's refusal. */
 function refusal(
   collection: { readonly collectionName: string },
   index: string,

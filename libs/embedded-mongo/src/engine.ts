@@ -11,9 +11,9 @@ import { removeOrphans } from './storage/upkeep.ts'
 
 export interface EngineOptions {
   readonly folder: string
-  /** Time between two deletions of expired documents. */
+  /** Interval for deleting expired documents. */
   readonly ttlSeconds: number
-  /** Whether what was written is on the disk before it is confirmed. */
+  /** Whether the disk has a write before it is confirmed. */
   readonly isSynced: boolean
   /** Whether clients may set fail points. */
   readonly hasTestCommands: boolean
@@ -29,7 +29,7 @@ export interface RunningEngine {
 const MAX_SWEEP_MS = 5000
 const FORGET_MS = 10 * 60_000
 
-/** Returns a function that logs each line once: a problem that stays is not logged each time. */
+/** Returns a function that logs each line once, so that a persistent problem does not fill the log. */
 function onceEach(log: (line: string) => void): (line: string) => void {
   const reported = new Set<string>()
   return line => {
@@ -38,7 +38,7 @@ function onceEach(log: (line: string) => void): (line: string) => void {
   }
 }
 
-/** Opens the data in a folder and starts the tasks that keep it in order in the background. */
+/** Opens a folder's data and starts its background tasks. */
 export async function openEngine(options: EngineOptions): Promise<RunningEngine> {
   const { folder, ttlSeconds, isSynced, hasTestCommands, lifetimes, log } = options
   const store = openStore(folder, { isSynced })

@@ -1,6 +1,6 @@
 import type { Doc } from './bson/values.ts'
 
-/** MongoDB's own error codes and names, as far as this engine responds with them. */
+/** The subset of MongoDB's error codes and names that this engine returns. */
 const ERROR_CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -54,7 +54,7 @@ const ERROR_CODES = {
 
 export type ErrorName = keyof typeof ERROR_CODES
 
-/** Codes that the engine itself never uses, with names that drivers and tests look at: see fail points. */
+/** Codes that only fail points return, with names that drivers and tests check. */
 const OTHER_NAMES = {
   HostUnreachable: 6,
   HostNotFound: 7,
@@ -75,16 +75,16 @@ const OTHER_NAMES = {
 }
 const NAMES = new Map(Object.entries({ ...ERROR_CODES, ...OTHER_NAMES }).map(([name, code]) => [code, name]))
 
-/** The longest message of an error: it may repeat what the client sent, which is up to 48 MB. */
+/** Maximum length of an error's message, which may repeat up to 48 MB of a client's input. */
 const MAX_LETTERS = 10_000
 
-/** An error that the client gets: MongoDB's code and name, and fields such as `keyPattern`. */
+/** An error for the client: MongoDB's code and name, and fields such as `keyPattern`. */
 export class MongoError extends Error {
   readonly code: number
   readonly codeName: string
   readonly fields: Doc | undefined
 
-  /** `error` is a name, or one of MongoDB's many numbers without a name, such as 17419. */
+  /** `error`: a name, or one of MongoDB's many codes without a name, such as 17419. */
   constructor(error: ErrorName | number, message: string, fields?: Doc) {
     super(message.slice(0, MAX_LETTERS))
     this.code = typeof error === 'number' ? error : ERROR_CODES[error]
@@ -93,12 +93,12 @@ export class MongoError extends Error {
   }
 }
 
-/** Throws MongoDB's error unless `isRight`. */
+/** @throws MongoError unless `isRight` */
 export function check(isRight: boolean, error: ErrorName | number, message: string): asserts isRight {
   if (!isRight) throw new MongoError(error, message)
 }
 
-/** Returns a check that throws NotImplemented for the listed names (without dollar signs), which only MongoDB knows. */
+/** Returns a check that throws NotImplemented for these names (without dollar signs), which only MongoDB supports. */
 export function refusal(feature: string, names: string): (name: string) => void {
   const refused = new Set(names.split(/\s+/).map(name => `$${name}`))
   return name => {
@@ -106,7 +106,7 @@ export function refusal(feature: string, names: string): (name: string) => void 
   }
 }
 
-/** Returns the error for something that MongoDB can do and this engine cannot. */
+/** Returns the error for a feature of MongoDB that this engine lacks. */
 export function notSupported(feature: string): MongoError {
   return new MongoError('NotImplemented', `the embedded engine does not support ${feature}; use MongoDB for it`)
 }

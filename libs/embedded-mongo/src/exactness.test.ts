@@ -16,7 +16,7 @@ interface Row {
 }
 
 let count = 0
-/** A fresh collection that contains `rows`. */
+/** Returns a fresh collection with `rows`. */
 async function collectionWith(...rows: object[]) {
   const collection = db.collection<Row>(`rows${++count}`)
   if (rows.length > 0) await collection.insertMany(rows.map((row, at) => ({ _id: at + 1, ...row })))

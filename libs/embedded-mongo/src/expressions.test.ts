@@ -43,7 +43,7 @@ async function failure(pipeline: object[]): Promise<unknown> {
 }
 
 const big = Long.MAX_VALUE
-/** Written as pairs: an object with a `then` of its own is taken for a promise. */
+/** Written as pairs: an object with a `then` would look like a promise. */
 const BRANCHES = [
   new Map<string, unknown>([
     ['case', { $eq: ['$farm', 2] }],
@@ -156,7 +156,7 @@ describe('arithmetic expressions', () => {
     [{ $round: [1.005, 2] }, new Double(1)],
     [{ $round: [-0.125, 2] }, new Double(-0.12)],
     [{ $trunc: [-1.29, 1] }, new Double(-1.2)],
-    // A plain sum of these three is 0.6000000000000001.
+    // A plain sum of these three would be 0.6000000000000001.
     [{ $sum: [0.1, 0.2, 0.3] }, new Double(0.6)],
     [{ $sum: [1e100, 1, -1e100] }, new Double(0)],
     [{ $sum: [1, 'x', '$none', 2] }, new Int32(3)],
@@ -209,7 +209,7 @@ describe('arithmetic expressions', () => {
   })
 })
 
-/** All of them, as the manual of MongoDB 7.0 lists them and its source registers them. */
+/** All operators, as MongoDB 7.0's manual lists them and its source registers them. */
 const EXPRESSIONS =
   `abs accumulator acos acosh add allElementsTrue and anyElementTrue arrayElemAt arrayToObject asin asinh
   atan atan2 atanh avg binarySize bitAnd bitNot bitOr bitXor bsonSize ceil cmp concat concatArrays cond const convert cos cosh

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshFolder, startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 import { startEmbeddedMongo } from './index.ts'
 
-/** Far longer than any other command takes, on a busy machine too. */
+/** Far longer than any other command takes, even on a busy machine. */
 const BLOCKED_MS = 2000
 
 let engine: TestEngine<MongoClient>

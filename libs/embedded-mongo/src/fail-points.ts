@@ -3,24 +3,27 @@ import { isDoc, isNumeric, toNumber } from './bson/values.ts'
 import { arrayField, docField, flagField, numberField } from './commands/fields.ts'
 import { MongoError } from './errors.ts'
 
-/** What happens to a command before it runs, beside it, or instead of it. */
+/** Effects on a command before it runs, in addition to it, or instead of it. */
 export interface Fault {
-  /** The connection is closed without a response. */
+  /** Whether to close the connection without a response. */
   readonly closesConnection: boolean
-  /** Delay before anything else. */
+  /** Delay in ms before anything else. */
   readonly blockMs: number
-  /** Sent as the response; the command does not run. */
+  /** Response instead of running the command. */
   readonly error: MongoError | undefined
-  /** The command runs, and this is added to its response. */
+  /** Added to the command's response after it runs. */
   readonly writeConcernError: Doc | undefined
-  /** Replace the labels that the response would have. */
+  /** Replaces the response's labels. */
   readonly labels: readonly string[] | undefined
 }
 
 export interface FailPoints {
-  /** Sets or clears a fail point; returns how often the previous one was used. Throws BadValue for what it does not know. */
+  /**
+   * Sets or clears a fail point; returns how often the previous one was used.
+   * @throws BadValue for unknown input
+   */
   configure(command: Doc): number
-  /** Returns the fault for a command of this client (`failCommand`), which then counts as used. */
+  /** Returns and uses up the fault for a command of this client (`failCommand`). */
   take(command: string, appName: string): Fault | undefined
   /** Returns the fault for a statement of a retryable write, before its commit (`onPrimaryTransactionalWrite`). */
   takeWrite(): Fault | undefined
@@ -43,7 +46,7 @@ const FIELDS: Record<string, ReadonlySet<string>> = {
   onPrimaryTransactionalWrite: new Set(['closeConnection', 'failBeforeCommitExceptionCode']),
 }
 
-/** MongoDB's fail points, for tests of how a client handles a response that is missing or wrong. */
+/** MongoDB's fail points, to test how clients handle missing or wrong responses. */
 export function createFailPoints(): FailPoints {
   const set = new Map<string, FailPoint>()
   const met = new Map<string, number>()

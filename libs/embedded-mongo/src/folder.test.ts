@@ -24,7 +24,7 @@ import { PAGE_BYTES } from './storage/store.ts'
 const folders: string[] = []
 const started: Started[] = []
 let program: Program
-/** A folder with a few hundred documents, small and large, that was closed in order. */
+/** Returns a cleanly closed folder with a few hundred documents, small and large. */
 let filled: string
 
 function run(options: readonly string[], limits: { readonly uid?: number } = {}): Started {
@@ -64,7 +64,10 @@ function aFilledFolder(): string {
   return folder
 }
 
-/** Every name in a folder with its time and content, and the folder's own time. LMDB's own lock file is memory that a running engine shares. */
+/**
+ * Lists a folder's files with times and hashes, and its own time. LMDB's lock file is memory shared with a running
+ * engine.
+ */
 function contents(folder: string): unknown {
   const each = readdirSync(folder, { recursive: true, withFileTypes: true }).map(entry => {
     const path = join(entry.parentPath, entry.name)
@@ -83,7 +86,7 @@ async function thingsOf(uri: string): Promise<number[]> {
   return things.map(({ _id }) => _id).sort((a, b) => a - b)
 }
 
-/** `mayBeWhole`: where it may also open, with every thing in it. */
+/** `mayBeWhole`: it may also open, if it then has all things. */
 async function expectRefusal(folder: string, message: RegExp, what?: string, mayBeWhole = false): Promise<void> {
   const before = contents(folder)
   const refused = await startEmbeddedMongo({ folder }).then(
@@ -210,7 +213,7 @@ describe('a data folder', () => {
       ...[1, 2, 3, 4].map(() => 1 + random.below(size - 1)),
     ]
     for (const length of lengths) {
-      // The last pages are free ones now and then: nothing is lost with them.
+      // The cut pages may have been free ones, without a loss.
       const mayBeWhole = length > size / 2
       const folder = aFilledFolder()
       truncateSync(join(folder, 'data.mdb'), length)
@@ -236,7 +239,7 @@ describe('a data folder', () => {
   })
 
   test('without read or write permission is refused in one line', async context => {
-    // Root may write everywhere, so the program runs as somebody else, who must be able to read it.
+    // Root may write everywhere, so run the program as another user, who must be able to read it.
     const user = process.getuid?.() === 0 ? { uid: 65534 } : {}
     const readsProgram = ['-e', 'require("node:fs").readFileSync(process.argv[1])', program.path]
     if (spawnSync(process.execPath, readsProgram, user).status !== 0)

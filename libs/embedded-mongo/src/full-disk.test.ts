@@ -22,7 +22,7 @@ let program: Program
 let running: Started
 let client: MongoClient
 let db: Db
-/** What was acknowledged before the disk was full. */
+/** Ids acknowledged before the disk was full. */
 const acknowledged: number[] = []
 
 async function start(limits: { readonly limitKilobytes?: number }): Promise<void> {
@@ -54,7 +54,7 @@ async function stored(): Promise<number[]> {
   return (await db.collection<Item>('items').find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)
 }
 
-/** As no file may grow beyond a limit here, which the system reports as it reports a full disk. */
+/** Simulated by a limit on file sizes, which the system reports like a full disk. */
 describe('a full disk', () => {
   test('fails writes with OutOfDiskSpace while reads succeed', async () => {
     const items = db.collection<Item>('items')

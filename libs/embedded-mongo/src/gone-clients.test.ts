@@ -9,7 +9,10 @@ import { dispatch } from './commands/dispatch.ts'
 import { openEngine, type RunningEngine } from './engine.ts'
 import { LIFETIMES } from './lifetimes.ts'
 
-/** Documents, each of which takes tens of milliseconds to test with SLOW: all of them take longer than a test may. */
+/**
+ * Number of documents, each of which takes tens of milliseconds to test with SLOW: together longer than a test
+ * may.
+ */
 const COUNT = 1500
 const list = Array.from({ length: 500 }, (_, at) => at)
 const SLOW = { $expr: { $eq: [{ $size: { $filter: { input: '$list', cond: { $in: ['$$this', '$list'] } } } }, 0] } }

@@ -8,7 +8,7 @@ interface Row {
   list?: { w: string }[]
 }
 
-/** A regular expression that tries every way to share out the letters needs 2 to the power of 60 steps for this text. */
+/** A backtracking regular expression needs 2^60 steps for this text. */
 const TEXT = `${'a'.repeat(60)}!`
 const PATTERN = /^(a+)+$/
 

@@ -24,10 +24,10 @@ const value = fc.oneof(
   { weight: 2, arbitrary: fc.array(scalar, { maxLength: 3 }) },
   { weight: 1, arbitrary: fc.record({ c: scalar }) },
   { weight: 1, arbitrary: fc.array(fc.record({ c: scalar }), { maxLength: 2 }) },
-  // A numeric name, which must be no place of the same array.
+  // A numeric name, which must not be a position of the same array.
   { weight: 1, arbitrary: fc.array(fc.record({ '1': scalar }), { maxLength: 1 }) },
 )
-/** So few that most rows share theirs with others. */
+/** Few values, so that most rows share theirs. */
 const few = fc.constantFrom(0, 1, 2, 'a')
 const stored = fc.record(
   {
@@ -68,7 +68,7 @@ const sort = fc
   .array(fc.tuple(fc.constantFrom('a', 'b', 's.d', 'u', '_id'), direction), { maxLength: 3 })
   .map(parts => Object.fromEntries(parts))
 
-/** The queries of a list's pages: the rows behind a position in an order. */
+/** Queries for pages of a list: rows behind a position in an order. */
 const page = fc
   .tuple(fc.constantFrom('b', 's.d'), scalar, direction, fc.integer({ min: 0, max: 12 }), plainFilter)
   .map(([field, at, sign, id, more]) => {
@@ -76,7 +76,7 @@ const page = fc
     const behind = { $or: [{ [field]: { [after]: at } }, { [field]: at, _id: { [after]: id } }] }
     return { criteria: { $and: [more, behind] }, order: { [field]: sign } }
   })
-/** The queries of lists: some values, in the order of another field. */
+/** Queries for lists: some values, in the order of another field. */
 const list = fc
   .tuple(fc.constantFrom('a', 'b', 'b'), fc.array(fc.oneof(few, scalar), { minLength: 2, maxLength: 8 }), direction)
   .map(([field, values, sign]) => ({ criteria: { [field]: { $in: values } }, order: { u: sign } }))
@@ -91,7 +91,7 @@ const query = fc
   )
   .map(([criteria, paging]) => ({ ...criteria, ...paging }))
 
-/** At most one field of an index may contain arrays. */
+/** With arrays in at most one field. */
 const index = fc
   .tuple(
     fc.constantFrom('a', 'a.c', 'a.1', 's.c', 's', 'b'),
@@ -113,7 +113,7 @@ const index = fc
     const paths = new Set('unique' in options ? [...mixed, 'u'] : mixed)
     return { key: Object.fromEntries([...paths].map((path, at) => [path, directions[at] ?? 1])), ...options }
   })
-/** Random ones, and one that fits lists in an order. */
+/** Random indexes, and one for ordered lists. */
 const indexes = fc
   .uniqueArray(index, { minLength: 1, maxLength: 4, selector: ({ key }) => JSON.stringify(Object.entries(key)) })
   .map(specs => [{ key: { b: 1, u: -1 } }, ...specs.filter(({ key }) => Object.entries(key).join() !== 'b,1,u,-1')])
@@ -130,7 +130,7 @@ const INDEXES = [
 /** `npm run test:long` takes minutes. */
 const WITHIN_MS = 600_000
 
-/** Each run is hundreds of queries: `npm run test:long` makes many more. */
+/** Each run makes hundreds of queries; `npm run test:long` makes many more. */
 const RUNS =
   (fc.readConfigureGlobal()?.numRuns ?? 0) >= 10_000 ? { queries: 100, writes: 50 } : { queries: 12, writes: 6 }
 
@@ -149,7 +149,7 @@ describe('an index', () => {
           fc.array(query, { minLength: 12, maxLength: 20 }),
           async (all, specs, queries) => {
             const rows = db.collection<{ _id: number }>(`rows${++run}`)
-            // Half of the entries come from building, half from writing.
+            // Half of the entries are from building the index, half from later writes.
             const half = Math.ceil(all.length / 2)
             const numbered = all.map((row, _id) => ({ ...row, u: (_id * 7) % 31, _id }))
             await rows.insertMany(numbered.slice(0, half))
@@ -175,7 +175,7 @@ describe('an index', () => {
         ),
         { numRuns: RUNS.queries },
       )
-      // Else the property would have tested scans alone.
+      // Otherwise the property has only tested scans.
       expect(stages.get('IXSCAN')).toBeGreaterThan(4 * RUNS.queries)
       expect(stages.get('SORT_MERGE')).toBeGreaterThan(0)
       expect(stages.get('"SORT"')).toBeGreaterThan(0)

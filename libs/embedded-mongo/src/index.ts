@@ -9,34 +9,37 @@ import { createWireServer } from './wire/server.ts'
 
 export { FolderError } from './storage/folder.ts'
 
-/** The system cuts longer paths silently, and two may then be the same. */
+/** The system silently truncates longer paths, and two of them may then be the same. */
 const MAX_SOCKET_PATH = 100
 
 export interface EmbeddedMongoOptions {
-  /** Where the data are; created if missing. Only one engine at a time can use it. */
+  /** Folder of the data, created if missing. Only one engine at a time can use it. */
   readonly folder: string
-  /** A unix socket at this path, or in a new temporary folder; or a port of 127.0.0.1, 0 for any that is free. */
+  /** A unix socket at this path, or in a new temporary folder; or a port of 127.0.0.1, 0 for a free one. */
   readonly listen?: { readonly socket?: string } | { readonly port: number }
   readonly onLog?: (line: string) => void
-  /** Time between two deletions of documents that have expired by a TTL index; 60 as in MongoDB. */
+  /** Interval for deleting documents expired by a TTL index; 60 s as in MongoDB. */
   readonly ttlSeconds?: number
-  /** Limits other than MongoDB's for cursors, transactions and sessions that nobody ends. */
+  /** Other limits than MongoDB's for abandoned cursors, transactions and sessions. */
   readonly lifetimes?: Partial<Lifetimes>
-  /** Whether what was written is on the disk before it is confirmed; without it the engine's end loses nothing, and the machine's end may. */
+  /**
+   * Whether the disk has a write before it is confirmed. Without it, only the machine's end may lose writes, not the
+   * engine's.
+   */
   readonly isSynced?: boolean
-  /** Lets clients set fail points (`configureFailPoint`), as `enableTestCommands` does in MongoDB: for tests of faults. */
+  /** Lets clients set fail points (`configureFailPoint`), like `enableTestCommands` in MongoDB: for tests of faults. */
   readonly hasTestCommands?: boolean
 }
 
 export interface EmbeddedMongo {
-  /** The connection string for the driver, without a database name. */
+  /** Connection string for the driver, without a database name. */
   readonly uri: string
   close(): Promise<void>
 }
 
 /**
  * Starts the engine and resolves when clients can connect, as to a replica set of one.
- * Throws `FolderError`, with one line that says what to do, if the folder is in use, damaged or of a newer version.
+ * @throws FolderError, in one line that says what to do, when the folder is in use, damaged or of a newer version
  */
 export async function startEmbeddedMongo({
   folder,
@@ -70,7 +73,7 @@ export async function startEmbeddedMongo({
       await running.close()
       throw error
     }
-    // A port that the system chose is known only now; no client has used it yet.
+    // A port chosen by the system is only known now, before any client uses it.
     const bound = wire.server.address()
     const host = typeof bound === 'object' && bound !== null ? `127.0.0.1:${bound.port}` : String(bound)
     running.engine.host = host
@@ -102,7 +105,7 @@ function endpointOf(listen: { readonly socket?: string } | { readonly port: numb
     const { socket } = listen
     if (Buffer.byteLength(socket) > MAX_SOCKET_PATH)
       throw new FolderError(`the socket's path is too long for the system: ${socket}`)
-    // The process that has locked the folder may replace a socket that a dead process left.
+    // The folder's lock entitles this process to replace a dead process's socket.
     rmSync(socket, { force: true })
     return { socket, remove: () => rmSync(socket, { force: true }) }
   }

@@ -1,25 +1,24 @@
-/** Codes after which a driver may send the same write again: the cause was the state of the server, not the write. */
+/** Codes after which a driver may retry the write: the server's state was the cause, not the write. */
 const RETRYABLE = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
 const NO_SUCH_TRANSACTION = 251
-/** Codes after which a whole transaction may be tried again, even if its commit failed with them. */
+/** Codes after which a driver may retry a whole transaction, even if its commit failed with them. */
 const TRANSIENT = new Set([24, 112, 239, 246, 267])
 
-/** What the labels of a response depend on. */
 export interface LabelContext {
   readonly code: number | undefined
-  /** Code of an unmet write concern; the command itself may have done its work. */
+  /** Code of an unmet write concern, despite which the command may have succeeded. */
   readonly concernCode: number | undefined
   readonly isInTransaction: boolean
   readonly isRetryableWrite: boolean
   readonly endsTransaction: boolean
 }
 
-/** Whether an error ends the command and its transaction, not only one of its statements. */
+/** Whether an error ends the command and its transaction, not just one statement. */
 export function isTransient(code: number): boolean {
   return TRANSIENT.has(code) || code === NO_SUCH_TRANSACTION
 }
 
-/** Returns the labels that MongoDB puts on a response, by which drivers decide what to try again. */
+/** Returns MongoDB's labels of a response, by which drivers decide about retries. */
 export function labelsOf(context: LabelContext): string[] {
   const { code, concernCode, isInTransaction, isRetryableWrite, endsTransaction } = context
   const labels: string[] = []

@@ -26,7 +26,7 @@ afterAll(() => engine.close())
 const KILOBYTES = 8
 let writes = 0
 
-/** Rewrites all rows, which needs new pages of the file unless old ones may be used again; returns by how much it grew, in kB. */
+/** Rewrites all rows, which needs new pages unless the file can reuse old ones; returns the growth in kB. */
 async function growth(rounds: number): Promise<number> {
   const size = () => statSync(join(engine.folder, 'data.mdb')).size / 1024
   const before = size()
@@ -101,7 +101,7 @@ describe('a client that lost its connection', () => {
   const lsid = { id: new UUID() }
   const inTransaction = { lsid, txnNumber: Long.ONE, autocommit: false }
   const change = (_id: number) => ({ update: 'rows', updates: [{ q: { _id }, u: { $set: { text: 'mine' } } }] })
-  // Each connection ends with the response.
+  // Closes each connection after its response.
   const send = (command: object) => sendRaw(patient.uri, { ...command, ...inTransaction, $db: 'admin' })
   const begin = (_id: number) =>
     sendRaw(patient.uri, { ...change(_id), ...inTransaction, startTransaction: true, $db: 'test' })

@@ -1,16 +1,16 @@
-/** How long things stay open that a client leaves open, in seconds. */
+/** Lifetimes of things that a client leaves open, in seconds. */
 export interface Lifetimes {
-  /** A cursor that nobody reads, unless it was opened with `noCursorTimeout`. */
+  /** An unread cursor, unless opened with `noCursorTimeout`. */
   readonly cursor: number
-  /** A transaction from its start, as MongoDB's `transactionLifetimeLimitSeconds`. */
+  /** A transaction since its start, like MongoDB's `transactionLifetimeLimitSeconds`. */
   readonly transaction: number
-  /** A transaction whose connection is closed. MongoDB ignores connections: the client may come back on another one. */
+  /** A transaction after its connection closes. MongoDB ignores connections: the client may return on another one. */
   readonly abandoned: number
-  /** A session that nobody uses, and the stored responses of its writes. */
+  /** An unused session, and its stored responses. */
   readonly session: number
 }
 
-/** MongoDB's own: a transaction belongs to its session, whatever happens to its connection. */
+/** MongoDB's lifetimes: a transaction belongs to its session, not to its connection. */
 export const LIFETIMES: Lifetimes = {
   cursor: 600,
   transaction: 60,

@@ -61,7 +61,7 @@ function settingsOrExit() {
   }
 }
 
-// What a command allocates is soon garbage: a young generation that stays small is as fast, and saves some 30 MB.
+// A command's memory is soon garbage: a small young generation is as fast, and saves some 30 MB.
 setFlagsFromString('--semi-space-growth-factor=1')
 
 const { exitsWithParent, ...settings } = settingsOrExit()
@@ -82,7 +82,7 @@ try {
   process.on('SIGINT', stop)
   if (exitsWithParent) {
     setInterval(() => {
-      // An orphan process gets another parent.
+      // An orphaned process gets another parent.
       if (process.ppid !== parent) void stop()
     }, PARENT_CHECK_MS).unref()
   }

@@ -17,7 +17,7 @@ function plainOf(document: Doc): object {
   return deserialize(encode(document))
 }
 
-/** The result, or the code of the error. */
+/** Returns the result, or the error's code. */
 function outcomeOf(run: () => unknown): unknown {
   try {
     return run()
@@ -104,7 +104,7 @@ describe('the engine beside a plain model of MongoDB’s rules', () => {
         const actual = outcomeOf(() => plainOf(parseUpdate(docOf(spec), undefined).apply(docOf(before), [])))
         if (typeof expected === 'object') expect(actual).toEqual(expected)
         else {
-          // Of two refusals either may come first.
+          // Either of two refusals may be first.
           const other = outcomeOf(() => updateByModel(before, [...steps].reverse()))
           expect([expected, other]).toContain(actual)
         }

@@ -14,7 +14,7 @@ interface Row {
   [field: string]: unknown
 }
 
-/** Documents within each other, as many as `levels`, with a number in the innermost. */
+/** Returns documents nested `levels` deep, with a number in the innermost. */
 function nested(levels: number): Document {
   return levels === 0 ? {} : Array.from({ length: levels }).reduce<Document>(inner => ({ a: inner }), { n: 1 }).a
 }
@@ -106,7 +106,10 @@ describe('a document nested deeper than 180 is refused', () => {
   })
 })
 
-/** A folder whose collection `expiring` holds documents that are over, two of them with bytes nobody would write today. */
+/**
+ * Returns a folder with expired documents in its collection `expiring`, two of them with bytes that are no longer
+ * written.
+ */
 async function folderWithUnreadable(): Promise<string> {
   const folder = freshFolder()
   const engine = await startEmbeddedMongo({ folder, ttlSeconds: 3600 })

@@ -12,7 +12,7 @@ const COUNT = 10_000
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000)
 const name = (n: number) => `name ${String(n).padStart(5, '0')}`
 
-/** Of each `owner` there are three, of each `kind` 1,000, of each tag 100; `n` counts; one in a thousand has a `due` date. */
+/** Three things per `owner`, 1,000 per `kind`, 100 per tag; `n` counts up; one in a thousand has a `due` date. */
 const thing = (n: number) => ({
   _id: n,
   n,
@@ -208,7 +208,7 @@ describe('an index', () => {
     pipeline: [{ $lookup: { from: 'things', as: 'own', ...stage } }],
     cursor: {},
   })
-  // The three owners themselves are read without an index.
+  // The read of the three owners themselves uses no index.
   it.each([
     ['a field', owners({ localField: '_id', foreignField: 'owner' }), { keys: 9, docs: 3 + 9 }],
     [

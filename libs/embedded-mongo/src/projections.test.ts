@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-/** What a projection makes of a document without its _id, or the code it is refused with. */
+/** Returns the projected document without its _id, or the code of the refusal. */
 async function projected(document: Document, projection: Document, filter: Document = {}): Promise<unknown> {
   const rows = engine.client.db('test').collection<Document>(`rows${++count}`)
   await rows.insertOne(document)

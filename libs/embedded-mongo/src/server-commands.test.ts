@@ -25,7 +25,7 @@ const admin = (command: Document) => run(command, 'admin')
 const refusal = (command: Document, database?: string) => run(command, database).catch((error: unknown) => error)
 const anyNumber = expect.any(Number)
 
-/** A command as it is sent, where, and the fields its response must have. */
+/** A command, its database, and the required fields of its response. */
 const RESPONSES: [command: Document, database: string, response: Document][] = [
   [
     { hello: 1 },
@@ -91,7 +91,7 @@ const RESPONSES: [command: Document, database: string, response: Document][] = [
   ],
 ]
 
-/** A command that MongoDB refuses, or that only another kind of server knows. */
+/** A command that MongoDB refuses, or that only other kinds of server support. */
 const REFUSALS: [command: Document, database: string, codeName: string][] = [
   [{ atlasVersion: 1 }, 'admin', 'CommandNotFound'],
   [{ top: 1 }, 'admin', 'CommandNotFound'],

@@ -9,52 +9,57 @@ import { sessionKey, sessionRange, statementKey, statementRange } from './storag
 import type { Sink, Store } from './storage/store.ts'
 import { transactionCatalog } from './storage/transaction-catalog.ts'
 
-/** As many as one write command may have. */
+/** MongoDB's limit of statements in one write command. */
 export const MAX_STATEMENTS = 100_000
 
 export interface Session {
   readonly id: Buffer
   lastUsed: number
-  /** The newest transaction number of the session; -1 before the first. */
+  /** Newest transaction number of the session; -1 before the first. */
   number: number
   state: 'none' | 'retryable' | 'open' | 'committed' | 'aborted'
   transaction: OpenTransaction | undefined
   /** The catalog as the newest transaction sees it. */
   catalog: Catalog | undefined
   transactionBegan: number
-  /** The connection that last used its transaction: a driver may come back on another one. */
+  /** Connection that last used its transaction: a driver may return on another one. */
   connection: number
-  /** The response to each statement of the newest retryable write, by statement number. */
+  /** Responses of the newest retryable write, by statement number. */
   responses: Map<number, Doc>
-  /** It was ended or has expired; its cursors end with it. */
+  /** Whether it was ended or has expired; its cursors end with it. */
   hasEnded: boolean
-  /** Commands of one session run one after another: a retry may arrive while the first attempt still runs. */
+  /** Serialises a session's commands: a retry may arrive while the first attempt is running. */
   turn: Promise<unknown>
 }
 
 export interface Sessions {
   find(id: Buffer): Session
-  /** Starts or recognises a retryable write. Throws TransactionTooOld for an older number. */
+  /**
+   * Starts or recognises a retryable write.
+   * @throws TransactionTooOld for an older number
+   */
   retryable(session: Session, number: number): void
   begin(session: Session, number: number): void
-  /** Returns the open transaction of a command. Throws NoSuchTransaction, TransactionCommitted or TransactionTooOld. */
+  /**
+   * Returns a command's open transaction.
+   * @throws NoSuchTransaction, TransactionCommitted, TransactionTooOld
+   */
   current(session: Session, number: number): OpenTransaction
-  /** Commits. A repeated commit has the same outcome as the first, because that is on the disk with the writes. */
+  /** Commits. A repeated commit has the first one's outcome, which the disk stores with the writes. */
   commit(session: Session, number: number): Promise<void>
   abort(session: Session): void
-  /** Aborts the transactions that were last used on a connection that is closed. */
+  /** Aborts the transactions last used on a closed connection. */
   abandon(connection: number): void
-  /** Stores the response to a statement in the same commit as its write. */
+  /** Stores a statement's response in the same commit as its write. */
   remember(session: Session, statement: number, response: Doc, sink: Sink): void
-  /** Reads the stored responses of a session from the disk again, after a write failed that was to add one. */
+  /** Reloads a session's stored responses from the disk, after a failed write that would have added one. */
   restore(session: Session): void
   /** Ends a session and everything open in it. */
   end(id: Buffer): void
-  /** Number of open transactions. */
   openTransactions(): number
-  /** Aborts transactions that are too old and ends sessions that nobody uses. `now` is in ms since 1970. */
+  /** Aborts transactions that are too old and ends unused sessions. `now` is in ms since 1970. */
   sweep(now: number): void
-  /** Removes the stored responses of sessions that are over from the disk. `now` is in ms since 1970. */
+  /** Removes ended sessions' responses from the disk. `now` is in ms since 1970. */
   forgetOld(now: number): Promise<void>
   closeAll(): void
 }
@@ -66,7 +71,7 @@ function tooOld(number: number, newer: number): MongoError {
   )
 }
 
-/** Returns the error for a transaction that is over or never began: nothing of it was written. */
+/** Returns the error for an ended or unknown transaction, none of whose writes exist. */
 export function noSuchTransaction(number: number): MongoError {
   return new MongoError(
     'NoSuchTransaction',
@@ -96,7 +101,10 @@ function abort(session: Session): void {
   session.transaction = undefined
 }
 
-/** Begins a newer number: what an older one left open is aborted. Throws TransactionTooOld for an older number. */
+/**
+ * Begins a newer number and aborts the older one's open transaction.
+ * @throws TransactionTooOld for an older number
+ */
 function advance(session: Session, number: number): void {
   if (number < session.number) throw tooOld(number, session.number)
   abort(session)

@@ -4,7 +4,7 @@ import { costIn } from '../testing/cost.ts'
 import { COLLECTIONS, COUNT, count, find, moment, ROLES, STATUSES } from '../testing/shop.ts'
 import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 
-/** The queries of Santhe's domain, on collections with its indexes: each uses one of them. */
+/** The queries of Santhe's domain on collections with its indexes: each uses an index. */
 let engine: TestEngine<MongoClient>
 let db: Db
 
@@ -22,7 +22,7 @@ afterAll(() => engine.close())
 const NEWEST = { _id: -1 }
 const SHOP_ORDER = { rank: 1, availableUntil: 1, _id: 1 }
 const eitherRank = { rank: { $in: [0, 1] } }
-/** The rows of a page behind a position in the shop's order. */
+/** Rows of a page behind a position in the shop's order. */
 const behind = (rank: number, until: string, id: number) => ({
   $or: [
     { rank: { $gt: rank } },

@@ -142,7 +142,7 @@ describe('a long response is cut', () => {
   })
 })
 
-/** Stages that would make a list of so many elements that no memory has room for them. */
+/** Stages that would create a list larger than any memory. */
 const doubling = (list: unknown) => Array.from({ length: 40 }, () => ({ $set: { list } }))
 
 describe('a document that is too large is refused', () => {

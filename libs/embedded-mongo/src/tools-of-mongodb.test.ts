@@ -15,14 +15,14 @@ const storageStats = { $collStats: { storageStats: {} } }
 const toDouble = (field: string) => ({ $toDouble: `$storageStats.${field}` })
 const all = { batchSize: 1000 }
 
-/** A command, the database it goes to, and what its response contains; a name alone is the error with which the tool goes on. */
+/** A command, its database, and part of its response; a name alone is an error that the tool tolerates. */
 type Sent = readonly [command: Document, database: string, response: Document | string]
 
 const ABOUT_SERVER: readonly Sent[] = [
   [{ buildInfo: 1 }, 'admin', { version: '7.0.0' }],
   [{ atlasVersion: 1 }, 'admin', 'CommandNotFound'],
   [{ getParameter: 1, featureCompatibilityVersion: 1 }, 'admin', { featureCompatibilityVersion: { version: '7.0' } }],
-  // Whether it is a local Atlas: a mark in a collection that others do not have.
+  // Checks for a local Atlas, by a mark in a collection that others lack.
   [
     {
       aggregate: 'atlascli',
@@ -34,7 +34,10 @@ const ABOUT_SERVER: readonly Sent[] = [
   ],
 ]
 
-/** mongosh's service provider (`getConnectionInfo`, `identifyServerName`), its greeting, and the commands of `show` and of completion. */
+/**
+ * mongosh's service provider (`getConnectionInfo`, `identifyServerName`), greeting, `show` commands and
+ * completion.
+ */
 const MONGOSH: readonly Sent[] = [
   [{ hello: 1, client: { application: { name: 'mongosh 2.5.0' } } }, 'admin', { isWritablePrimary: true }],
   [{ ping: 1 }, 'admin', {}],
@@ -63,7 +66,7 @@ const MONGOSH: readonly Sent[] = [
   [{ usersInfo: 1 }, 'shop', 'CommandNotFound'],
 ]
 
-/** Compass's data service: `getInstance` when it connects, the sidebar, and each tab of a collection. */
+/** Compass's data service: `getInstance` on connection, the sidebar, and each tab of a collection. */
 const COMPASS: readonly Sent[] = [
   [{ connectionStatus: 1, showPrivileges: true }, 'admin', { authInfo: { authenticatedUserPrivileges: [] } }],
   [{ hostInfo: 1 }, 'admin', { os: { type: expect.any(String) }, system: { numCores: expect.any(Number) } }],
@@ -80,7 +83,7 @@ const COMPASS: readonly Sent[] = [
     'shop',
     { cursor: { firstBatch: [{ name: 'farms' }] } },
   ],
-  // The numbers beside a collection (`collectionStats`).
+  // Numbers beside a collection (`collectionStats`).
   [
     {
       aggregate: 'farms',
@@ -112,7 +115,7 @@ const COMPASS: readonly Sent[] = [
     'shop',
     { cursor: { firstBatch: [{ capped: false, count: 60, nindexes: 2, avgObjSize: expect.any(Number) }] } },
   ],
-  // The documents' tab.
+  // Documents tab.
   [
     { find: 'farms', filter: {}, skip: 0, limit: 20, maxTimeMS: 60_000 },
     'shop',
@@ -130,19 +133,19 @@ const COMPASS: readonly Sent[] = [
     { cursor: { firstBatch: [{ _id: 1, n: 60 }] } },
   ],
   [{ count: 'farms' }, 'shop', { n: 60 }],
-  // The schema's tab.
+  // Schema tab.
   [
     { aggregate: 'farms', pipeline: [{ $sample: { size: 1000 } }], allowDiskUse: true, maxTimeMS: 60_000, cursor: all },
     'shop',
     { cursor: { firstBatch: expect.objectContaining({ length: 60 }) } },
   ],
-  // The explain plan's.
+  // Explain plan tab.
   [
     { explain: { find: 'farms', filter: { name: 'farm 1' } }, verbosity: 'allPlansExecution' },
     'shop',
     { executionStats: { nReturned: 1, totalDocsExamined: 1 } },
   ],
-  // The indexes' tab: without usage, which is not counted here.
+  // Indexes tab, without usage, which this engine does not count.
   [{ listIndexes: 'farms', cursor: {} }, 'shop', { cursor: { firstBatch: [{ v: 2 }, { v: 2, key: { name: 1 } }] } }],
   [{ aggregate: 'farms', pipeline: [{ $indexStats: {} }], cursor: {} }, 'shop', 'Location40324'],
   [

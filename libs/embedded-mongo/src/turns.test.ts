@@ -12,12 +12,12 @@ interface Row {
 
 const COUNT = 25_000
 const BATCH = 5_000
-/** Elements of one list: enough that taking them one by one lasts many turns on a quick machine too. */
+/** Elements of one list: enough for many turns, even on a fast machine. */
 const ELEMENTS = 8 * COUNT
-/** Where one of these takes all its time at once there is one at most. */
+/** Number of turns to exceed; work that never yields allows at most one. */
 const TURNS = 3
 
-/** Whether all play, as in `npm run test:long`; else one of each kind of work. */
+/** Whether to run all work, as in `npm run test:long`, or one of each kind. */
 const isWhole = (fc.readConfigureGlobal()?.numRuns ?? 0) >= 10_000
 
 let engine: TestEngine<MongoClient>
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-/** Returns how many responses another client gets, one after the other, before `work` ends. */
+/** Returns how many sequential responses another client gets before `work` ends. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let isOver = false
   const finished = work.finally(() => {

@@ -13,7 +13,7 @@ beforeEach(() => {
   name = `rows${++count}`
 })
 
-/** What an upsert inserted, or the code it was refused with. */
+/** Returns the upserted document, or the code of the refusal. */
 async function upserted(q: Document, u: Document | Document[]): Promise<unknown> {
   const db = engine.client.db('test')
   const response = await db.command({ update: name, updates: [{ q, u, upsert: true }] })

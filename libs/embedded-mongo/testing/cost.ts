@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb'
 
-/** What a command costs: the indexes it uses, how many of their keys and how many documents it looks at, and whether it sorts. */
+/** A command's cost: its indexes, the examined keys and documents, and whether it sorts. */
 export async function costIn(db: Db, command: Document) {
   const { queryPlanner, executionStats } = await db.command({ explain: command, verbosity: 'executionStats' })
   const plan = JSON.stringify(queryPlanner.winningPlan)

@@ -15,7 +15,10 @@ function typeOf(value: Value): number {
   return TYPES.findIndex(row => row.includes(isScoped ? 'CodeWithScope' : name))
 }
 
-/** Compares two values by the manual's order, written down a second time: type, then field by field, length before bytes, text by its bytes. */
+/**
+ * Compares by the manual's order, implemented independently: type, then field by field, length before bytes, text
+ * by its bytes.
+ */
 export function compareByManual(a: Value, b: Value): number {
   if (typeOf(a) !== typeOf(b)) return typeOf(a) - typeOf(b)
   if (Array.isArray(a) && Array.isArray(b)) return firstDifference(a, b, compareByManual)
@@ -60,7 +63,7 @@ function compareTexts(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }
 
-/** As it lies in a document: the old subtype 2 repeats its length inside. */
+/** Returns the encoded bytes: the old subtype 2 repeats its length inside. */
 function rawBinary(value: Binary): Buffer {
   return Buffer.from(BSON.serialize({ value }).subarray(16, -1))
 }

@@ -42,7 +42,7 @@ const order = new Schema(
   { versionKey: false },
 )
 
-/** Models such as a market has, on a connection of their own. */
+/** Returns models like a market's, on a separate connection. */
 function marketModels(connection: Connection) {
   return {
     Farms: connection.model('Farm', farm, 'farms'),
@@ -58,7 +58,7 @@ export interface Market extends ReturnType<typeof marketModels> {
   close(): Promise<void>
 }
 
-/** Opens the models, with their indexes, on whichever server is tested. */
+/** Opens the models and their indexes on the tested server. */
 export async function openMarket(): Promise<Market> {
   const server = await openTestServer()
   const connection = await mongoose.createConnection(server.uri, { dbName: server.database }).asPromise()

@@ -12,12 +12,12 @@ const PACKAGE = fileURLToPath(new URL('../', import.meta.url))
 const Ready = z.object({ uri: z.string() })
 
 export interface Program {
-  /** The bundle's path: it starts in a tenth of a second, the sources take one. */
+  /** Path of the bundle, which starts in a tenth of a second; the sources take one. */
   readonly path: string
   remove(): void
 }
 
-/** Builds the engine's program, where its native package is still found. */
+/** Bundles the engine's program in a place where its native package resolves. */
 export async function buildProgram(): Promise<Program> {
   const cache = join(ROOT, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
@@ -30,15 +30,15 @@ export async function buildProgram(): Promise<Program> {
 
 export interface Started {
   readonly child: ChildProcess
-  /** Resolves when it accepts connections; fails with what it printed where it ends before that. */
+  /** Resolves when it accepts connections; rejects with its output if it ends first. */
   readonly uri: Promise<string>
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves with its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>
-  /** What it wrote to its error output so far. */
+  /** Returns its error output so far. */
   errorOutput(): string
 }
 
-/** Starts the program on a folder; `limitKilobytes` bounds how large a file it may write, as a full disk does. */
+/** Starts the program on a folder; `limitKilobytes` limits its files, like a full disk. */
 export function startProgram(
   path: string,
   options: readonly string[],
@@ -68,7 +68,7 @@ export function startProgram(
   return { child, uri, ended, errorOutput: () => errorOutput }
 }
 
-/** Ends it as a power cut would, and waits until it is gone. */
+/** Kills it, as a power cut would, and waits until it has ended. */
 export async function killProgram({ child, ended }: Started): Promise<void> {
   child.kill('SIGKILL')
   await ended

@@ -1,6 +1,6 @@
 import type { Plain, PlainDoc } from './update-model.ts'
 
-/** A plain model of what MongoDB documents of find's projections, written without the engine, to be compared with it. */
+/** An independent model of find's projections by MongoDB's documentation, to compare the engine with. */
 
 interface Leaf {
   readonly path: readonly string[]
@@ -8,7 +8,7 @@ interface Leaf {
   readonly argument: Plain
 }
 
-/** The projected document; nothing where the projection is refused. */
+/** Returns the projected document; undefined if the projection is refused. */
 export function projectByModel(document: PlainDoc, projection: PlainDoc): PlainDoc | undefined {
   const leaves = leavesOf(projection, [])
   if (leaves === undefined || doCollide(leaves)) return undefined
@@ -27,7 +27,7 @@ export function projectByModel(document: PlainDoc, projection: PlainDoc): PlainD
   return projected
 }
 
-/** What a projection is that neither includes nor excludes a field. */
+/** Whether a projection without plain fields counts as an inclusion. */
 function hasDefaultInclusion(kinds: ReadonlySet<string>, id: string | undefined): boolean {
   return kinds.has('match') && !kinds.has('slice') ? true : id === 'keep'
 }
@@ -78,7 +78,7 @@ function included(document: PlainDoc, leaves: readonly Leaf[], id: Leaf | undefi
   return projected
 }
 
-/** Of arrays the documents and arrays in them are looked at; other elements are left out. */
+/** Searches documents and nested arrays in arrays; omits other elements. */
 function include(value: Plain, leaves: readonly Leaf[]): Plain | undefined {
   if (leaves.some(({ path }) => path.length === 0)) return value
   if (Array.isArray(value)) return value.flatMap(item => toList(include(item, leaves)))
@@ -134,7 +134,7 @@ function cut(items: readonly Plain[], argument: Plain): Plain[] {
   return items.filter((_, at) => at >= from && at < from + (limit ?? 0))
 }
 
-/** The first number of an array that is large enough, or no field. */
+/** Returns the first number of an array that is large enough; undefined without one. */
 function match(projected: PlainDoc, [name = '']: readonly string[], argument: Plain, document: PlainDoc): void {
   const items = document[name]
   const min = Number(asDoc(argument).$gte)

@@ -2,13 +2,13 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
-/** What is drawn from a seed: the same seed gives the same draws. */
+/** Random numbers from a seed: the same seed gives the same numbers. */
 export interface Random {
-  /** Returns a whole number from 0, below `limit`. */
+  /** Returns an integer from 0 to below `limit`. */
   below(limit: number): number
   /** Returns true with the probability `share`, from 0 to 1. */
   chance(share: number): boolean
-  /** Returns a random source of its own, so that what one worker draws does not depend on when another one does. */
+  /** Returns an independent source, so that a worker's numbers do not depend on the others' timing. */
   branch(): Random
 }
 

@@ -6,15 +6,15 @@ import type { Document } from 'mongodb'
 const HEAD_BYTES = 21
 const OP_MSG = 2013
 
-/** Sends one command as it is over a connection of its own: the driver would put a session and a number of its own into it. */
+/** Sends one command unchanged over its own connection, since the driver would add a session and a number. */
 export function sendRaw(uri: string, command: Document): Promise<Document> {
   return sendBytes(uri, serialize(command))
 }
 
-/** The flag of a message whose sender waits for no response. */
+/** Flag of a message without a response. */
 export const MORE_TO_COME = 2
 
-/** Returns the message of a command's bytes; `more` are sections after it. */
+/** Returns the message for a command's bytes; `more` are additional sections. */
 export function frame(body: Uint8Array, flags = 0, more: Uint8Array = new Uint8Array()): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeInt32LE(head.length + body.length + more.length)
@@ -28,7 +28,7 @@ export function connectRaw(uri: string): Socket {
   return port === '' ? connect(decodeURIComponent(hostname)) : connect(Number(port), hostname)
 }
 
-/** Sends a command's bytes, which may be no valid document. */
+/** Sends a command's bytes, which may be invalid. */
 export async function sendBytes(uri: string, body: Uint8Array): Promise<Document> {
   const socket = connectRaw(uri)
   try {

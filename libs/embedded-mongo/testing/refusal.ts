@@ -1,4 +1,4 @@
-/** Returns the error that a command is refused with. */
+/** Returns the error of a refused command. */
 export async function refusal(work: Promise<unknown>): Promise<{ code: unknown; message: string }> {
   const error: unknown = await work.then(
     () => new Error('nothing was refused'),

@@ -16,7 +16,7 @@ const day = (n: number) => `2026-${String(1 + (n % 12)).padStart(2, '0')}-${Stri
 export const moment = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 60_000)
 const one = (values: readonly string[], n: number) => values[n % values.length]
 
-/** Santhe's collections as far as its queries go: the domain's indexes, and rows that differ in them. */
+/** Santhe's collections for its queries: the domain's indexes, and rows with different values in them. */
 export const COLLECTIONS: Record<string, { indexes: IndexDescription[]; row: (n: number) => Document }> = {
   orders: {
     indexes: [

@@ -7,7 +7,7 @@ export interface TestEngine<Client> {
   readonly uri: string
   readonly client: Client
   readonly folder: string
-  /** What the engine itself found unexpected. */
+  /** Unexpected events that the engine reported. */
   readonly log: string[]
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ export function freshFolder(): string {
   return mkdtempSync(join(tmpdir(), 'sm-test-'))
 }
 
-/** An engine in a fresh folder with a connected client; `close` removes all of it. */
+/** Starts an engine in a fresh folder with a connected client; `close` removes both. */
 export async function startTestEngine<Client extends { close(): Promise<void> }>(
   connect: (uri: string) => Promise<Client>,
   options: Pick<EmbeddedMongoOptions, 'ttlSeconds' | 'lifetimes' | 'listen'> = {},

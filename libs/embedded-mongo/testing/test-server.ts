@@ -5,16 +5,16 @@ import { startTestEngine } from './test-engine.ts'
 
 export interface TestServer {
   readonly uri: string
-  /** Whether it is the engine of this library, not the server of `MONGODB_URI`. */
+  /** Whether it is this library's engine, not the server of `MONGODB_URI`. */
   readonly isEmbedded: boolean
-  /** The name of a database nobody else uses; it is dropped by `close`. */
+  /** Name of an otherwise unused database, which `close` drops. */
   readonly database: string
-  /** What the engine itself found unexpected; nothing of another server. */
+  /** Unexpected events that the engine reported; empty for another server. */
   readonly log: readonly string[]
   close(): Promise<void>
 }
 
-/** The server of `MONGODB_URI` where that is set, or an engine of its own with these lifetimes. */
+/** Opens the server of `MONGODB_URI`, or a separate engine with these lifetimes. */
 export async function openTestServer(lifetimes: Partial<Lifetimes> = {}): Promise<TestServer> {
   const database = `santhe_test_${randomBytes(6).toString('hex')}`
   const externalUri = process.env.MONGODB_URI

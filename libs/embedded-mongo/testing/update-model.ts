@@ -1,4 +1,4 @@
-/** A plain model of what MongoDB documents of updates, written without the engine, to be compared with it. */
+/** An independent model of updates by MongoDB's documentation, to compare the engine with. */
 
 export type Plain = null | number | string | Plain[] | PlainDoc
 export interface PlainDoc {
@@ -8,7 +8,7 @@ export interface PlainUpdate {
   [operator: string]: PlainDoc
 }
 
-/** The update is refused, with MongoDB's code. */
+/** A refused update, with MongoDB's code. */
 export class Refused extends Error {
   readonly code: number
   constructor(code: number) {
@@ -25,7 +25,7 @@ interface Step {
 
 const [BAD_VALUE, TYPE_MISMATCH, NOT_VIABLE, CONFLICT] = [2, 14, 28, 40]
 
-/** The steps in the order in which they are taken: by names, and by numbers where the names are numbers. */
+/** Returns the steps in order: by name, numeric names by value. */
 export function stepsOf(update: PlainUpdate): Step[] {
   return Object.entries(update)
     .flatMap(([operator, fields]) =>
@@ -40,7 +40,10 @@ function orderOfPaths(a: readonly string[], b: readonly string[]): number {
   return Number(left) - Number(right) || (left < right ? -1 : 1)
 }
 
-/** The updated document; throws Refused. Steps are taken in the order given. */
+/**
+ * Returns the updated document, applying the steps in the given order.
+ * @throws Refused
+ */
 export function updateByModel(document: PlainDoc, steps: readonly Step[]): PlainDoc {
   for (const [at, step] of steps.entries())
     for (const other of steps.slice(0, at)) if (doClash(step.path, other.path)) throw new Refused(CONFLICT)
@@ -50,7 +53,7 @@ export function updateByModel(document: PlainDoc, steps: readonly Step[]): Plain
   return changed
 }
 
-/** One path leads through the other, or one takes an array by all its elements and the other by one. */
+/** Whether one path leads through the other, or one selects all elements of an array and the other one element. */
 function doClash(a: readonly string[], b: readonly string[]): boolean {
   for (let at = 0; ; at++) {
     const [left, right] = [a[at], b[at]]
@@ -106,7 +109,7 @@ function changeOf(operator: string, current: Plain | undefined, argument: Plain)
     case '$inc':
       return numberOf(current === undefined ? 0 : current) + numberOf(argument)
     case '$mul':
-      // Whole numbers have no negative zero.
+      // Integers have no negative zero.
       return numberOf(current === undefined ? 0 : current) * numberOf(argument) + 0
     case '$min':
       return current === undefined || compare(argument, current) < 0 ? argument : current
@@ -138,7 +141,7 @@ function arrayOf(value: Plain | undefined, code: number): Plain[] {
   return value
 }
 
-/** The order of types, and of values within numbers and strings. */
+/** Compares by type, then by value for numbers and strings. */
 function compare(a: Plain, b: Plain): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0
@@ -156,7 +159,7 @@ function isSame(a: Plain, b: Plain): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Elements equal to the value, or, of `{ $gte: n }`, numbers of that size and arrays that hold one. */
+/** Matches equal elements, or for `{ $gte: n }` numbers of at least `n` and arrays that contain one. */
 function isPulled(item: Plain, argument: Plain): boolean {
   if (!isObject(argument)) return isSame(item, argument)
   const min = numberOf(argument.$gte ?? null)

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { ACCOUNTS, START_BALANCE } from './load.ts'
 
-/** Returns what is stored, by the names of the ledger. */
+/** Returns the stored values by the ledger's names. */
 export async function readStates(db: Db): Promise<Map<string, number>> {
   const states = new Map<string, number>()
   const read = async (collection: string, numberOf: (document: { n?: number }) => number) => {
@@ -21,7 +21,7 @@ export async function readStates(db: Db): Promise<Map<string, number>> {
   return states
 }
 
-/** Transfers are whole or absent: every balance is what the stored moves make of it. */
+/** Checks that transfers are complete or absent: stored moves account for every balance. */
 export async function checkBalances(db: Db): Promise<string[]> {
   const accounts = await db.collection<{ _id: number; balance: number }>('accounts').find().toArray()
   const moves = await db.collection<{ from: number; to: number; amount: number }>('moves').find().toArray()
@@ -36,7 +36,7 @@ export async function checkBalances(db: Db): Promise<string[]> {
   })
 }
 
-/** Checks that every index finds exactly the documents that a scan finds, and the counts agree; returns what differs. */
+/** Checks that every index finds the same documents as a scan, and that the counts agree; returns the differences. */
 export async function checkIndexResults(db: Db): Promise<string[]> {
   const problems: string[] = []
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {

@@ -15,8 +15,8 @@ import { type Entry, openStore, type Store } from '../src/storage/store.ts'
 import { removeOrphans } from '../src/storage/upkeep.ts'
 
 /**
- * Compares every index of a folder that no engine uses with its documents, both ways, and looks for what belongs to nothing.
- * Returns what does not agree.
+ * Compares every index of an unused folder with its documents, in both directions, and searches for orphaned keys.
+ * Returns the differences.
  */
 export async function checkStorage(folder: string): Promise<string[]> {
   const store = openStore(folder)

@@ -1,6 +1,6 @@
 import { MongoClient, type MongoClientOptions } from 'mongodb'
 
-/** The timeout is short, because a client waits for a server that is gone as long as for a slow one; so it tries a slow one again. */
+/** A short timeout with retries, since a client can't distinguish a dead server from a slow one. */
 export async function connectTo(uri: string, options: MongoClientOptions = {}, attempts = 60): Promise<MongoClient> {
   const client = new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: 200, ...options })
   try {

@@ -4,13 +4,13 @@ import { setTimeout } from 'node:timers/promises'
 import { connectTo } from './connect-to.ts'
 import { LEAST_DONE, type Outcome, type ScenarioContext } from './isolation.ts'
 
-/** A way to the server that can be cut at any moment, with everything on it. */
+/** A connection to the server that can be cut at any moment. */
 interface TcpProxy {
   readonly uri: string
   cut(): void
 }
 
-/** Opens a line to a server given by its URL: a unix socket, or the first of its hosts. */
+/** Opens a proxy to a server by its URL: a unix socket, or the first of its hosts. */
 async function openProxy(uri: string): Promise<TcpProxy> {
   const host = /^mongodb:\/\/(?:[^@/]*@)?([^,/]+)/.exec(uri)?.[1] ?? ''
   const [name, port = '27017'] = host.split(':')
@@ -46,7 +46,7 @@ interface Numbered {
   seen?: number
 }
 
-/** Clients are cut off in the midst of a transaction, or while its commit runs: it is whole or absent, and leaves no lock. */
+/** Cuts clients off during a transaction or its commit, which then is complete or absent, and leaves no lock. */
 export async function cutOff(context: ScenarioContext, uri: string): Promise<Outcome> {
   const { db, random, milliseconds } = context
   const items = db.collection<Numbered>('cut')
@@ -71,7 +71,7 @@ export async function cutOff(context: ScenarioContext, uri: string): Promise<Out
       : Promise.resolve(false)
     if (isCommitting) await setTimeout(random.below(4))
     proxy.cut()
-    // A client that waits for the transaction's locks goes on without help.
+    // A client that waits for the transaction's locks continues without help.
     await items.updateOne({ _id: 1 }, { $set: { seen: done } })
     const isAcknowledged = await committed
     await client.close(true)

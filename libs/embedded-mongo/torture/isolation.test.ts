@@ -3,7 +3,7 @@ import { freshSeed } from '../testing/random.ts'
 import { runScenario, SCENARIOS } from './scenarios.ts'
 
 const MILLISECONDS = 1000
-/** What is under way when the time is over still has to end, against all others: on a busy machine that takes its time. */
+/** Running work still has to end after the time, competing with the rest: slow on a busy machine. */
 const MAX_MS = 120_000
 
 describe('Isolation holds for 1 s: npm run torture:mongo plays 60 s of', () => {

@@ -1,7 +1,7 @@
 import type { Db, MongoClient } from 'mongodb'
 import type { Random } from '../testing/random.ts'
 
-/** A database of its own, how long to go on, and what chance draws from. */
+/** A scenario's own database, its duration, and its random source. */
 export interface ScenarioContext {
   readonly client: MongoClient
   readonly db: Db
@@ -9,7 +9,7 @@ export interface ScenarioContext {
   readonly random: Random
 }
 
-/** What was done and what does not hold; a play in which nothing happened shows nothing. */
+/** Number of completed operations, and violations; a scenario without operations proves nothing. */
 export interface Outcome {
   readonly done: number
   readonly problems: readonly string[]
@@ -20,10 +20,10 @@ interface Numbered {
   n: number
 }
 
-/** A play in which less was done shows nothing, however slow the machine is. */
+/** Minimum number of operations, even on a slow machine; fewer prove nothing. */
 export const LEAST_DONE = 2
 
-/** Runs `work` again and again in `count` workers until the time is over; returns how often it ended. */
+/** Runs `work` repeatedly in `count` workers until the time is over; returns the number of completed runs. */
 async function inWorkers(
   context: ScenarioContext,
   count: number,
@@ -48,7 +48,7 @@ function inTransaction<T>(
   return client.withSession(session => session.withTransaction(() => work(session)))
 }
 
-/** No money appears or is lost under 16 workers that transfer, reading and writing back, and 4 that add with plain $inc. */
+/** No money appears or disappears while 16 workers transfer, reading and writing back, and 4 add with plain $inc. */
 async function conservation(context: ScenarioContext): Promise<Outcome> {
   const accounts = context.db.collection<Numbered>('accounts')
   const [count, start] = [12, 1000]
@@ -77,7 +77,7 @@ async function conservation(context: ScenarioContext): Promise<Outcome> {
   }
 }
 
-/** A transaction sees one moment of the data, by scans and by indexes, whatever others write meanwhile. */
+/** A transaction sees one moment of the data, by scans and by indexes, despite concurrent writes. */
 async function snapshots(context: ScenarioContext): Promise<Outcome> {
   const pairs = context.db.collection<Numbered>('pairs')
   await pairs.createIndex({ n: 1 })
@@ -100,7 +100,7 @@ async function snapshots(context: ScenarioContext): Promise<Outcome> {
   return { done: Math.min(reads, await writing), problems: [...problems] }
 }
 
-/** What is read in a transaction and written back counts every time. */
+/** No read-modify-write in a transaction is lost. */
 async function lostUpdates(context: ScenarioContext): Promise<Outcome> {
   const counters = context.db.collection<Numbered>('counters')
   await counters.insertMany([1, 2].map(_id => ({ _id, n: 0 })))
@@ -120,7 +120,7 @@ async function lostUpdates(context: ScenarioContext): Promise<Outcome> {
   return { done, problems: counted === done + plain ? [] : [`${counted} counted of ${done + plain}`] }
 }
 
-/** One of many racing inserts has a unique value, one of many racing upserts inserts, in and outside of transactions. */
+/** Of racing inserts one gets a unique value, and of racing upserts one inserts, inside and outside transactions. */
 async function uniqueRaces(context: ScenarioContext): Promise<Outcome> {
   const people = context.db.collection<{ _id: string; email: string; count?: number }>('people')
   await people.createIndex({ email: 1 }, { unique: true })
@@ -157,7 +157,7 @@ async function uniqueRaces(context: ScenarioContext): Promise<Outcome> {
 
 /**
  * Write skew is allowed: two transactions that each read both and write one may both commit, as in MongoDB.
- * A transaction that writes what it relies on is safe: then one of the two has to try again.
+ * A transaction that also writes the documents it relies on is safe: one of the two then has to retry.
  */
 async function writeSkew(context: ScenarioContext): Promise<Outcome> {
   const doctors = context.db.collection<Numbered>('doctors')
@@ -190,7 +190,7 @@ async function writeSkew(context: ScenarioContext): Promise<Outcome> {
   return { done, problems: [...problems] }
 }
 
-/** What others insert, and collections others make, are not seen by a transaction that began before, and are by the next one. */
+/** A transaction does not see later inserts and new collections of others; the next one does. */
 async function phantoms(context: ScenarioContext): Promise<Outcome> {
   const problems = new Set<string>()
   const done = await inWorkers(context, 1, async (_, round) => {

@@ -3,7 +3,7 @@ import { buildProgram, type Program } from '../testing/program.ts'
 import { freshSeed } from '../testing/random.ts'
 import { runKills } from './kills.ts'
 
-/** A tenth of what `npm run torture:mongo` does, which is part of `npm run test:long`. */
+/** A tenth of the kills in `npm run torture:mongo`, which is part of `npm run test:long`. */
 const KILLS = 20
 const LIMIT_MS = 3 * 60_000
 

@@ -11,9 +11,9 @@ import { connectTo } from './connect-to.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { DATABASE, prepare, type Repeater, writeUntilGone } from './load.ts'
 
-/** Kills in one folder before the next one is begun: what was written would otherwise make every check longer. */
+/** Kills per folder; a growing folder would slow every check down. */
 const KILLS_A_FOLDER = 20
-/** Every so many kills the engine is killed while it starts. */
+/** One kill in this many happens while the engine starts. */
 const STARTING_EVERY = 5
 const STARTING_MS = 160
 const WRITING_MS = 400
@@ -27,7 +27,7 @@ export interface KillRun {
 }
 
 export interface KillOutcome {
-  /** Operations that were acknowledged, by their kind. */
+  /** Number of acknowledged operations by kind. */
   readonly acknowledged: ReadonlyMap<string, number>
   readonly killedWhileStarting: number
 }
@@ -38,7 +38,10 @@ interface Folder {
   readonly repeater: Repeater
 }
 
-/** Kills the engine again and again in the midst of writing or starting. Throws, naming the seed, at the first thing that does not hold. */
+/**
+ * Kills the engine repeatedly while it writes or starts.
+ * @throws Error naming the seed at the first violation
+ */
 export async function runKills({ program, seed, kills }: KillRun): Promise<KillOutcome> {
   const random = randomOf(seed)
   const acknowledged = new Map<string, number>()
@@ -70,13 +73,16 @@ export async function runKills({ program, seed, kills }: KillRun): Promise<KillO
   return { acknowledged, killedWhileStarting }
 }
 
-/** Waits for what a dead engine left, but not for ever: the driver may keep an operation of a closed client pending. */
+/**
+ * Waits for leftovers of a dead engine, within a limit: the driver may never settle an operation of a closed
+ * client.
+ */
 async function waitBriefly(work: Promise<void>): Promise<void> {
   work.catch(() => undefined)
   await Promise.race([work, setTimeout(CLEANUP_MS, undefined, { ref: false })])
 }
 
-/** An engine or a client that waits for ever is a finding too. */
+/** An engine or a client that hangs is a finding too. */
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const abortController = new AbortController()
   const late = setTimeout(MAX_MS, undefined, { signal: abortController.signal }).then(() => {
@@ -114,7 +120,7 @@ async function killWhileWriting(program: string, folder: Folder, random: Random,
     const load = writeUntilGone(client, await started.uri, folder.ledger, folder.repeater, random.branch(), life)
     await Promise.race([setTimeout(random.below(WRITING_MS)), load])
     await killProgram(started)
-    // Otherwise a client that tries a transaction again waits for the engine to come back.
+    // Otherwise a client that retries a transaction waits for the engine's return.
     await waitBriefly(client.close(true))
     await waitBriefly(load)
   } finally {
@@ -124,7 +130,7 @@ async function killWhileWriting(program: string, folder: Folder, random: Random,
   throwProblems(await checkStorage(folder.path))
 }
 
-/** The last look at a folder, by an engine that is not killed. */
+/** Checks a folder for the last time, by an engine that is not killed. */
 async function finalCheck(program: string, folder: Folder): Promise<void> {
   const started = startProgram(program, ['--folder', folder.path])
   const client = await connectTo(await started.uri, { maxPoolSize: 30 })

@@ -1,15 +1,18 @@
-/** What is stored under a name: a number, or nothing. */
+/** The stored state of a name: a number, or nothing. */
 type State = number | undefined
 
-/** What clients know: which states each name may be in. More than one only after an operation that was not acknowledged. */
+/** The clients' view: possible states of each name, more than one only after an unacknowledged operation. */
 export interface Ledger {
-  /** Runs an operation that brings a name to `next`, perhaps through `between`; without a response any of them may be found. */
+  /**
+   * Runs an operation that changes a name to `next`, perhaps through `between`; without a response, any of them is
+   * possible.
+   */
   change<T>(name: string, next: State, act: () => Promise<T>, between?: readonly State[]): Promise<T>
-  /** The state a name was brought to last. */
+  /** Returns the name's last intended state. */
   lastState(name: string): State
-  /** Compares what is stored with what was acknowledged; returns what differs, and continues from what is stored. */
+  /** Compares stored with acknowledged states; returns the differences, and continues from the stored ones. */
   reconcile(stored: ReadonlyMap<string, number>): string[]
-  /** How many operations were acknowledged, by the part of the name before its slash. */
+  /** Returns the number of acknowledged operations, by the part of the name before its slash. */
   acknowledged(): ReadonlyMap<string, number>
 }
 

@@ -23,7 +23,7 @@ export const ACCOUNTS = 8
 export const START_BALANCE = 1000
 const UNIQUE_CODE = 'code_1'
 
-/** Everything a worker needs; its names are its own, so that at most one of its operations is unanswered at a time. */
+/** A worker's context; it uses only its own names, so that at most one of its operations is unacknowledged. */
 interface Work {
   readonly client: MongoClient
   readonly db: Db
@@ -33,14 +33,14 @@ interface Work {
   readonly name: string
 }
 
-/** A client whose writes may each be sent twice and must happen once; it outlives the engine. */
+/** A client that may send each write twice, to be applied once; it outlives the engine. */
 export interface Repeater {
   readonly session: UUID
-  /** The number of the write that was acknowledged last, from 1. */
+  /** Number of the last acknowledged write, from 1. */
   acknowledged: number
 }
 
-/** What must be there before the load begins; nothing happens where it is there already. */
+/** Creates the data that the load needs, unless they exist. */
 export async function prepare(db: Db, ledger: Ledger): Promise<void> {
   await ledger.change(`index/${UNIQUE_CODE}`, 1, () =>
     db.collection<Item>('items').createIndex({ code: 1 }, { unique: true }),
@@ -51,7 +51,7 @@ export async function prepare(db: Db, ledger: Ledger): Promise<void> {
     await accounts.updateOne({ _id }, { $setOnInsert: { balance: START_BALANCE } }, { upsert: true })
 }
 
-/** Writes of every kind at the same time, until the engine is gone; what was acknowledged is in the ledger. */
+/** Runs writes of every kind concurrently until the engine is gone; records acknowledged ones in the ledger. */
 export async function writeUntilGone(
   client: MongoClient,
   uri: string,
@@ -95,7 +95,7 @@ async function untilGone(run: (work: Work, at: number) => Promise<unknown>, work
   }
 }
 
-/** Whether an operation failed because the engine is gone; any response of the engine is a finding. */
+/** Whether an operation failed because the engine is gone; an error response is a finding. */
 function isGone(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -103,7 +103,7 @@ function isGone(error: unknown): boolean {
   )
 }
 
-/** The driver reads the labels of a commit's error though it may be the socket's own, which has none. */
+/** The driver reads the labels of a commit's error, but a socket's error has none. */
 function isUnlabelled(error: Error): boolean {
   return error instanceof TypeError && error.message.includes('hasErrorLabel')
 }
@@ -174,7 +174,7 @@ async function makeCollections({ client, db, ledger, name }: Work, at: number): 
     if (at % 4 !== 0) await ledger.change(`made/${each}`, undefined, () => db.dropCollection(each))
 }
 
-/** Half of these documents expire at once: TTL has to delete those, and nothing else. */
+/** Half of these documents are expired: TTL has to delete those only. */
 async function insertExpiring({ db, ledger, name }: Work, at: number): Promise<void> {
   const expiring = db.collection<{ _id: string; until: Date }>('expiring')
   await expiring.insertOne({ _id: `past-${name}-${at}`, until: new Date(Date.now() - 1000) })
@@ -185,10 +185,10 @@ async function insertExpiring({ db, ledger, name }: Work, at: number): Promise<v
   if (at % 3 !== 0) await ledger.change(`expiring/${_id}`, undefined, () => expiring.deleteOne({ _id }))
 }
 
-/** Sends each write twice, and after a restart the one that was acknowledged last: however often it comes, it happens once. */
+/** Sends each write twice, and after a restart the last acknowledged one again: each is applied once. */
 async function repeatUntilGone(uri: string, ledger: Ledger, repeater: Repeater): Promise<void> {
   try {
-    // Where the next one is stored already, the last one is refused as too old.
+    // If the next write is stored already, the last one is refused as too old.
     if (ledger.lastState('repeated/once') === repeater.acknowledged)
       await sendNumbered(uri, repeater, repeater.acknowledged)
     for (;;) {

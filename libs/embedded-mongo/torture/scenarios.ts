@@ -4,13 +4,19 @@ import { openTestServer } from '../testing/test-server.ts'
 import { cutOff } from './cut-off.ts'
 import { ISOLATION_SCENARIOS, type Outcome } from './isolation.ts'
 
-/** Seconds that the engine of 'cut off' waits for a client to come back. */
+/** Seconds for which the engine of 'cut off' waits for a client's return. */
 const ABANDONED = 0.5
 
-/** All plays by name. 'cut off' needs an engine that waits so briefly: otherwise a vanished client's locks stay for a minute, as in MongoDB. */
+/**
+ * All scenarios by name. 'cut off' needs this short wait: otherwise a vanished client's locks last a minute, as in
+ * MongoDB.
+ */
 export const SCENARIOS: readonly string[] = [...Object.keys(ISOLATION_SCENARIOS), 'cut off']
 
-/** Runs one play on the server of `MONGODB_URI`, or on an engine of its own, in a database of its own. Nothing where it cannot run there. */
+/**
+ * Runs one scenario in its own database, on the server of `MONGODB_URI` or on a separate engine. Returns undefined
+ * if it can't run there.
+ */
 export async function runScenario(name: string, seed: number, milliseconds: number): Promise<Outcome | undefined> {
   const server = await openTestServer({ abandoned: ABANDONED })
   const client = await MongoClient.connect(server.uri, { maxPoolSize: 40 })

@@ -6,13 +6,16 @@ import type { Operation } from '../ledger/ledger-state.ts'
 import type { Ledger } from '../ledger/open-ledger.ts'
 import { refuse } from '../ledger/provider-error.ts'
 
-/** Sends no response, until the caller gives up. */
+/** Never responds; the caller has to give up. */
 async function hang(ctx: Context): Promise<void> {
   ctx.respond = false
   await once(ctx.res, 'close')
 }
 
-/** Applies faults to one operation of the API: failing, silent, slow, or cut off after the work was done. */
+/**
+ * Applies faults to one operation of the API: it fails, hangs, is slow, or loses its response after the work is
+ * done.
+ */
 export function apiFaults(ledger: Ledger, operation: Operation): Middleware {
   return async (ctx, next) => {
     const orderId: unknown = Reflect.get(ctx, 'params')?.orderId

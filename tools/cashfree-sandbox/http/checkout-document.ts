@@ -50,7 +50,10 @@ interface PayOptions {
   readonly now: number
 }
 
-/** Returns the page on which a buyer chooses how the payment ends. It works without its script, which only counts down and prevents a second press. */
+/**
+ * Returns the page on which a buyer chooses how the payment ends. It works without its script, which only counts
+ * down and prevents a double press.
+ */
 export function payDocument({ order, now }: PayOptions): string {
   const methods = METHOD_LABELS.map(
     ([value, label, hint], index) =>
@@ -107,7 +110,7 @@ interface LaterOptions {
 
 const DONE = { pay: 'Paid.', fail: 'The payment failed.', drop: 'Nothing was paid.' } as const
 
-/** Returns the last page for a buyer who does not go back to the shop. */
+/** Returns the last page, for a buyer who does not return to the shop. */
 export function laterDocument({ order, outcome, laterSeconds }: LaterOptions): string {
   if (outcome !== 'later') return page(DONE[outcome], `<h1>${DONE[outcome]}</h1>\n${summary(order)}`)
   return page(

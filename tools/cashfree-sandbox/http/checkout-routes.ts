@@ -12,7 +12,7 @@ import { bodyOf } from './read-input.ts'
 
 export interface CheckoutOptions {
   readonly ledger: Ledger
-  /** Seconds from 'Close the window' until the money comes. */
+  /** Seconds from 'Close the window' until the money arrives. */
   readonly laterSeconds: number
   readonly saveChanges: Middleware
 }
@@ -30,7 +30,7 @@ const Choice = z.object({
   outcome: z.enum(['pay', 'fail', 'drop', 'later']),
 })
 
-/** Returns the shop's URL to which the buyer goes back. */
+/** Returns the shop's URL to which the buyer returns. */
 function returnTo({ returnUrl, orderId }: SandboxOrder): string | undefined {
   return returnUrl?.replaceAll('{order_id}', encodeURIComponent(orderId))
 }
@@ -50,7 +50,7 @@ function sendHtml(ctx: Context, html: string, order: SandboxOrder | undefined): 
   ctx.body = html
 }
 
-/** Routes for the page that a buyer pays on, the script that opens it, and their files. */
+/** Serves the payment page, the script that opens it, and their files. */
 export function checkoutRoutes({ ledger, laterSeconds, saveChanges }: CheckoutOptions): Router {
   const router = new Router({ prefix: '/cashfree-sandbox' })
 
@@ -80,7 +80,7 @@ export function checkoutRoutes({ ledger, laterSeconds, saveChanges }: CheckoutOp
     if (!parsed.success || !order) return sendUnknown(ctx)
     const { outcome, method } = parsed.data
     const isUnderWay = paymentsOf(ledger, order.orderId).some(payment => payment.status === 'PENDING')
-    // A second press, or a page that was left open: must not pay twice.
+    // A double press, or an old open page, must not pay twice.
     if (isUnderWay || statusOf(ledger, order) !== 'ACTIVE') return sendCheckout(ctx, order)
     actOnOrder(ledger, { order_id: order.orderId, outcome, method, after_seconds: laterSeconds })
     const back = returnTo(order)

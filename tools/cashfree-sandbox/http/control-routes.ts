@@ -21,7 +21,7 @@ export interface ControlOptions {
 
 const Faults = z.union([z.array(Fault), Fault.transform(fault => [fault])])
 
-/** Routes by which tests control the stand-in. The edge never passes these on, and they need the client's keys too. */
+/** Routes for tests to control the stand-in. They require the client's keys too, and the edge never forwards them. */
 export function controlRoutes({ ledger, keys, work, saveChanges }: ControlOptions): Router {
   const { state } = ledger
   const router = new Router({ prefix: '/cashfree-sandbox' })
@@ -48,7 +48,7 @@ export function controlRoutes({ ledger, keys, work, saveChanges }: ControlOption
     }))
     ctx.body = { waiting, tried: work.deliveries() }
   })
-  // All orders, so that a test can count the money.
+  // Lists all orders, so that a test can count the money.
   router.get('/orders', requireKeys, ctx => {
     ctx.body = [...state.orders.values()].map(order => ({
       order: orderEntity(ledger, order),

@@ -4,7 +4,10 @@ import type { Ledger } from '../ledger/open-ledger.ts'
 import { refuse } from '../ledger/provider-error.ts'
 import { bodyOf } from './read-input.ts'
 
-/** A repeated `x-idempotency-key` gets the first response again; with another body it is refused. Responses are stored for a day. */
+/**
+ * Repeats the first response for a repeated `x-idempotency-key`; refuses the key with another body. Stores
+ * responses for a day.
+ */
 export function idempotency({ state, now }: Ledger): Middleware {
   return async (ctx, next) => {
     const idempotencyKey = ctx.get('x-idempotency-key')

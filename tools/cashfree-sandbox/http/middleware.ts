@@ -38,7 +38,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined
 }
 
-/** Sends every refusal in the provider's shape; other errors go to standard error and are an api_error. */
+/** Sends each refusal in the provider's shape; logs other errors to standard error and sends them as an api_error. */
 export const refusals: Middleware = async (ctx, next) => {
   ctx.set('Cache-Control', 'no-store')
   try {

@@ -10,7 +10,10 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** Reads an input by its schema. Throws ProviderError that names the first field that is missing or wrong, as the provider does. */
+/**
+ * Parses an input by its schema.
+ * @throws ProviderError naming the first missing or invalid field, as the provider does
+ */
 export function readInput<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
@@ -33,7 +36,7 @@ async function parsedBody(ctx: Context): Promise<unknown> {
   return ctx.is('json') && text !== '' ? JSON.parse(text) : {}
 }
 
-/** Reads a body of JSON or of a form; refuses one that is too large or can't be read. */
+/** Reads a body of JSON or of a form; refuses a too large or unreadable one. */
 export const readBody: Middleware = async (ctx, next) => {
   ctx.state.body = await parsedBody(ctx).catch(() => {
     throw new ProviderError(400, 'request_invalid', 'the body could not be read')
@@ -41,7 +44,7 @@ export const readBody: Middleware = async (ctx, next) => {
   return next()
 }
 
-/** Returns the request's body as `readBody` parsed it. */
+/** Returns the body parsed by `readBody`. */
 export function bodyOf(ctx: Context): unknown {
   return ctx.state.body
 }

@@ -4,7 +4,7 @@ import { statusOf } from './orders.ts'
 
 const INDIA_MILLISECONDS = 5.5 * 3_600_000
 
-/** Returns a moment in the provider's format: ISO 8601 in India's time zone, to the second. `at` is in milliseconds since 1970. */
+/** Returns a time in the provider's format: ISO 8601 in IST, to the second. `at`: milliseconds since 1970. */
 export function istMoment(at: number): string {
   return `${new Date(at + INDIA_MILLISECONDS).toISOString().slice(0, 19)}+05:30`
 }
@@ -12,7 +12,7 @@ export function istMoment(at: number): string {
 const moment = (at: number | null) => (at === null ? null : istMoment(at))
 const rupees = (paise: number) => paise / 100
 
-/** The bank's details of a payment, by method. */
+/** Bank details of a payment, by method. */
 const BANKS = {
   upi: { group: 'upi', details: { upi: { channel: 'collect', upi_id: 'testsuccess@gocash' } } },
   card: {

@@ -6,7 +6,7 @@ export interface FaultQuery {
   readonly operation?: Fault['operation']
 }
 
-/** Returns the first fault of these kinds that applies, and lowers its count by one; undefined where there is none. */
+/** Returns the first fault of these kinds that applies, and decrements its count; undefined if there is none. */
 export function takeFault({ state, now }: Ledger, kinds: readonly FaultKind[], query: FaultQuery): Fault | undefined {
   const fault = state.faults.find(
     ({ kind, orderId, operation }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Moments are milliseconds since 1970, amounts whole paise. */
+/** Times are milliseconds since 1970, amounts whole paise. */
 const At = z.number()
 const Paise = z.number().int()
 
@@ -39,7 +39,7 @@ export const SandboxPayment = z.object({
   method: z.enum(METHODS),
   startedAt: At,
   completedAt: At.nullable(),
-  /** When a pending attempt turns out to have succeeded. */
+  /** When a pending attempt succeeds. */
   succeedsAt: At.nullable(),
 })
 export type SandboxPayment = z.output<typeof SandboxPayment>
@@ -61,15 +61,15 @@ export const SandboxRefund = z.object({
 })
 export type SandboxRefund = z.output<typeof SandboxRefund>
 
-/** A webhook event that has still to arrive. */
+/** An undelivered webhook event. */
 export const PendingWebhook = z.object({
   webhookId: z.string(),
   orderId: z.string(),
   type: z.string(),
   url: z.string(),
-  /** The raw bytes that are signed. */
+  /** The raw bytes, which the signature covers. */
   body: z.string(),
-  /** How often it was sent. */
+  /** Number of attempts. */
   attempts: z.number(),
   dueAt: At,
   isForged: z.boolean(),
@@ -101,7 +101,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 const OPERATIONS = ['createOrder', 'readOrder', 'readPayments', 'createRefund', 'readRefund'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/** A fault that happens the next `count` times. */
+/** A fault that applies `count` times. */
 export const Fault = z.object({
   kind: z.enum(FAULT_KINDS),
   count: z.number().int().min(1).max(10_000).default(1),
@@ -109,11 +109,11 @@ export const Fault = z.object({
   orderId: z.string().optional(),
   /** Only for this call of the API. */
   operation: z.enum(OPERATIONS).optional(),
-  /** The duration of delays, slowness, pending refunds, and of the time in which webhook events are collected to be shuffled. */
+  /** Duration of delays, slowness and pending refunds, and how long webhook events are collected before shuffling. */
   seconds: z.number().min(0).max(86_400).default(5),
   /** How often a duplicated webhook event arrives. */
   copies: z.number().int().min(2).max(20).default(2),
-  /** When the first webhook event was collected; set by the stand-in itself. */
+  /** When the first webhook event was collected; the stand-in sets it. */
   beganAt: At.optional(),
 })
 export type Fault = z.output<typeof Fault>

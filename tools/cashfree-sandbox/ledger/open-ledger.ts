@@ -9,9 +9,9 @@ const RESPONSE_RETENTION_DAYS = 1
 export interface Ledger {
   readonly state: LedgerState
   readonly now: () => number
-  /** Returns a number that was never used before, like the provider's ids. */
+  /** Returns an unused number, like the provider's ids. */
   number(): string
-  /** Resolves when all earlier changes are in the file; parallel calls share one write. */
+  /** Resolves once the file has all earlier changes; parallel calls share one write. */
   save(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ async function readState(file: string | undefined, now: number): Promise<LedgerS
   return LedgerState.parse(text === undefined ? fresh : JSON.parse(text))
 }
 
-/** Deletes what is no longer requested, so that the file stays small. */
+/** Deletes old entries that nobody requests any more, so that the file stays small. */
 function forgetOld(state: LedgerState, now: number): void {
   const isOld = (at: number, days: number) => at < now - days * DAY
   for (const [key, { at }] of state.responses) if (isOld(at, RESPONSE_RETENTION_DAYS)) state.responses.delete(key)
@@ -35,7 +35,7 @@ function forgetOld(state: LedgerState, now: number): void {
   }
 }
 
-/** Replaces the file as a whole, so that a kill in the middle leaves the former file. */
+/** Replaces the whole file atomically, so that a kill during the write leaves the former one. */
 async function replaceFile(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const fresh = `${file}.new`
@@ -43,7 +43,10 @@ async function replaceFile(file: string, text: string): Promise<void> {
   await rename(fresh, file)
 }
 
-/** Opens the stand-in's data; without a file they last only as long as it runs. Throws when the file is no ledger. */
+/**
+ * Opens the stand-in's data; without a file they stay in memory.
+ * @throws Error when the file is no ledger
+ */
 export async function openLedger({ file, now }: { file?: string | undefined; now: () => number }): Promise<Ledger> {
   const state = await readState(file, now())
   forgetOld(state, now())

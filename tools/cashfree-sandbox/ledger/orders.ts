@@ -9,7 +9,7 @@ const MAX_LIFETIME = 30 * DAY
 const INVALID = 'invalid value provided'
 const MAX_TAGS = 10
 
-/** Rupees with two decimals at most. */
+/** Rupees with at most two decimals. */
 export const Rupees = z
   .number(INVALID)
   .refine(rupees => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'can have two decimals at most')
@@ -65,7 +65,10 @@ function expiryOf(requested: string | null | undefined, now: number): number {
   return at
 }
 
-/** Opens an order that can be paid. Throws ProviderError order_already_exists, order_expiry_time_invalid. */
+/**
+ * Opens a payable order.
+ * @throws ProviderError order_already_exists, order_expiry_time_invalid
+ */
 export function createOrder(ledger: Ledger, input: CreateOrder): SandboxOrder {
   const { state, now, number } = ledger
   const orderId = input.order_id ?? `order_${number()}`
@@ -95,19 +98,19 @@ export function createOrder(ledger: Ledger, input: CreateOrder): SandboxOrder {
   return order
 }
 
-/** Throws ProviderError order_not_found. */
+/** @throws ProviderError order_not_found */
 export function findOrder({ state }: Ledger, orderId: string): SandboxOrder {
   return state.orders.get(orderId) ?? refuse(404, 'order_not_found', 'Order Reference Id does not exist')
 }
 
-/** Returns the attempts to pay an order, the latest first. */
+/** Returns the attempts to pay an order, latest first. */
 export function paymentsOf({ state }: Ledger, orderId: string): SandboxPayment[] {
   return [...state.payments.values()].filter(payment => payment.orderId === orderId).reverse()
 }
 
 export type OrderStatus = 'ACTIVE' | 'PAID' | 'EXPIRED'
 
-/** Returns an order's present status: it expires by the clock, and money counts whenever it came. */
+/** Returns an order's status now: the order expires by the clock, but late money still counts. */
 export function statusOf(ledger: Ledger, order: SandboxOrder): OrderStatus {
   if (paymentsOf(ledger, order.orderId).some(({ status }) => status === 'SUCCESS')) return 'PAID'
   return order.expiresAt <= ledger.now() ? 'EXPIRED' : 'ACTIVE'

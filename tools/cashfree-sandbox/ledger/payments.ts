@@ -9,14 +9,14 @@ import { queuePaymentWebhook } from './queue-webhooks.ts'
 /** How long after its order's expiry a late payment arrives. */
 const LATE_MILLISECONDS = 1_000
 
-/** What a buyer does at the checkout, sent by a test or by the checkout page. */
+/** The buyer's action at the checkout, sent by a test or by the checkout page. */
 export const Act = z.object({
   order_id: z.string(),
-  /** `later`: the window is closed, and the money comes `after_seconds` later. */
+  /** `later`: the buyer closes the window, and the money arrives after `after_seconds`. */
   outcome: z.enum(['pay', 'fail', 'drop', 'later']),
   method: z.enum(METHODS).default('upi'),
   after_seconds: z.number().min(0).max(86_400).default(10),
-  /** Also pays an order that is expired or paid already, as banks sometimes do. */
+  /** Also pays an expired or paid order, as banks sometimes do. */
   force: z.boolean().default(false),
   /** Rupees to pay instead of the order's amount. */
   amount: Rupees.optional(),
@@ -33,7 +33,7 @@ function addPayment(ledger: Ledger, order: SandboxOrder, fields: Omit<SandboxPay
   return payment
 }
 
-/** Returns when the money of this attempt comes, where it does not come at once. */
+/** Returns when this attempt's money arrives; undefined if at once. */
 function successTimeOf(ledger: Ledger, order: SandboxOrder, act: z.output<typeof Act>): number | null {
   if (act.outcome === 'later') return ledger.now() + act.after_seconds * 1_000
   if (act.outcome !== 'pay') return null
@@ -42,7 +42,10 @@ function successTimeOf(ledger: Ledger, order: SandboxOrder, act: z.output<typeof
     : null
 }
 
-/** Makes one attempt to pay, with its webhook event. Throws ProviderError order_not_found; order_inactive, unless forced. */
+/**
+ * Creates a payment attempt with its webhook event.
+ * @throws ProviderError order_not_found; order_inactive, unless forced
+ */
 export function actOnOrder(ledger: Ledger, input: Act): SandboxPayment {
   const act = Act.parse(input)
   const order = findOrder(ledger, act.order_id)
@@ -67,7 +70,7 @@ export function actOnOrder(ledger: Ledger, input: Act): SandboxPayment {
   return payment
 }
 
-/** Completes the pending attempts whose time has come. */
+/** Completes the pending attempts that are due. */
 export function completeDuePayments(ledger: Ledger): void {
   for (const payment of ledger.state.payments.values()) {
     if (payment.succeedsAt === null || payment.succeedsAt > ledger.now()) continue

@@ -8,7 +8,7 @@ const APART_MILLISECONDS = 100
 
 function dueAtOf(ledger: Ledger, orderId: string): number {
   const shuffled = takeFault(ledger, ['webhookShuffled'], { orderId })
-  // Collected until the time is over, then sent last first.
+  // Collects events until the time is over, then sends them in reverse.
   if (shuffled) {
     return (shuffled.beganAt ?? ledger.now()) + shuffled.seconds * 1_000 + shuffled.count * APART_MILLISECONDS
   }
@@ -28,7 +28,7 @@ function queueWebhook(ledger: Ledger, order: SandboxOrder, { type, body }: Webho
   }
 }
 
-/** Queues the webhook event of an attempt that has ended; faults may falsify it. */
+/** Queues the webhook event of a completed attempt; faults may falsify it. */
 export function queuePaymentWebhook(ledger: Ledger, payment: SandboxPayment, order: SandboxOrder): void {
   const { status } = payment
   if (status === 'PENDING') return
@@ -38,7 +38,6 @@ export function queuePaymentWebhook(ledger: Ledger, payment: SandboxPayment, ord
   queueWebhook(ledger, order, paymentWebhook({ ...payment, status, amount, currency }, order, ledger.now()))
 }
 
-/** Queues the webhook event of a refund that has ended. */
 export function queueRefundWebhook(ledger: Ledger, refund: SandboxRefund, order: SandboxOrder): void {
   queueWebhook(ledger, order, refundWebhook(refund, ledger.now()))
 }

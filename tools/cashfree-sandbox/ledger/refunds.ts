@@ -9,7 +9,7 @@ import { queueRefundWebhook } from './queue-webhooks.ts'
 const INVALID = 'invalid value provided'
 
 export const CreateRefund = z.object({
-  // The documentation says alphanumeric, and its own examples have _; it does not mention -.
+  // The provider's docs say alphanumeric, and their own examples contain _; they don't mention -.
   refund_id: z
     .string(INVALID)
     .regex(/^[A-Za-z0-9_]{3,40}$/, 'format not valid, should have 3 to 40 letters, digits or _'),
@@ -19,12 +19,15 @@ export const CreateRefund = z.object({
 })
 export type CreateRefund = z.output<typeof CreateRefund>
 
-/** Returns an order's refunds, those under way included. */
+/** Returns an order's refunds, including pending ones. */
 export function refundsOf({ state }: Ledger, orderId: string): SandboxRefund[] {
   return [...state.refunds.values()].filter(refund => refund.orderId === orderId)
 }
 
-/** Returns the payment of which enough can still be refunded. Throws ProviderError where there is none. */
+/**
+ * Returns a payment with a large enough refundable amount.
+ * @throws ProviderError when there is none
+ */
 function paymentToRefund(ledger: Ledger, orderId: string, amount: number): SandboxPayment {
   const paid = paymentsOf(ledger, orderId).filter(({ status }) => status === 'SUCCESS')
   if (paid.length === 0) refuse(400, 'order_id_not_paid', 'order is not paid, there is nothing to refund')
@@ -32,14 +35,14 @@ function paymentToRefund(ledger: Ledger, orderId: string, amount: number): Sandb
     refundsOf(ledger, orderId)
       .filter(refund => refund.cfPaymentId === cfPaymentId && refund.status !== 'CANCELLED')
       .reduce((remaining, refund) => remaining - refund.amount, paidAmount)
-  // The latest first: a double payment is refunded from the second payment.
+  // Latest first, so that a double payment is refunded from the second payment.
   return (
     paid.find(payment => refundable(payment) >= amount) ??
     refuse(400, 'refund_amount_invalid', 'refund_amount : is more than what is left of the paid amount')
   )
 }
 
-/** Returns how and when (in milliseconds since 1970) an accepted refund will end. */
+/** Returns how and when (ms since 1970) an accepted refund will end. */
 function settlementOf(
   ledger: Ledger,
   orderId: string,
@@ -61,8 +64,9 @@ interface RefundRequest {
 }
 
 /**
- * Creates a refund. A refund id can be used once among all orders.
- * Throws ProviderError order_not_found, order_id_not_paid, refund_amount_invalid, refund_id_invalid, refund_refused.
+ * Creates a refund. Its id must be unique among all orders.
+ * @throws ProviderError order_not_found, order_id_not_paid, refund_amount_invalid, refund_id_invalid,
+ * refund_refused
  */
 export function createRefund(ledger: Ledger, { orderId, input, settleSeconds }: RefundRequest): SandboxRefund {
   const { state, now, number } = ledger
@@ -95,14 +99,14 @@ export function createRefund(ledger: Ledger, { orderId, input, settleSeconds }: 
   return refund
 }
 
-/** Throws ProviderError order_not_found, refund_get_not_found. */
+/** @throws ProviderError order_not_found, refund_get_not_found */
 export function findRefund(ledger: Ledger, orderId: string, refundId: string): SandboxRefund {
   findOrder(ledger, orderId)
   const refund = ledger.state.refunds.get(`${orderId} ${refundId}`)
   return refund ?? refuse(404, 'refund_get_not_found', 'refund does not exist')
 }
 
-/** Ends the refunds whose time has come, each with its webhook event. */
+/** Completes the refunds that are due, each with its webhook event. */
 export function settleDueRefunds(ledger: Ledger): void {
   for (const refund of ledger.state.refunds.values()) {
     if (refund.settlesAt === null || refund.settlesAt > ledger.now()) continue

@@ -1,7 +1,10 @@
 import { istMoment, paymentEntity, refundEntity } from './entities.ts'
 import type { SandboxOrder, SandboxPayment, SandboxRefund } from './ledger-state.ts'
 
-/** Webhook events have amounts with two decimals, which are lost when a body is parsed and written again: a signature is valid for the raw bytes alone. */
+/**
+ * Writes amounts with two decimals. Parsing and serialising a body loses them, so a signature is only valid for
+ * the raw bytes.
+ */
 function withTwoDecimals(json: string): string {
   return json.replace(
     /"((?:order|payment|refund)_amount)":(-?\d+(?:\.\d+)?)/g,
@@ -20,7 +23,7 @@ export interface WebhookBody {
   readonly body: string
 }
 
-/** Returns the webhook event of an attempt that has ended. */
+/** Returns the webhook event of a completed attempt. */
 export function paymentWebhook(
   payment: SandboxPayment & { status: keyof typeof PAYMENT_TYPES },
   order: SandboxOrder,
@@ -64,7 +67,7 @@ export function paymentWebhook(
   return { type, body: withTwoDecimals(JSON.stringify(body)) }
 }
 
-/** Returns the webhook event of a refund that has ended. */
+/** Returns the webhook event of a completed refund. */
 export function refundWebhook(refund: SandboxRefund, now: number): WebhookBody {
   const type = 'REFUND_STATUS_WEBHOOK'
   const body = { data: { refund: refundEntity(refund) }, event_time: istMoment(now), type }

@@ -29,7 +29,7 @@ export async function openShop(statuses: number[] = []) {
   }
 }
 
-/** Opens a stand-in with a client of its API, its control, and a clock that can be advanced. */
+/** Opens a stand-in with an API client, its control, and a clock to advance. */
 export async function openSandbox(options: SandboxOptions = {}) {
   let clockOffset = 0
   const now = () => Date.now() + clockOffset
@@ -49,7 +49,7 @@ export async function openSandbox(options: SandboxOptions = {}) {
     })
     return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) }
   }
-  /** Advances the clock by `seconds` and runs what is due by then. */
+  /** Advances the clock by `seconds` and runs the work due by then. */
   async function advanceClock(seconds: number): Promise<void> {
     clockOffset += seconds * 1_000
     await control.clearFaults()
@@ -64,7 +64,10 @@ export async function openSandbox(options: SandboxOptions = {}) {
   return { ...sandbox, send, control, advanceClock, now, openOrder }
 }
 
-/** Returns a body of `POST /orders` for ₹ 250.50, open for a quarter of an hour from `now` (milliseconds), with `overrides`. */
+/**
+ * Returns a body of `POST /orders` for ₹ 250.50 with `overrides`; it expires a quarter of an hour after `now`
+ * (ms).
+ */
 export function anOrder(overrides: Record<string, unknown> = {}, now = Date.now()) {
   return {
     order_id: 'santhe-12-abcdefgh',

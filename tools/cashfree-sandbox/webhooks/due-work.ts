@@ -13,18 +13,18 @@ export interface Delivery {
   readonly orderId: string
   readonly attempt: number
   readonly at: string
-  /** The status of the shop's response; null where there was none. */
+  /** The shop's response status; null without a response. */
   readonly status: number | null
 }
 
 export interface DueWorkOptions {
   readonly ledger: Ledger
   readonly secret: string
-  /** The pauses before each repeat of a webhook event that failed. */
+  /** Pauses before each retry of a failed webhook event. */
   readonly retrySeconds: readonly number[]
 }
 
-/** Returns when the next thing is due, other than the webhook events in flight. */
+/** Returns when the next work is due, apart from webhook events in flight. */
 function nextMoment({ state, now }: Ledger, inFlight: ReadonlyMap<string, unknown>): number {
   const moments = [
     ...[...state.webhooks.values()].filter(({ webhookId }) => !inFlight.has(webhookId)).map(({ dueAt }) => dueAt),
@@ -34,7 +34,7 @@ function nextMoment({ state, now }: Ledger, inFlight: ReadonlyMap<string, unknow
   return moments.reduce((earliest, moment) => Math.min(earliest, moment), now() + LONGEST_SLEEP)
 }
 
-/** Does what happens without a request: money that comes later, refunds that settle, webhook events and their repeats. */
+/** Does the work that no request triggers: late money, refunds, webhook events and their retries. */
 export function dueWork({ ledger, secret, retrySeconds }: DueWorkOptions) {
   const { state, now, save } = ledger
   const inFlight = new Map<string, Promise<void>>()
@@ -71,7 +71,7 @@ export function dueWork({ ledger, secret, retrySeconds }: DueWorkOptions) {
     }
   }
 
-  /** Does what is due and sleeps until the next due time; call it after every change. */
+  /** Does due work, then sleeps until the next due time; call it after every change. */
   function wake(): void {
     clearTimeout(timer)
     if (isStopped) return

@@ -11,7 +11,7 @@ export function webhookSignature(timestamp: string, rawBody: string, secret: str
 const WITHIN_MILLISECONDS = 10_000
 export const API_VERSION = '2023-08-01'
 
-/** Sends one webhook event, signed for this moment. Returns the status of the shop's response, or null where there was none. */
+/** Sends one webhook event, signed for this moment. Returns the shop's response status, or null without a response. */
 export async function sendWebhook(webhook: PendingWebhook, secret: string, now: number): Promise<number | null> {
   const timestamp = String(now)
   const headers = {

@@ -14,7 +14,7 @@ import {
   UUID,
 } from 'mongodb'
 
-/** Returns one document with every BSON type and its edge cases, for tests; a Map, because the order of fields matters. */
+/** Returns a document with every BSON type and its edge cases; a Map, because the order of fields matters. */
 export function everyType(): Map<string, unknown> {
   return new Map<string, unknown>([
     ['_id', new ObjectId('0123456789abcdef01234567')],

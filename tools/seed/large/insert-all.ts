@@ -1,14 +1,14 @@
 const BATCH = 1_000
 
-/** The parts of a mongoose model that are used here. */
+/** The part of a mongoose model that this code uses. */
 interface Store {
   readonly schema: { path(name: string): unknown }
   readonly collection: { insertMany(records: object[]): Promise<unknown> }
 }
 
 /**
- * Inserts whole records in batches, unchanged: they were made by the domain's own functions, so nothing is cast again.
- * For collections that catalog indexes read, sets `changedAt`, since this bypasses the models.
+ * Inserts whole records in batches, unchanged: the domain's functions created them, so nothing needs casting.
+ * Sets `changedAt` in collections for catalog indexes, since this bypasses the models.
  */
 export async function insertAll({ schema, collection }: Store, records: readonly object[]): Promise<void> {
   const isFollowed = schema.path('changedAt') !== undefined

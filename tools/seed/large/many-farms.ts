@@ -7,7 +7,7 @@ import { manyPeople } from './many-people.ts'
 import { farmName } from './names.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Where farms are: most around Bengaluru, some all over Karnataka, a few beyond. */
+/** Places of farms: most around Bengaluru, some all over Karnataka, a few beyond. */
 const NEAR = [
   'Bengaluru Rural',
   'Bengaluru Urban',
@@ -56,7 +56,7 @@ const PRACTICES = [
   'Rain water from the tank, seeds of our own, crops in turn.',
 ] as const
 
-/** Farms lie within some ten kilometres of their taluk's centre. */
+/** Spreads farms within some ten kilometres of their taluk's centre. */
 const SCATTER_DEGREES = 0.1
 
 function districtOf(random: Random): string {
@@ -103,7 +103,7 @@ function farmOf(owner: PersonRecord, id: number, since: Date, random: Random): F
   return { ...farm, ...derivedOfFarm(farm), words: farmWords(farm) }
 }
 
-/** Inserts farmers and returns their farms, which are inserted later, with the numbers that follow from their products. */
+/** Inserts farmers and returns their farms, to be inserted later with the numbers that depend on their products. */
 export async function manyFarms(
   { count, passwordHash, since }: { count: number; passwordHash: string; since: Date },
   domain: Domain,

@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 const DAY = 86_400_000
 const isKind = (key: string): key is ProduceKey => Object.hasOwn(PRODUCE, key)
 const KINDS = Object.keys(PRODUCE).filter(isKind)
-/** What some farmers write before the name; one kind of produce always has the same word. */
+/** Some farmers' words before the name; the same kind of produce always gets the same word. */
 const PRAISE = ['Organic', 'Nati', 'Fresh', 'Farm'] as const
 
 function offerOf(produce: ProduceKey, random: Random): Offer {
@@ -43,13 +43,13 @@ export interface OfferInput {
   id: number
   farm: FarmRecord
   categories: ReadonlyMap<string, CategoryRecord>
-  /** The drawn picture of each kind; a product without one shows its category's. */
+  /** Drawn pictures by kind; a product without one shows its category's. */
   pictures: ReadonlyMap<ProduceKey, string>
   today: IstDate
   now: Date
 }
 
-/** Returns one farm's product of one kind; kinds are taken in turn, so that every farm has different ones. */
+/** Returns a farm's product of a random kind. */
 export function generateOffer(
   { id, farm, categories, pictures, today, now }: OfferInput,
   random: Random,

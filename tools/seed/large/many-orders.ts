@@ -16,7 +16,7 @@ import { paymentOf, purchaseOf } from './order-money.ts'
 import { createRandom, type Random } from './random.ts'
 
 const DAY = 86_400_000
-/** Over so many days, more of them lately. */
+/** Days of history; more orders are recent. */
 const DAYS = 120
 const ONLINE_SHARE = 0.35
 const PLACES = [
@@ -27,7 +27,7 @@ const PLACES = [
   ['Kolar', '563101'],
   ['Tumakuru', '572101'],
 ] as const
-/** Written at once; a batch is made, stored and forgotten, so that memory stays small. */
+/** Orders per write; batches keep the memory small. */
 const BATCH = 2_000
 
 export interface ManyOrders {
@@ -38,7 +38,7 @@ export interface ManyOrders {
   now: Date
 }
 
-/** A farm with what can be ordered there. */
+/** A farm with its available products. */
 interface Stall {
   farm: FarmRecord
   products: readonly ProductRecord[]
@@ -58,7 +58,7 @@ function stallsOf(farms: readonly FarmRecord[], products: readonly ProductRecord
   })
 }
 
-/** Returns one farm's cart of one to three products, as it is priced with the market's fees. */
+/** Returns a cart of one to three products from one farm, priced with the market's fees. */
 function cartAt({ farm, products }: Stall, fees: readonly Fee[], random: Random) {
   const first = random.integer(0, products.length - 1)
   const count = Math.min(products.length, random.integer(1, 3))
@@ -104,13 +104,13 @@ interface Market {
   now: Date
 }
 
-/** Returns an order's delivery with the slot that it takes where its day is known. */
+/** Returns an order's delivery, with its slot if its day is known. */
 function withSlot({ recipient, delivery }: OrderRecord): OrderRecord['delivery'] {
   const hasDay = deliveryDateOf(delivery) !== undefined
   return { ...delivery, area: hasDay ? feeAreaOf(findPin(recipient.zipCode)?.area) : null }
 }
 
-/** Returns an order by the domain's own rules, with the history that it has by now. */
+/** Returns an order created by the domain's rules, with its history until now. */
 function orderAt(id: number, createdAt: Date, { stalls, products, buyers, fees, now }: Market, random: Random) {
   const [stall, buyer] = [random.pick(stalls), random.pick(buyers)]
   const isOnline = random.next() < ONLINE_SHARE
@@ -149,7 +149,7 @@ async function write(orders: readonly OrderRecord[], { connection }: Domain): Pr
   await insertAll(Orders(connection), orders)
 }
 
-/** Moves the boxes of the orders that stand to the sold ones, beside those that are available. */
+/** Adds the boxes of uncancelled orders to the sold ones; available boxes stay. */
 async function writeSold(sold: ReadonlyMap<number, number>, { connection }: Domain): Promise<void> {
   const updates = [...sold].map(([_id, boxes]) => ({
     updateOne: { filter: { _id }, update: { $inc: { [STOCK_FIELDS.sold]: boxes } } },
@@ -159,7 +159,7 @@ async function writeSold(sold: ReadonlyMap<number, number>, { connection }: Doma
   }
 }
 
-/** Adds many orders of the last months, in the order of placing; the same input gives the same orders. Returns how many. */
+/** Adds many orders of the last months, oldest first; the same input gives the same orders. Returns their number. */
 export async function seedManyOrders(
   { orders: count, farms, products, buyers, now }: ManyOrders,
   domain: Domain,
@@ -182,7 +182,7 @@ export async function seedManyOrders(
     await write(batch, domain)
   }
   await writeSold(sold, domain)
-  // They stand in months that are over, whose sums may be stored.
+  // The orders are in past months, whose sums may be cached.
   await FarmBalances(domain.connection).deleteMany({})
   return count
 }

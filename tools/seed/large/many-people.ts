@@ -10,7 +10,7 @@ export interface ManyPeople {
   firstId: number
   count: number
   role: 'customer' | 'farmer'
-  /** A number is added: 'buyer0001'. */
+  /** Prefix before a number: 'buyer0001'. */
   prefix: string
   passwordHash: string
   since: Date
@@ -28,7 +28,7 @@ function person(
   return { ...newPerson({ id, username, email, passwordHash, name, phone, role, now: since }), emailConfirmedAt: since }
 }
 
-/** Returns the hash of the one demo password, since hashing each would be slow on purpose. */
+/** Returns one hash of the demo password for all, since hashing is slow on purpose. */
 export function sharedPasswordHash(): Promise<string> {
   return hashPassword(DEMO_PASSWORD)
 }

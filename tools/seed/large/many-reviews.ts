@@ -7,12 +7,12 @@ const DAY = 86_400_000
 /** A review without an id. */
 export type ReviewDraft = Omit<ReviewRecord, '_id'>
 
-/** Returns a random number of reviews from 0 to `max`: a few things get many, most hardly any. */
+/** Returns a random number of reviews from 0 to `max`: a few subjects get many, most hardly any. */
 export function randomCount(max: number, random: Random): number {
   return Math.min(max, Math.floor(0.3 / (1 - random.next() * 0.999)))
 }
 
-/** Returns `count` reviews of one product or farm, each by another buyer. */
+/** Returns `count` reviews of one product or farm, each by a different buyer. */
 export function reviewsOf(
   { kind, targetId, count, now }: Pick<ReviewRecord, 'kind' | 'targetId'> & { count: number; now: Date },
   buyers: readonly PersonRecord[],

@@ -6,7 +6,10 @@ import type { Random } from './random.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Returns the status of an order of this age: what is fresh waits, what is old was delivered. Of paid orders none is cancelled, since a refund would belong to it. */
+/**
+ * Returns the status for an order's age: new orders are pending, old ones delivered. Paid orders are never
+ * cancelled, since they would need a refund.
+ */
 export function statusAt(age: number, isPaid: boolean, random: Random): OrderStatus {
   const cancelled = isPaid ? 0 : 7
   if (age < DAY)
@@ -31,7 +34,7 @@ export function statusAt(age: number, isPaid: boolean, random: Random): OrderSta
   ])
 }
 
-/** Returns an order's history up to a status: its farm's steps, some hours apart, or the buyer's own cancelling. */
+/** Returns an order's history up to a status: the farm's steps some hours apart, or the buyer's cancellation. */
 export function historyOf(
   order: OrderRecord,
   status: OrderStatus,

@@ -4,12 +4,12 @@ import { POLL_FIELDS } from '@santhe/domain/records'
 const PAYMENT_MS = 20 * 60_000
 const PAID_AFTER_MS = 90_000
 
-/** Returns the purchase of an order that was bought alone. */
+/** Returns the purchase of a single order. */
 export function purchaseOf({ _id, paymentMethod, fees, subtotal, total }: OrderRecord): PurchaseRecord {
   return { orderIds: [_id], paymentMethod, fees, subtotal, total }
 }
 
-/** Returns the payment of an order that was bought alone and paid online, which nobody has to read from the provider again. */
+/** Returns the completed online payment of a single order, so that no job reads it from the provider. */
 export function paymentOf({ purchaseId, buyerId, total: amount, createdAt }: OrderRecord): PaymentRecord {
   return {
     _id: `santhe-${purchaseId}-${String(purchaseId).padStart(8, '0')}`,

@@ -1,12 +1,12 @@
 import { chanceOf } from '@santhe/files'
 
-/** Pseudo-random numbers that are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 export interface Random {
-  /** Returns a number from 0, below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number
-  /** Returns a whole number from `min` to `max`. */
+  /** Returns an integer from `min` to `max`, both included. */
   integer(min: number, max: number): number
-  /** Returns one of these; the greater its weight, the likelier. */
+  /** Returns one of these, in proportion to its weight. */
   weightedPick<T>(list: readonly (readonly [item: T, weight: number])[]): T
   pick<T>(list: readonly T[]): T
 }

@@ -15,14 +15,14 @@ const Text = z.string().min(1)
 const Month = z.int().min(0).max(11)
 const ProduceKey = z.custom<ProduceKey>(key => typeof key === 'string' && Object.hasOwn(produce, key))
 const Category = z.custom<CategoryKey>(key => typeof key === 'string' && Object.hasOwn(READY_CATEGORIES, key))
-// The pictures of the seed draw each of them.
+// The seed draws a picture for each.
 const Drawn = {
   ground: z.custom<Ground>(name => Text.safeParse(name).success),
   sky: z.custom<Sky>(name => Text.safeParse(name).success),
   scene: z.custom<Scene>(name => Text.safeParse(name).success),
 }
 
-/** One kind of produce, the same for every farm that grows it. */
+/** A kind of produce, the same at every farm that grows it. */
 const Produce = z.strictObject({
   name: Text,
   localName: Text,
@@ -31,31 +31,31 @@ const Produce = z.strictObject({
   ground: Drawn.ground,
   unit: z.enum(['kg', 'g', 'l', 'ml', 'each', 'dozen']),
   unitsPerBox: z.number().positive(),
-  /** Whole rupees a box, about the price around Bengaluru. */
+  /** Whole rupees per box, about the price around Bengaluru. */
   price: z.int().positive(),
-  /** First and last month of its yearly seasons, 0 to 11. */
+  /** First and last month of each yearly season, 0 to 11. */
   seasons: z.array(z.tuple([Month, Month])),
-  /** It is sold from the store for months after its harvest. */
+  /** Sold from storage for months after its harvest. */
   isStored: z.literal(true).optional(),
   description: Text,
   growing: Text,
 })
 export type Produce = z.output<typeof Produce>
 
-/** What a farm offers, with dates relative to the day on which the market is seeded. */
+/** A farm's product, with dates relative to the day of seeding. */
 const Offer = z.strictObject({
   produce: ProduceKey,
   boxes: z.int().min(0),
   status: z.enum(['Available Now', 'Pre-Order', 'Coming Soon', 'Sold Out']),
-  /** Days until the last day on which it is offered; below zero it has expired. For a pre-order the harvest decides. */
+  /** Days until its last day; negative if expired. The harvest decides for a pre-order. */
   until: z.int().optional(),
   /** Days until the harvest; without it a pre-order is for its produce's next season. */
   harvestIn: z.int().optional(),
   approval: z.enum(['approved', 'pending', 'rejected']),
   rejectionReason: Text.optional(),
-  /** The price in percent of the usual one, for a better or lower grade. */
+  /** Price in percent of the usual one, for a better or lower grade. */
   pricePercent: z.number().optional(),
-  /** The number of photos beside the main one. */
+  /** Number of photos besides the main one. */
   photos: z.int().optional(),
 })
 export type Offer = z.output<typeof Offer>
@@ -67,14 +67,14 @@ const DemoFarm = z.strictObject({
   district: Text,
   taluk: Text,
   address: Text,
-  /** When boxes may be fetched; left out where the farm offers no pickup. */
+  /** Hours for pickup; omitted if the farm offers none. */
   pickupHours: Text.optional(),
   description: Text,
   story: Text,
   practices: Text,
   tags: z.array(Text),
   sky: Drawn.sky,
-  /** What its pictures show of what it grows, the header first. */
+  /** Scenes of its pictures, the header first. */
   scenes: z.tuple([Drawn.scene, Drawn.scene, Drawn.scene]),
   offers: z.array(Offer),
 })
@@ -94,15 +94,15 @@ export type DemoPerson = z.output<typeof DemoPerson>
 const PlannedPurchase = z.strictObject({
   buyer: Text,
   daysAgo: z.int(),
-  /** Boxes of one farm's produce; the farm is named by its owner. */
+  /** Owner of the farm, produce, and number of boxes. */
   lines: z.array(z.tuple([Text, ProduceKey, z.int().positive()])),
-  /** The status of each farm's order. */
+  /** Status of each farm's order. */
   status: z.enum(ORDER_STATUSES),
   notes: Text.optional(),
 })
 export type PlannedPurchase = z.output<typeof PlannedPurchase>
 
-/** What a purchase costs beside its boxes: docs/product/delivery.md#delivery-fees, and a fee for the market's work. */
+/** Fees on top of the boxes: docs/product/delivery.md#delivery-fees, and one for the market's work. */
 const Fee = z.strictObject({
   name: Text,
   description: Text,
@@ -119,13 +119,13 @@ export const FARMS: readonly DemoFarm[] = z.array(DemoFarm).parse(farms)
 export const FEES = z.array(Fee).parse(fees)
 export const STAFF: readonly DemoPerson[] = z.array(DemoPerson).parse(people.staff)
 export const CUSTOMERS: readonly DemoPerson[] = z.array(DemoPerson).parse(people.customers)
-/** Every purchase of the last four weeks, oldest first; asha's have every status of an order. */
+/** All purchases of the last four weeks, oldest first; asha's cover every order status. */
 export const PURCHASES: readonly PlannedPurchase[] = z.array(PlannedPurchase).parse(purchases)
-/** Customers' comments by stars; taken in turn so that neighbouring reviews differ. */
+/** Customers' comments by stars; rotated so that neighbouring reviews differ. */
 export const PRODUCT_COMMENTS: Readonly<Record<3 | 4 | 5, readonly string[]>> = comments.products
 export const FARM_COMMENTS: readonly string[] = comments.farms
 
-/** Returns how many boxes of a farm's produce were sold, and how many given back. */
+/** Returns the numbers of sold and returned boxes of a farm's produce. */
 export function boxesOrdered(owner: string, key: ProduceKey): { sold: number; returned: number } {
   const boxes = { sold: 0, returned: 0 }
   for (const { lines, status } of PURCHASES) {

@@ -8,7 +8,10 @@ import { PRODUCE } from '../market/demo-data.ts'
 import words from './ordinary-words.json' with { type: 'json' }
 import queries from './queries.json' with { type: 'json' }
 
-/** What people type, and the produce of the demo market that they may mean: any of these is right. The search was tuned with the tuned ones alone. */
+/**
+ * A search text, and the demo market's produce that match it, each of which is a correct result.
+ * The search was tuned with the tuned queries only.
+ */
 type GoldQuery = readonly string[]
 
 const domain = await testDomain()
@@ -41,7 +44,7 @@ beforeAll(async () => {
         unit: kind.unit,
         unitsPerBox: kind.unitsPerBox,
         status: 'Available Now',
-        // Not in the order of the file, so that no kind is found for standing first.
+        // Not in the file's order, so that no kind ranks first for its place in it.
         availableUntil: addDays(TODAY, (index * 37) % 60),
         harvestDate: TODAY,
         seasons: [],
@@ -62,7 +65,7 @@ beforeAll(async () => {
   await Products(domain.connection).insertMany(records)
 })
 
-/** Asks a set's queries: what was missed, and which share of what was shown was meant. */
+/** Runs a set's queries. Returns the missed ones, and the numbers of returned and correct results. */
 async function evaluate(set: readonly GoldQuery[]) {
   const results = await Promise.all(
     set.map(async ([query = '', ...expected]) => {
@@ -97,7 +100,7 @@ it.each([
   ['ordinary words', words.tuned],
   ['ordinary words that it was never taught with', words.unseen],
 ])('rarely matches %s with produce', async (name, searches) => {
-  // What a description says literally is found by the literal rule (docs/product/catalog.md#search).
+  // Exempt: the literal rule also searches descriptions (docs/product/catalog.md#search).
   const isTakenForProduce = async (search: string) => {
     const { match, total } = await products.countProducts({ search, now: NOW }, domain)
     return match === 'near' && total > 0

@@ -11,8 +11,9 @@ const exists = (path: string) =>
   )
 
 /**
- * Puts the drawn pictures of the demo market into `filesFolder`, where a seeding finds them. They are drawn once in a run of the
- * tests: by the first caller, for whom the others wait.
+ * Puts the demo market's drawn pictures into `filesFolder`, where seeding reads them. In a run of the tests the
+ * first caller
+ * draws them, and the others wait.
  */
 export async function copyDrawnPictures(filesFolder: string): Promise<void> {
   const shared = process.env.SANTHE_TEST_PICTURES

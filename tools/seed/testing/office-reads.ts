@@ -16,23 +16,23 @@ type ListOfficeProducts = Parameters<typeof products.listOfficeProducts>[0]
 type ProductState = ListOfficeProducts['state']
 type ProductFilters = Required<Pick<ListOfficeProducts, 'farmId' | 'categoryId' | 'search'>>
 
-/** A market with things to filter by. */
+/** A market with values for filters. */
 export interface OfficeMarket {
   readonly domain: Domain
   readonly now: Date
   readonly farmId: number
-  /** By `listKey`; they match some products of the list, since empty pages cost a round trip less. */
+  /** By `listKey`. They match some products of each list, since an empty page saves a round trip. */
   readonly productFilters: ReadonlyMap<string, ProductFilters>
   readonly phone: string
   readonly orderId: number
 }
 
-/** The first page of a list as one role reads it. */
+/** One role's first page of a list. */
 export interface OfficeRead {
   readonly name: string
   /** Whether it combines filters. */
   readonly isPair?: boolean
-  /** The most documents examined per row; three by default. */
+  /** Maximum number of examined documents per row; three by default. */
   readonly perRow?: number
   readonly run: (market: OfficeMarket) => Promise<unknown>
 }
@@ -72,10 +72,10 @@ async function productFilters({
 
 export async function officeMarket(domain: Domain, now: Date): Promise<OfficeMarket> {
   const { connection } = domain
-  // An order from the middle, so that filters match some but not all.
+  // An order in the middle, so that filters match some orders but not all.
   const middle = Math.floor((await Orders(connection).estimatedDocumentCount()) / 2)
   const order = await Orders(connection).findOne().sort({ _id: 1 }).skip(middle).lean()
-  // A farm that every role sees, if there is one.
+  // A farm in every role's scope, if there is one.
   const inDistrict = { isHidden: false, district: 'Kolar' }
   const farm =
     (await Farms(connection)
@@ -125,7 +125,7 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
     read(' by nothing there', () => ({ search: 'zzzz' })),
   ]
   const pairs = [
-    // Old orders are mostly delivered and rarely pending; the query walks whichever is rarer, status or word.
+    // Old orders are mostly delivered and rarely pending; the query follows the rarer of status and word.
     ...(['delivered', 'pending'] as const).flatMap(status => [
       read(` ${status} of a farm`, ({ farmId }) => ({ status, farmerId: farmId })),
       read(` ${status} of a week`, market => ({ status, ...week(market) })),
@@ -225,7 +225,7 @@ function journalReads(who: string, actor: Actor): OfficeRead[] {
   ]
 }
 
-/** Every first page of the office's tabs, with each filter and each search, for those who see it. */
+/** All first pages of the office's tabs, with each filter and search, for each role with access. */
 export function officeReads(): readonly OfficeRead[] {
   const overview = (who: string, actor: Actor): OfficeRead => ({
     name: `overview, ${who}`,

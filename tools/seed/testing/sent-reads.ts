@@ -5,14 +5,14 @@ type Fields = Readonly<Record<string, unknown>>
 const READS = ['find', 'aggregate', 'count', 'distinct']
 /** Fields of the connection, not of the read. */
 const OF_CONNECTION = new Set(['lsid', '$db', '$clusterTime', '$readPreference', 'txnNumber', 'readConcern'])
-/** Small collections, listed whole. */
+/** Small collections, which are always read whole. */
 const SHORT_COLLECTIONS = new Set<unknown>(['orderFees', 'categories', 'figuresFills'])
 
-/** Documents or keys that may be examined per row, and beyond that. */
+/** Limit of examined documents or keys: `PER_ROW` for each row, plus `SLACK`. */
 const PER_ROW = 3
 const SLACK = 20
 
-/** Returns the numbers of this name at any depth, the whole before its parts. */
+/** Returns the numbers under this name at any depth, outer ones first. */
 function numbersOf(name: string, within: unknown): number[] {
   if (typeof within !== 'object' || within === null) return []
   return Object.entries(within).flatMap(([key, value]) =>
@@ -22,7 +22,7 @@ function numbersOf(name: string, within: unknown): number[] {
 
 const largest = (numbers: readonly number[]) => Math.max(0, ...numbers)
 
-/** Returns the returned rows or a count's limit; undefined for sums. */
+/** Returns the number of returned rows or a count's limit; undefined for sums. */
 function rowsOf(kind: string, read: Fields, explanation: unknown): number | undefined {
   if (kind === 'find') return rowsReturned(explanation)
   const limits = numbersOf('$limit', read.pipeline)
@@ -34,7 +34,7 @@ function rowsReturned(explanation: unknown): number {
   return returned
 }
 
-/** Returns how a read walks along far more of an index, or of the collection, than it is about; undefined where it does not. */
+/** Describes a read that examines far more documents or keys than it returns rows; undefined for others. */
 function walkOf(rows: number | undefined, explanation: unknown, perRow: number): string | undefined {
   if (rows === undefined) return undefined
   const documents = largest(numbersOf('totalDocsExamined', explanation))
@@ -43,7 +43,7 @@ function walkOf(rows: number | undefined, explanation: unknown, perRow: number):
   return documents > most || keys > most ? `${documents} documents and ${keys} keys for ${rows} rows` : undefined
 }
 
-/** Returns the stages at any depth: plans nest by version and command. */
+/** Returns the stages at any depth, since plans nest by version and command. */
 function stagesIn(plan: unknown): string[] {
   if (typeof plan !== 'object' || plan === null) return []
   const own = 'stage' in plan && typeof plan.stage === 'string' ? [plan.stage] : []
@@ -55,7 +55,10 @@ export interface SentReads {
   readonly scans: readonly string[]
 }
 
-/** Returns collection scans and wide index walks, as the database explains them. The connection must monitor commands. */
+/**
+ * Returns the collection scans and wide index walks in the database's query plans. The connection must monitor
+ * commands.
+ */
 export async function sentReads(
   work: () => Promise<unknown>,
   { connection }: Domain,
@@ -69,7 +72,7 @@ export async function sentReads(
   const scans: string[] = []
   for (const command of sent) {
     const kind = READS.find(name => name in command)
-    // A count of everything is read from the collection's metadata.
+    // An unfiltered count reads the collection's metadata.
     const isOfAll = kind === 'count' && command.query === undefined
     if (kind === undefined || isOfAll || SHORT_COLLECTIONS.has(command[kind])) continue
     const read = Object.fromEntries(Object.entries(command).filter(([name]) => !OF_CONNECTION.has(name)))

@@ -14,24 +14,27 @@ interface RunningMarket {
   readonly mongoUri: string
 }
 
-/** An order whose buyer has its page open while the farm takes it on. */
+/** An order whose buyer has its page open while the farm works on it. */
 export interface FollowedOrder {
-  /** Returns the status that the buyer's open page shows. */
+  /** Returns the status on the buyer's open page. */
   readonly status: () => string
   /** Returns how often the page's live connection has opened. */
   readonly opened: () => number
-  /** Takes a step as the farmer's browser does, once. Returns the status of the response, 0 without one; a repeat has the same key. */
+  /**
+   * Sends a step once, like the farmer's browser. Returns the response's status, 0 without one; a repeat has the
+   * same key.
+   */
   readonly stepTo: (status: OrderStatus) => () => Promise<number>
   /** Returns the titles of the buyer's notifications. */
   readonly titles: () => Promise<string[]>
-  /** Returns how much news, by bell and mail, the market has not yet noted as sent. */
+  /** Returns the number of notifications, by bell and mail, not yet marked as sent. */
   readonly unsent: () => Promise<number>
   /** The buyer's e-mail address. */
   readonly email: string
   readonly close: () => Promise<void>
 }
 
-/** Returns a buyer and a farmer with an order between them, each with a session. */
+/** Creates a buyer and a farmer with an order, and a session for each. */
 async function placeOrder({ url, mongoUri }: RunningMarket) {
   const domain = await openDomain({ uri: mongoUri, database: DATABASE })
   const { farm, farmer } = await aFarm(domain)
@@ -49,7 +52,10 @@ async function placeOrder({ url, mongoUri }: RunningMarket) {
 
 type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>
 
-/** A page of the buyer: it reads the order when it opens and when the stream says so, never otherwise, and comes back as a browser does. */
+/**
+ * The buyer's page: reads the order on opening and after each event of the stream only, and reconnects like a
+ * browser.
+ */
 function openPage(url: string, { as, orderId, buyer }: PlacedOrder) {
   const { call } = api({ url })
   let isOpen = true

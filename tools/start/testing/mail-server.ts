@@ -3,14 +3,13 @@ import { SMTPServer } from 'smtp-server'
 interface ReceivedMail {
   readonly to: readonly string[]
   readonly subject: string
-  /** How often it came with the same Message-ID: a mail program shows it once. */
+  /** Number of deliveries with the same Message-ID, which a mail program shows once. */
   readonly deliveries: number
 }
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   readonly url: string
-  /** Returns the mails to an e-mail address. */
   readonly mailsTo: (email: string) => ReceivedMail[]
   readonly close: () => Promise<void>
 }

@@ -14,13 +14,19 @@ import { api } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 
 export interface Shopping {
-  /** Returns 'all is there' while session, saved cart and order exist, both back ends serve, and pages load; else what came instead. */
+  /**
+   * Returns 'all is there' if session, saved cart and order exist, both back ends respond, and pages load; else the
+   * difference.
+   */
   look(): Promise<string>
-  /** Buys the boxes that were reserved at the beginning. Returns the status. */
+  /** Buys the boxes reserved at the start. Returns the response's status. */
   buyReserved(): Promise<number>
 }
 
-/** Adds a product and a customer to an empty market; the customer signs in, saves a cart, places an order, and reserves boxes for another. */
+/**
+ * Adds a product and a customer to an empty market; the customer signs in, saves a cart, places an order, and
+ * reserves boxes for another.
+ */
 export async function shop({ url, mongoUri }: { url: string; mongoUri: string }): Promise<Shopping> {
   const domain = await openDomain({ uri: mongoUri, database: 'santhe' })
   const { _id: productId } = await aProduct(domain, { availableUntil: addDays(istDateOf(new Date()), 14) })
@@ -46,7 +52,7 @@ export async function shop({ url, mongoUri }: { url: string; mongoUri: string })
         fetch(`${url}/products`),
       ])
       const seen = {
-        // The back office recognises a customer's session, and refuses it.
+        // The back office finds a customer's session, and refuses it.
         statuses: [session, cart, order, office, page].map(({ status }) => status),
         cart: cart.data?.items.map(({ product, quantity }) => [product.id, quantity]),
       }

@@ -4,7 +4,7 @@ function adjustmentsOf(order: OrderRow | undefined, kind: string) {
   return (order?.adjustments ?? []).filter(adjustment => adjustment.kind === kind)
 }
 
-/** Checks that no choice outlives its deadline, and that what was chosen is in the order. */
+/** Checks that no choice stays open after its deadline, and that the order reflects it. */
 function checkChoice({ _id, orderId, productId, state, deadline }: ChoiceRow, market: MarketRows, now: Date): string[] {
   const order = market.orders.find(one => one._id === orderId)
   const isLate = state === 'open' && deadline <= now
@@ -12,7 +12,7 @@ function checkChoice({ _id, orderId, productId, state, deadline }: ChoiceRow, ma
     adjustmentsOf(order, kind).some(({ lines }) =>
       lines.some(line => line.productId === productId && line.quantity < 0),
     )
-  // The last product cancels; the office may have opened the order again since.
+  // Without its last product an order is cancelled; the office may have reopened it since.
   const isWithout = order?.timeline.some(({ to }) => to === 'cancelled') || gives('withdrawn')
   return [
     ...(isLate ? [`the choice ${_id} is open after its deadline`] : []),
@@ -21,7 +21,7 @@ function checkChoice({ _id, orderId, productId, state, deadline }: ChoiceRow, ma
   ]
 }
 
-/** Checks that each swap of an order was chosen once, and that one choice at most is open about a product. */
+/** Checks that each swap of an order has one choice, and that a product has at most one open choice. */
 function checkChoices({ choices, orders }: MarketRows): string[] {
   return orders.flatMap(order => {
     const own = choices.filter(({ orderId }) => orderId === order._id)
@@ -39,7 +39,7 @@ function checkChoices({ choices, orders }: MarketRows): string[] {
 const verdictOf = ({ waitsFor, response, decision }: ComplaintRow) =>
   waitsFor === null ? (decision ?? response) : null
 
-/** Checks that what a settled complaint says is what happened: one refund of that amount, or one order that brings boxes. */
+/** Checks that a settled complaint has its outcome: one refund of the amount, or one replacement order. */
 function checkComplaints({ complaints, orders }: MarketRows): string[] {
   const amounts = (list: readonly number[]) => list.toSorted((a, b) => a - b).join()
   return [
@@ -68,7 +68,10 @@ function checkComplaints({ complaints, orders }: MarketRows): string[] {
   ]
 }
 
-/** Checks that reserved boxes are those of lines and offers, none offered twice and none after its time. */
+/**
+ * Checks that lines and offers account for all reserved boxes, and that no box is offered twice or after the
+ * offer's end.
+ */
 function checkLines({ stocks, waits }: MarketRows, now: Date): string[] {
   const offers = waits.flatMap(({ offer, ...wait }) => (offer ? [{ ...wait, ...offer }] : []))
   return [
@@ -92,7 +95,7 @@ function checkLines({ stocks, waits }: MarketRows, now: Date): string[] {
   ]
 }
 
-/** Checks moved harvests, complaints and lines once there are no quotes and all deadlines are over. Returns the problems. */
+/** Checks moved harvests, complaints and lines without open quotes and after all deadlines. Returns the problems. */
 export function checkAftermath(market: MarketRows, now: Date): string[] {
   return [
     ...market.choices.flatMap(choice => checkChoice(choice, market, now)),

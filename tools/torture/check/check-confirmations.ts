@@ -2,7 +2,7 @@ import type { Confirmations, PlacedConfirmation } from '../world/confirmations.t
 import type { MarketRows, OrderRow } from './read-market.ts'
 import { groupBy } from './read-market.ts'
 
-/** The order exists, although its payment session failed: docs/product/payments.md#payment-errors. */
+/** The order exists although its payment session failed: docs/product/payments.md#payment-errors. */
 const STANDS_ANYWAY = 'PAYMENT_SESSION'
 const CLOSED_ANYWAY = 'PAYMENT_CLOSED'
 
@@ -30,12 +30,16 @@ function problemsOf({ key, call, responses, isUnknown }: PlacedConfirmation, key
 
 const STATE_OF = { keep: 'kept', swap: 'swapped', refund: 'refunded' } as const
 
-/** Checks that what got status 201 exists, that every key has at most one purchase, that what was left to be paid on delivery is paid so, that each confirmed status or short box is in its order once, and each confirmed choice and complaint in the market. Returns the problems. */
+/**
+ * Checks that each confirmation is in the database: purchases with status 201 (at most one a key), cash on
+ * delivery,
+ * each status or short box once in its order, and each choice and complaint. Returns the problems.
+ */
 export function checkConfirmations(
   confirmations: Confirmations,
   { orders, payments, purchases, choices, complaints }: MarketRows,
 ): string[] {
-  // A replacement has the notes of the order that it replaces.
+  // A replacement copies the notes of its original order.
   const placed = orders.filter(({ replaces }) => !replaces)
   const byKey = groupBy(placed, order => order.notes)
   const paid = new Set(payments.filter(({ status }) => status === 'paid').map(({ _id }) => _id))

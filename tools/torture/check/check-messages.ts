@@ -4,14 +4,17 @@ import { groupBy } from './read-market.ts'
 
 /** The channels of notifications about an order. */
 const CHANNELS = ['bell', 'mail']
-/** What open pages of an order follow. */
+/** Events that an order's open pages follow. */
 const FOLLOWED = ['orderStatusChanged', 'orderAdjusted', 'harvestMoved', 'complaintMoved']
-/** Where an event of an order goes, in the order of letters: to people and their devices, to the office's figures, and some to open pages too. */
+/**
+ * Returns an order event's channels, sorted: to people and their devices, mostly to the office's figures, and some
+ * to open pages.
+ */
 function channelsOf(kind: string): string {
   const counted = kind === 'complaintMoved' ? [] : ['statistics']
   return [...CHANNELS, 'push', ...counted, ...(FOLLOWED.includes(kind) ? ['live'] : [])].sort().join()
 }
-/** Where a step goes that was taken back, and its being taken back: nobody is notified of either. */
+/** Channels of an undone step and of its undo, which notify nobody. */
 const OF_TAKEN_BACK = ['live', 'statistics'].join()
 const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderRefunded', ...FOLLOWED]
 
@@ -21,7 +24,7 @@ interface Delivery {
   channel: string
 }
 
-/** Reads event, person and channel from a message id, with either separator. */
+/** Parses event, person and channel from a message id, with either separator. */
 function parseMessageId(id: string): Delivery | undefined {
   const parts = /^(?<eventId>[0-9a-f]{24})[.:](?<personId>\d+)[.:](?<channel>\w+)$/.exec(id)?.groups
   return parts && { eventId: parts.eventId ?? '', personId: Number(parts.personId), channel: parts.channel ?? '' }
@@ -40,7 +43,7 @@ interface OrderEvent {
   step: string | undefined
   eventId: string
   channels: string[]
-  /** The event ids of the combined mails about it. */
+  /** Event ids of the combined mails about it. */
   digests: string[]
 }
 
@@ -69,7 +72,7 @@ function orderEventsOf(entries: readonly OutboxRow[]): OrderEvent[] {
 const isQuiet = ({ kind, channels }: OrderEvent) =>
   kind === 'orderStatusChanged' && [...channels].sort().join() === OF_TAKEN_BACK
 
-/** Returns how many steps of an order their maker took back: each was followed within ten seconds by the one that undoes it. */
+/** Returns how many steps of an order were undone by their maker within ten seconds. */
 function takenBackCount({ timeline }: OrderRow): number {
   let count = 0
   for (let place = 1; place + 1 < timeline.length; place += 1) {
@@ -79,13 +82,13 @@ function takenBackCount({ timeline }: OrderRow): number {
     const isUndone = next.by === step.by && next.from === step.to && next.to === step.from
     if (!isUndone || next.at.getTime() - step.at.getTime() >= UNDO_STEP_MS) continue
     count += 1
-    // What takes a step back is no step that could be taken back itself.
+    // An undo can't be undone itself.
     place += 1
   }
   return count
 }
 
-/** Checks that nobody is notified of the steps that were taken back, and of no other ones. */
+/** Checks that undone steps, and only these, notify nobody. */
 function checkTakenBack(orderEvents: readonly OrderEvent[], orders: readonly OrderRow[]): string[] {
   return orders.flatMap(order => {
     const quiet = orderEvents.filter(event => event.orderId === order._id && isQuiet(event)).length
@@ -94,14 +97,14 @@ function checkTakenBack(orderEvents: readonly OrderEvent[], orders: readonly Ord
   })
 }
 
-/** Checks that each event of an order was written as often as the order's own data say. */
+/** Checks that the number of each order's events matches its data. */
 function checkEvents(
   orderEvents: readonly OrderEvent[],
   { orders, refunds, payments, complaints }: MarketRows,
 ): string[] {
   const count = (kind: string, id: number) => orderEvents.filter(one => one.kind === kind && one.orderId === id).length
   const orderOfPayment = new Map(payments.map(({ _id, change, purchaseId }) => [_id, change?.orderId ?? purchaseId]))
-  // What comes back of several payments for one reason is told once, after the last.
+  // Refunds of several payments for one reason are one event, after the last.
   const refundCountOf = ({ _id }: MarketRows['orders'][number]) => {
     const own = groupBy(
       refunds.filter(({ orderId }) => orderId === _id),
@@ -119,7 +122,7 @@ function checkEvents(
   return orders.flatMap(order => {
     const { adjustments = [] } = order
     const expected: [string, number][] = [
-      // Once more where it was left to be paid on delivery: only then its farm has it.
+      // A second time after a switch to cash on delivery, since the farm gets it only then.
       ['orderPlaced', order.paymentMethod === 'cod' && replaced.has(order.purchaseId) ? 2 : 1],
       ['orderPaid', order.paymentStatus === 'unpaid' ? 0 : 1],
       ['orderStatusChanged', order.timeline.length - 1],
@@ -138,7 +141,10 @@ function checkEvents(
   })
 }
 
-/** Whether the buyer gets an event by a channel: the bell omits what they did themselves, and a complaint tells its own refund. */
+/**
+ * Whether a channel sends an event to the buyer: the bell omits their own acts, and a complaint includes its
+ * refund.
+ */
 function isForBuyer({ kind, buyerId, byId, how, step }: OrderEvent, channel: string): boolean {
   return (
     !(channel === 'bell' && byId === buyerId) &&
@@ -147,7 +153,7 @@ function isForBuyer({ kind, buyerId, byId, how, step }: OrderEvent, channel: str
   )
 }
 
-/** Checks that the buyer got every event by each channel once; no mail asks for a choice that is over. */
+/** Checks that the buyer got each event once by each channel, and no mail about a decided choice. */
 function checkBuyers(orderEvents: readonly OrderEvent[], deliveries: readonly Delivery[]): string[] {
   const delivered = new Set(deliveries.map(({ eventId, personId, channel }) => `${eventId} ${personId} ${channel}`))
   return orderEvents.flatMap(event =>
@@ -166,7 +172,11 @@ function checkBuyers(orderEvents: readonly OrderEvent[], deliveries: readonly De
   )
 }
 
-/** Checks that each (event, person, channel) has at most one message, that each event was delivered once by each channel, and that nobody's is missing. Returns the problems. */
+/**
+ * Checks that each (event, person, channel) has at most one message, and that each channel delivered every event
+ * once to
+ * everyone concerned. Returns the problems.
+ */
 export function checkMessages(market: MarketRows): string[] {
   const ids = [...market.notifications.map(({ messageId }) => messageId), ...market.mails.map(({ _id }) => _id)]
   const deliveries = ids.flatMap(id => parseMessageId(id) ?? [])

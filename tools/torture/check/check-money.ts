@@ -5,19 +5,19 @@ import type { MarketRows, OrderRow, PaymentRow, RefundRow } from './read-market.
 const CURRENCY = 'INR'
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-/** Everything about one online payment: the market's records, and the provider's. */
+/** An online payment with the market's and the provider's records. */
 interface Case {
   payment: PaymentRow
   orders: OrderRow[]
-  /** Paid changes of its orders. */
+  /** Payments for changes of its orders. */
   changes: PaymentRow[]
-  /** Refunds of its orders, of any payment. */
+  /** Refunds of its orders, from any payment. */
   ofOrders: RefundRow[]
   refunds: RefundRow[]
   incidents: MarketRows['incidents']
-  /** Receipts of the requested amount. */
+  /** Receipts of the correct amount. */
   right: Money[]
-  /** Any other receipts: a person has to look at them. */
+  /** Other receipts, which need an incident. */
   wrong: Money[]
   providerRefunds: ProviderRefund[]
 }
@@ -35,7 +35,10 @@ function checkSettled({ payment, right, wrong, incidents }: Case): string[] {
   ]
 }
 
-/** Checks an order that is paid on delivery although its purchase was to be paid online: its farm has it, and no money of the payment is its own. */
+/**
+ * Checks an order that switched from online payment to cash on delivery: the farm has it, and it has no money of
+ * the payment.
+ */
 function checkOnDelivery({ _id, paymentStatus, isForFarm, refund }: OrderRow, { refunds }: Case): string[] {
   const name = `order ${_id}`
   return [
@@ -47,7 +50,7 @@ function checkOnDelivery({ _id, paymentStatus, isForFarm, refund }: OrderRow, { 
   ]
 }
 
-/** Checks that an order's money stays or is refunded; never both, never neither. */
+/** Checks that an order's money is either retained or refunded. */
 function checkOrder(order: OrderRow, { payment, changes, ofOrders }: Case): string[] {
   const name = `order ${order._id}`
   const orderRefunds = ofOrders.filter(refund => refund.orderId === order._id)
@@ -86,7 +89,7 @@ function checkOrder(order: OrderRow, { payment, changes, ofOrders }: Case): stri
   ]
 }
 
-/** Checks that other receipts than the one that settled the purchase are refunded in full, once: all of them where it is paid on delivery. */
+/** Checks that all receipts but the settling one are refunded once, in full; for cash on delivery, all receipts. */
 function checkSecondMoney({ payment, right, refunds }: Case): string[] {
   const expected = right.filter(money => money.id !== payment.cfPaymentId)
   const secondRefunds = refunds.filter(refund => refund.orderId === null)
@@ -99,13 +102,13 @@ function checkSecondMoney({ payment, right, refunds }: Case): string[] {
   ]
 }
 
-/** Checks that the provider's refunds match the market's, one by one; where it refused for good, there is an incident. */
+/** Checks that the provider's refunds match the market's, and that a final refusal has an incident. */
 function checkRefunds({ payment, refunds, right, providerRefunds, incidents }: Case): string[] {
   const name = `payment ${payment._id}`
-  // The office paid those by hand.
+  // Without those that the office paid by hand.
   const done = refunds.filter(({ state, reference }) => state === 'done' && reference === undefined)
   const expectedTotal = sum(done.map(refund => refund.amount))
-  // The provider may never say how others ended.
+  // The provider may never report the outcome of others.
   const isAwaited = ({ refundId, isDone }: ProviderRefund) =>
     !isDone && refunds.some(({ _id, state }) => _id === refundId && state === 'sent')
   const ended = providerRefunds.filter(refund => !isAwaited(refund))
@@ -134,7 +137,7 @@ function checkRefunds({ payment, refunds, right, providerRefunds, incidents }: C
 function casesOf(market: MarketRows, books: ProviderBooks): Case[] {
   return market.payments.map(payment => {
     const receipts = books.receipts.filter(money => money.orderId === payment._id)
-    // A change that nobody pays leaves its order as it is.
+    // An unpaid change leaves its order unchanged.
     const orders = payment.change ? [] : market.orders.filter(order => order.purchaseId === payment.purchaseId)
     const ids = orders.map(({ _id }) => _id)
     const isRight = ({ amount, currency }: Money) => amount === payment.amount && currency === CURRENCY
@@ -154,7 +157,10 @@ function casesOf(market: MarketRows, books: ProviderBooks): Case[] {
   })
 }
 
-/** Checks that every amount paid at the provider has exactly one purchase or one refund, to the paisa, and that none is refunded twice. Returns the problems. */
+/**
+ * Checks that every amount paid at the provider has exactly one purchase or refund, to the paisa, without double
+ * refunds. Returns the problems.
+ */
 export function checkMoney(market: MarketRows, books: ProviderBooks): string[] {
   const paymentById = new Map(market.payments.map(payment => [payment._id, payment]))
   const cases = casesOf(market, books)

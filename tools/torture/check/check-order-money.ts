@@ -1,7 +1,7 @@
 import { amountOfLines, orderMoney, statusAdjustments } from '@santhe/rules'
 import type { MarketRows, OrderRow, RefundRow } from './read-market.ts'
 
-/** Cash is paid with the delivery, an online order before its farm has it. */
+/** Cash is paid on delivery, an online order before the farm gets it. */
 function isSettled({ paymentMethod, paymentStatus, status }: OrderRow): boolean {
   if (status === 'cancelled') return true
   return paymentMethod === 'cod' ? status === 'delivered' : paymentStatus !== 'unpaid'
@@ -25,11 +25,14 @@ function checkEquation(order: OrderRow): string[] {
   ]
 }
 
-/** Checks that each adjustment that gives paid money back has refunds of its amount, one a payment, and any other none. */
+/**
+ * Checks that an adjustment which returns paid money has refunds of its amount, one per payment, and that others
+ * have none.
+ */
 function checkRefundOfEach({ adjustments = [], paymentMethod }: OrderRow, refunds: readonly RefundRow[]): string[] {
   return adjustments.flatMap(({ kind, lines }, place) => {
     const amount = -amountOfLines(lines)
-    // Cash is paid when it is delivered, and then only a complaint gives back.
+    // Cash is paid on delivery; after that only a complaint returns money.
     const isPaid = paymentMethod === 'cashfree' || kind === 'complaint'
     const expected = isPaid && amount > 0 ? amount : 0
     const own = refunds.filter(({ adjustment }) => adjustment === place)
@@ -41,7 +44,7 @@ function checkRefundOfEach({ adjustments = [], paymentMethod }: OrderRow, refund
   })
 }
 
-/** Checks the money of each order, and that what it gives back is refunded once. Returns the problems. */
+/** Checks each order's money, and that returned money is refunded once. Returns the problems. */
 export function checkOrderMoney({ orders, refunds }: MarketRows): string[] {
   return orders.flatMap(order => {
     const own = refunds.filter(({ orderId }) => orderId === order._id)

@@ -15,7 +15,7 @@ function problemsOfOrder(order: OrderRow): string[] {
   ]
 }
 
-/** Whether an order's share is its exact part of the whole, rounded up or down. */
+/** Whether an order's share is its exact part of the total, rounded up or down. */
 function isFairShare(order: OrderRow, purchase: PurchaseRow): boolean {
   // A replacement costs nothing.
   if (purchase.subtotal === 0) return order.total === 0
@@ -23,12 +23,19 @@ function isFairShare(order: OrderRow, purchase: PurchaseRow): boolean {
   return Math.abs(order.total - exact) < 1
 }
 
-/** Whether an order is paid as its purchase is; one that was cancelled before the others were left to be paid on delivery keeps its own way. */
+/**
+ * Whether an order has its purchase's payment method. An order cancelled before the switch to cash on delivery
+ * retains its own.
+ */
 function isPaidAsPurchase(order: OrderRow, { paymentMethod }: PurchaseRow, isReplaced: boolean): boolean {
   return order.paymentMethod === paymentMethod || (isReplaced && order.status === 'cancelled')
 }
 
-/** Checks that a purchase paid online has one payment of its total; one on delivery none, but that which it replaced, and then an order that is paid so. */
+/**
+ * Checks that an online purchase has one payment of its total, and that cash on delivery has none, except the
+ * replaced one
+ * after a switch, which then needs an order paid in cash.
+ */
 function problemsOfPayments(
   purchase: PurchaseRow,
   payments: readonly PaymentRow[],
@@ -77,7 +84,7 @@ function problemsOfPurchase(purchase: PurchaseRow, orders: readonly OrderRow[], 
   ]
 }
 
-/** Checks that there is no order without its purchase, no purchase without its orders, and that their parts add up, to the paisa. Returns the problems. */
+/** Checks that orders and purchases belong together and that the parts add up, to the paisa. Returns the problems. */
 export function checkPurchases({ purchases, orders, payments }: MarketRows): string[] {
   const purchaseIds = new Set(purchases.map(({ _id }) => _id))
   const ofPurchase = groupBy(orders, order => order.purchaseId)

@@ -3,7 +3,7 @@ import { boxesNow } from '@santhe/rules'
 import type { ProductOnSale } from '../world/stock-market.ts'
 import type { MarketRows, OrderRow } from './read-market.ts'
 
-/** Compares the office's figures with the orders. Returns what differs. */
+/** Compares the office's figures with the orders. Returns the differences. */
 export async function checkFigures(domain: Domain): Promise<string[]> {
   const problems: string[] = []
   for await (const { area, day, field, stored, counted } of statistics.recount({ isMending: false }, domain)) {
@@ -12,10 +12,10 @@ export async function checkFigures(domain: Domain): Promise<string[]> {
   return problems
 }
 
-/** Boxes of an order that is cancelled in one of these statuses are on the way and don't come back. */
+/** After these statuses, a cancelled order's boxes are in transit and don't return to the stock. */
 const SENT_STATUSES = ['shipping', 'delivered']
 
-/** Whether an order's boxes should count as sold, by its timeline alone. */
+/** Whether an order's boxes should count as sold, judging by its timeline only. */
 function shouldHaveBoxes({ status, timeline }: OrderRow): boolean {
   if (status !== 'cancelled') return true
   return SENT_STATUSES.includes(timeline.at(-1)?.from ?? '')
@@ -25,7 +25,7 @@ function soldByOrders(productId: number, orders: readonly OrderRow[]): number {
   return orders.filter(shouldHaveBoxes).reduce((sum, order) => sum + boxesNow(order, productId), 0)
 }
 
-/** Boxes that farms packed short, or that came spoiled: they are nowhere. */
+/** Boxes packed short or spoiled, which no counter has. */
 function missingOf(productId: number, orders: readonly OrderRow[]): number {
   const isMissing = ({ kind }: { kind: string }) => kind === 'short' || kind === 'complaint'
   const short = orders.flatMap(({ adjustments = [] }) => adjustments.filter(isMissing))
@@ -53,7 +53,10 @@ function problemsOf({ id, initial }: ProductOnSale, { stocks, products, orders }
   ]
 }
 
-/** initial = available + reserved + sold + missing for every product, none negative, and sold is what the orders say that did not return. */
+/**
+ * Checks each product: initial = available + reserved + sold + missing, none is negative, and sold equals the
+ * unreturned ordered boxes.
+ */
 export function checkStock(onSale: readonly ProductOnSale[], market: MarketRows): string[] {
   return [
     ...onSale.flatMap(product => problemsOf(product, market)),

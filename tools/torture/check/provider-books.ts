@@ -3,13 +3,13 @@ import type { CashfreeControl, ProviderOrder } from '../../cashfree-sandbox/cont
 /** A receipt; amounts are in paise. */
 export interface Money {
   id: string
-  /** The provider's order id, which is the payment's id. */
+  /** The provider's order id, equal to the payment's id. */
   orderId: string
   amount: number
   currency: string
 }
 
-/** A refund that is done or under way; amounts are in paise. */
+/** A completed or pending refund; amounts are in paise. */
 export interface ProviderRefund {
   refundId: string
   orderId: string
@@ -17,12 +17,12 @@ export interface ProviderRefund {
   isDone: boolean
 }
 
-/** The provider's own records of all money. */
+/** The provider's records of all money. */
 export interface ProviderBooks {
   orders: { id: string; amount: number }[]
   receipts: Money[]
   providerRefunds: ProviderRefund[]
-  /** The number of attempts whose outcome is not known yet. */
+  /** Number of attempts without an outcome. */
   pending: number
 }
 

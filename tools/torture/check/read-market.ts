@@ -85,7 +85,7 @@ const Order = z.object({
 export type OrderRow = z.output<typeof Order>
 export type PurchaseRow = z.output<typeof Purchase> & Pick<OrderRow, '_id' | 'buyerId'>
 
-/** Returns what stands in the first orders of purchases. */
+/** Returns the purchases, which are stored in their first orders. */
 export function purchasesOf(orders: readonly OrderRow[]): PurchaseRow[] {
   return orders.flatMap(({ _id, buyerId, purchase }) => (purchase ? { _id, buyerId, ...purchase } : []))
 }
@@ -93,7 +93,7 @@ export function purchasesOf(orders: readonly OrderRow[]): PurchaseRow[] {
 const Payment = z.object({
   _id: z.string(),
   purchaseId: z.number(),
-  /** Of more boxes that a paid order shall have. */
+  /** Set if it pays for additional boxes of a paid order. */
   change: z.object({ orderId: z.number() }).optional(),
   amount: z.number(),
   status: z.enum(ONLINE_PAYMENT_STATUSES),
@@ -105,7 +105,7 @@ export type PaymentRow = z.output<typeof Payment>
 
 const Refund = z.object({
   _id: z.string(),
-  /** Null where the office pays it. */
+  /** Null if the office pays it. */
   paymentId: z.string().nullable(),
   reference: z.string().optional(),
   orderId: z.number().nullable(),
@@ -124,7 +124,7 @@ const Choice = z.object({
   buyerId: z.number(),
   to: z.string(),
   deadline: z.date(),
-  /** sha256 of the tokens of its links. */
+  /** sha256 of its links' tokens. */
   links: z.array(z.string()),
   state: z.enum(CHOICE_STATES),
 })
@@ -157,7 +157,7 @@ const OutboxEntry = z.object({
     orderId: z.number().optional(),
     buyerId: z.number().optional(),
     byId: z.number().optional(),
-    /** Of an adjustment its kind, of a complaint what was done. */
+    /** An adjustment's kind, or a complaint's outcome. */
     how: z.string().optional(),
     step: z.string().optional(),
   }),
@@ -191,12 +191,12 @@ export function readComplaints(domain: Domain) {
   return readAll('complaints', Complaint, domain)
 }
 
-/** Returns the places in lines, those with an offer among them. */
+/** Returns the places in lines, including those with an offer. */
 export function readWaits(domain: Domain) {
   return readAll('wishes', Wait, domain)
 }
 
-/** Reads everything about boxes, orders, money and messages, directly from the market's database. */
+/** Reads boxes, orders, money and messages directly from the market's database. */
 export async function readMarket(domain: Domain) {
   const orders = await readAll('orders', Order, domain)
   return {

@@ -25,15 +25,18 @@ interface Choosing {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Returns the token of the mail about a choice, where it came. */
+/** Returns the token from the mail about a choice, if it arrived. */
 async function tokenOf({ links }: ChoiceRow, stage: Stage): Promise<string | undefined> {
-  // Nothing can be read while the engine is killed.
+  // Reads fail while the engine is killed.
   const mails = await readMails(stage.domain).catch(() => [])
   const tokens = mails.flatMap(({ text }) => /\/choice#(\S+)/.exec(text)?.[1] ?? [])
   return tokens.find(token => links.includes(hashOf(token)))
 }
 
-/** Chooses by the link of the mail where it came, else as the signed in buyer; several times at once at both storefronts. */
+/**
+ * Chooses by the mail's link if it arrived, else as the signed-in buyer; sends concurrent copies to both
+ * storefronts.
+ */
 export async function chooseFor(row: ChoiceRow, { choice, copies, storefront, key }: Choosing, stage: Stage) {
   const token = await tokenOf(row, stage)
   const buyer = stage.market.buyers.find(({ id }) => id === row.buyerId)
@@ -47,7 +50,7 @@ export async function chooseFor(row: ChoiceRow, { choice, copies, storefront, ke
   if (responses.some(({ data }) => data)) stage.confirmations.chosen.push({ id: row._id, choice: chosen })
 }
 
-/** Chooses about the first harvest that moved for the buyer's purchase; nothing where none is open. */
+/** Decides the first open choice of the buyer's purchase, if there is one. */
 export async function choose(
   { choice, copies, storefront }: Extract<Action, { kind: 'choose' }>,
   { orderIds, key }: PlacedPurchase,
@@ -67,7 +70,7 @@ function formOf(verdict: Exclude<Verdict, 'silence'>) {
   return { outcome: verdict, words: WORDS }
 }
 
-/** Delivers an order and complains of its first product; farm and office settle it, or leave it to the clock. */
+/** Delivers an order and complains about its first product; farm and office settle it, or let its deadline pass. */
 export async function complain(
   action: Extract<Action, { kind: 'complain' }>,
   purchase: PlacedPurchase,

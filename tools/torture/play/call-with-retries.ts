@@ -5,17 +5,17 @@ import { z } from 'zod'
 import type { StorefrontIndex } from '../script/visit.ts'
 import type { Stage } from './stage.ts'
 
-/** How long a browser waits for one response. */
+/** A browser's timeout for one response. */
 const TIMEOUT_MS = 15_000
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 1_500
-/** How long a person goes on pressing 'Try again'. */
+/** How long a person keeps pressing 'Try again'. */
 const RETRY_MS = 20_000
 
 export interface RetriedCall<C extends Contract> {
   contract: C
   input?: CallInput<C>
-  /** Left out by who has a link. */
+  /** Omitted for a call by link. */
   token?: string | undefined
   storefront: StorefrontIndex
   /** Sent as Idempotency-Key. */
@@ -32,15 +32,15 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 
 const inTurn = (first: StorefrontIndex, times: number): StorefrontIndex => ((first + times) % 2 === 0 ? 0 : 1)
 
-/** The response is not final: the same call is sent again. */
+/** Code of a response after which to retry. */
 const TEMPORARY = 'UNAVAILABLE'
 
-/** Whether nobody should get this response, whatever is killed: it says that they are signed out, or is an unexpected error. */
+/** Whether a kill can't excuse this response: the person is signed out, or an unexpected error occurred. */
 function isUnexpected(status: number, code: string): boolean {
   return status === 401 || (status >= 500 && code !== 'PAYMENT_SESSION')
 }
 
-/** Makes the call once. Returns undefined where no response came. */
+/** Makes the call once. Returns undefined without a response. */
 async function callOnce<C extends Contract>(
   { contract, input, token, key }: RetriedCall<C>,
   storefront: StorefrontIndex,
@@ -66,8 +66,9 @@ async function callOnce<C extends Contract>(
 }
 
 /**
- * Makes a call like people with a bad network: repeats it with the same key, at the other process, until there is a final response.
- * Returns undefined where there was none.
+ * Makes a call like people with a bad network: retries it with the same key at the other process until the
+ * response is final.
+ * Returns undefined without one.
  */
 export async function callWithRetries<C extends Contract>(
   call: RetriedCall<C>,
@@ -83,7 +84,7 @@ export async function callWithRetries<C extends Contract>(
   return undefined
 }
 
-/** Makes a call `copies` times at once, at both storefronts in turn. Returns the responses that came. */
+/** Makes `copies` concurrent calls, alternating between the storefronts. Returns the received responses. */
 export async function callAtOnce<C extends Contract>(
   copies: number,
   call: RetriedCall<C>,

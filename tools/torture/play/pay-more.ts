@@ -11,7 +11,7 @@ interface Comes {
   copies: number
 }
 
-/** Verifies a payment `copies` times at once, at both storefronts. */
+/** Verifies a payment with `copies` concurrent calls at both storefronts. */
 export async function verify(
   orderId: string,
   { storefront, copies }: Comes,
@@ -48,7 +48,7 @@ interface Wish extends Comes {
   key: string
 }
 
-/** Wants more of the order's first product, else the first other one of its farm that has boxes; returns the payment that waits. */
+/** Adds boxes of the order's first product, else of its farm's first other available one; returns the open payment. */
 async function wishMore({ id, boxes, key, ...comes }: Wish, { buyer }: PlacedPurchase, stage: Stage) {
   const call = { token: buyer.token, storefront: comes.storefront }
   const input = { params: { id } }
@@ -72,7 +72,7 @@ async function wishMore({ id, boxes, key, ...comes }: Wish, { buyer }: PlacedPur
   return payment
 }
 
-/** Pays an order online, wants more boxes, and pays them: once, late, twice at once, after giving up or expiry. */
+/** Pays an order online, adds boxes, and pays for them: once, late, twice at once, after giving up or expiry. */
 export async function payMore(
   { order, boxes, givesUp, waitMs, acts, ...comes }: Extract<Action, { kind: 'payMore' }>,
   purchase: PlacedPurchase,

@@ -34,7 +34,10 @@ async function advance(
   await setStatus({ person: stage.market.admin, status: action.to, orderId, key, action, copies: 1 }, stage)
 }
 
-/** Changes the boxes of an order's first product, or packs them short, `copies` times at once, at both storefronts. */
+/**
+ * Changes the boxes of an order's first product, or packs them short, with `copies` concurrent calls at both
+ * storefronts.
+ */
 async function adjust(
   action: ActionOf<'change' | 'packShort'>,
   purchase: PlacedPurchase,
@@ -84,7 +87,7 @@ async function openAgain(
   await callWithRetries({ contract: resumePayment, input, token: buyer.token, storefront }, stage)
 }
 
-/** Leaves the purchase to be paid on delivery, `copies` times at once, at both storefronts. */
+/** Switches the purchase to cash on delivery with `copies` concurrent calls at both storefronts. */
 async function switchToDelivery(
   { storefront, copies }: ActionOf<'payOnDelivery'>,
   { buyer, purchaseId }: PlacedPurchase,
@@ -96,7 +99,7 @@ async function switchToDelivery(
   if (responses.some(({ data }) => data)) stage.confirmations.onDelivery.push(purchaseId)
 }
 
-/** Performs one action on a purchase, at its time; `index` is its place among the visit's actions. */
+/** Performs one action on a purchase at its time; `index` is its position among the visit's actions. */
 export async function performAction(
   action: Action,
   index: number,

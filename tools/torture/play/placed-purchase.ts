@@ -4,14 +4,14 @@ import type { Person } from '../world/stock-market.ts'
 import { callAtOnce } from './call-with-retries.ts'
 import type { Stage } from './stage.ts'
 
-/** A purchase, by what its buyer knows. */
+/** A purchase as its buyer sees it. */
 export interface PlacedPurchase {
   buyer: Person
-  /** The key of the order; the keys of its actions are made from it. */
+  /** Key of the order; the keys of its actions derive from it. */
   key: string
   purchaseId: number
   orderIds: number[]
-  /** The provider's order id, once it is known; undefined where it is not paid online. */
+  /** Resolves with the provider's order id; undefined if it is not paid online. */
   payment: Promise<string | undefined>
 }
 
@@ -33,7 +33,7 @@ export async function setStatus(
   stage.confirmations.statuses.push(confirmation)
   const call = { contract: setOrderStatus, input, token: person.token, storefront: action.storefront, key }
   const updatedOrders = (await callAtOnce(copies, call, stage)).flatMap(({ data }) => data ?? [])
-  // Another caller may have set the status already: then nothing was changed, and that is fine.
+  // Accept no change if another caller has set the status already.
   confirmation.hasSucceeded = updatedOrders.some(({ timeline }) => timeline.some(advance => advance.reason === key))
 }
 

@@ -9,7 +9,7 @@ import { moveDate, reachEdge, runJobs, settleRefunds } from './play-turn.ts'
 import type { Stage } from './stage.ts'
 import { visitCheckout } from './visit-checkout.ts'
 
-/** Returns a function that resolves for everybody once `people` callers have called it. */
+/** Returns a function that resolves for all callers once `people` of them have called it. */
 function barrier(people: number): () => Promise<void> {
   let missing = people
   let open: () => void = () => {}
@@ -96,7 +96,10 @@ async function runMishap(mishap: Mishap, victims: Victims, stage: Stage): Promis
   }
 }
 
-/** Plays a script: everybody shops while mishaps happen. Resolves when the last action is done and every killed program was started again. */
+/**
+ * Runs a script: everybody shops while mishaps happen. Resolves once the last action is done and all killed
+ * programs are restarted.
+ */
 export async function playScript(script: Script, victims: Victims, stage: Stage): Promise<void> {
   const { buyers, mishaps } = script
   const rushes = new Map(script.rushes.map(index => [index, barrier(buyers.length)]))

@@ -14,7 +14,7 @@ type TurnOf<Kind extends Mishap['kind']> = Extract<Mishap, { kind: Kind }>
 
 const KINDS = ['refund', 'keep', 'swap'] as const
 
-/** Chooses for as many buyers as there are delays, one kind after the other. */
+/** Chooses for one buyer per delay, rotating the kinds of choice. */
 async function chooseAll(rows: readonly ChoiceRow[], delays: readonly number[], stage: Stage): Promise<void> {
   const choosing = delays.map(async (delay, place) => {
     const row = rows[place]
@@ -30,7 +30,7 @@ async function openChoices({ domain }: Stage): Promise<ChoiceRow[]> {
   return (await readChoices(domain)).filter(({ state }) => state === 'open')
 }
 
-/** Returns the pre-order with the most open orders, or one of the next. */
+/** Returns the pre-order product of this rank, by its number of pending orders. */
 async function awaitedProduct(rank: number, { domain }: Stage) {
   const open = await Orders(domain.connection).find({ status: 'pending' }).select({ items: 1 }).lean()
   const ordered = open.flatMap(({ items }) => items.map(({ productId }) => productId))
@@ -39,7 +39,7 @@ async function awaitedProduct(rank: number, { domain }: Stage) {
   return products.sort((a, b) => times(b._id) - times(a._id))[rank]
 }
 
-/** Moves a harvest as its farm, which has called every other buyer where it calls; a second move follows at once. */
+/** Moves a harvest as its farmer, with `calls` after calling every other buyer; a second move follows immediately. */
 export async function moveDate({ rank, days, calls, copies, delays }: TurnOf<'move'>, stage: Stage): Promise<void> {
   const stored = await awaitedProduct(rank, stage)
   const farmer = stage.market.farmers.find(({ farmId }) => farmId === stored?.farmId)
@@ -62,7 +62,7 @@ export async function moveDate({ rank, days, calls, copies, delays }: TurnOf<'mo
   )
 }
 
-/** Does at once what the jobs of the storefronts do every few seconds, perhaps at the same moment. */
+/** Runs the storefronts' periodic jobs now, perhaps concurrently with them. */
 export async function runJobs({ domain }: Stage): Promise<void> {
   const now = new Date()
   await Promise.all([
@@ -85,10 +85,10 @@ async function nextEdge(edge: Edge, stage: Stage): Promise<Date | undefined> {
   return later.sort((a, b) => a.getTime() - b.getTime())[0]
 }
 
-/** How long before a moment the clock arrives. */
+/** How long before the moment the clock resumes. */
 const BEFORE_MS = 600
 
-/** Jumps to just before a moment. Buyers who have to choose by then do so around it, while jobs decide for them. */
+/** Jumps to just before a moment, around which buyers choose while jobs decide their expired choices. */
 export async function reachEdge({ edge, delays }: TurnOf<'edge'>, stage: Stage): Promise<void> {
   const moment = await nextEdge(edge, stage)
   stage.counts.add(moment ? `edge ${edge}` : `no edge ${edge}`)
@@ -99,7 +99,7 @@ export async function reachEdge({ edge, delays }: TurnOf<'edge'>, stage: Stage):
   await Promise.all([chooseAll(choices, delays, stage), pause(BEFORE_MS).then(() => runJobs(stage))])
 }
 
-/** Settles all refunds that the office may: by hand, or once more by the provider. */
+/** Settles all refunds open to the office: by hand, or by a retry at the provider. */
 export async function settleRefunds({ pays }: TurnOf<'settleRefunds'>, stage: Stage): Promise<void> {
   const call = { token: stage.market.admin.token, storefront: 0 as const }
   const listed = await callWithRetries({ ...call, contract: listRefunds }, stage)

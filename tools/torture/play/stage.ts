@@ -12,7 +12,7 @@ export function storefrontApis(urls: readonly [string, string]): StorefrontApis 
   return [api({ url: urls[0] }), api({ url: urls[1] })]
 }
 
-/** What all players share. */
+/** Context of all players. */
 export interface Stage {
   seed: number
   market: StockedMarket

@@ -33,11 +33,11 @@ interface CheckoutVisit {
 interface Placement<C extends Contract> {
   contract: C
   input: CallInput<C>
-  /** Returns the ids of the purchase and orders that the response confirms. */
+  /** Returns the purchase and order ids that the response confirms. */
   placedIds: (response: CallResponse<C>) => { purchaseId: number; orderIds: number[] } | undefined
 }
 
-/** Sends one order as often as the visit says, to both processes, under its one key; records the responses. */
+/** Sends one order under one key, in the visit's number of copies to both processes; records the responses. */
 async function sendOrder<C extends Contract>(
   { contract, input, placedIds }: Placement<C>,
   { visit, buyer, key }: CheckoutVisit,
@@ -95,7 +95,10 @@ async function placeFromQuote(
 
 async function noPayment(): Promise<undefined> {}
 
-/** Orders one farm's boxes by docs/product/checkout.md#one-farm, at the price of its part of the quote, where the quote is still valid. */
+/**
+ * Orders one farm's boxes by docs/product/checkout.md#one-farm, at its part of the quote's price, if the quote is
+ * still valid.
+ */
 async function placeFarmOrder(
   checkout: CheckoutVisit,
   quote: Quote,
@@ -142,7 +145,7 @@ async function placeBySession(
   const [session] = responses.flatMap(response => response.data ?? [])
   if (!session) return undefined
   const { purchaseId, orderId } = session
-  // A purchase's orders are numbered from its own number on.
+  // A purchase's orders have successive ids from the purchase's own.
   const orderIds = quote.farms.map((_farm, index) => purchaseId + index)
   return { buyer, key, purchaseId, orderIds, payment: Promise.resolve(orderId) }
 }
@@ -153,7 +156,7 @@ function buy(checkout: CheckoutVisit, quote: Quote, stage: Stage): Promise<Place
   return kind === 'session' ? placeBySession(checkout, quote, stage) : placeFromQuote(checkout, quote, stage)
 }
 
-/** Returns the boxes that are offered to a buyer who waited, as far as they look. */
+/** Returns the boxes offered to a waiting buyer, if the buyer takes offers. */
 async function offeredItems({ visit, buyer }: CheckoutVisit, stage: Stage): Promise<CheckoutVisit['items']> {
   if (!visit.takesOffer) return []
   const call = { contract: listWishes, token: buyer.token, storefront: visit.storefront }
@@ -161,7 +164,7 @@ async function offeredItems({ visit, buyer }: CheckoutVisit, stage: Stage): Prom
   return waits.flatMap(({ productId, offer }) => (offer ? [{ productId, quantity: offer.quantity }] : []))
 }
 
-/** Waits for boxes of a sold-out product, and perhaps gives the place, or its offer, up again. */
+/** Joins the line for a sold-out product, and perhaps leaves the line, or its offer, again. */
 async function waitInLine({ visit, buyer, items }: CheckoutVisit, stage: Stage): Promise<void> {
   const { wait, storefront, copies } = visit
   const [item] = items
@@ -175,8 +178,8 @@ async function waitInLine({ visit, buyer, items }: CheckoutVisit, stage: Stage):
 }
 
 /**
- * One visit: a quote, a pause, an order. Resolves with the response to the order; later actions on it run on their own
- * and are added to `pending`.
+ * Performs one visit: a quote, a pause, an order. Resolves with the response to the order; later actions on it run
+ * independently and are added to `pending`.
  */
 export async function visitCheckout(checkout: CheckoutVisit, pending: Promise<void>[], stage: Stage): Promise<void> {
   const { visit, buyer } = checkout

@@ -5,8 +5,10 @@ import type { Stage } from './stage.ts'
 const POLL_MS = 40
 
 /**
- * Checks every product's stock while people shop: a number below zero was oversold, even if the next reservation that ends
- * corrects it, and boxes in all never become more: fewer where a farm packs short. Returns a function that ends the watch and returns the problems.
+ * Checks every product's stock while people shop. A number below zero was oversold, even if the end of a
+ * reservation later
+ * corrects it. The sum of boxes never grows, and shrinks only when a farm packs short.
+ * Returns a function that ends the watch and returns the problems.
  */
 export function watchStock({ market, domain }: Stage): () => Promise<string[]> {
   const seen = new Set<string>()
@@ -25,7 +27,7 @@ export function watchStock({ market, domain }: Stage): () => Promise<string[]> {
 
   async function watch(): Promise<void> {
     while (!isOver) {
-      // While the engine is killed the stock cannot be read.
+      // Reads fail while the engine is killed.
       await checkOnce().catch(() => {})
       await pause(POLL_MS)
     }

@@ -2,33 +2,34 @@ import type { FaultInput } from '../../cashfree-sandbox/control-client.ts'
 import type { Random } from './random.ts'
 import { EDGES, type Edge } from './start.ts'
 
-/** Programs that can be killed without a warning. */
+/** Programs that may be killed without warning. */
 const VICTIMS = ['storefront 0', 'storefront 1', 'the office', 'the engine', 'Redis'] as const
 export type VictimName = (typeof VICTIMS)[number]
 
-/** What goes wrong, and when, counted from the first visit. */
+/** A disturbance and its time since the first visit. */
 export type Mishap = { atMs: number } & (
   | { kind: 'kill'; victim: VictimName; downMs: number }
-  /** A release: stopped with SIGTERM, and started again. */
+  /** Stopped with SIGTERM and started again, as in a release. */
   | { kind: 'restart'; victim: VictimName }
-  /** Leases are deleted, so that two programs may run a job at once. */
+  /** Deletes leases, so that two programs may run a job concurrently. */
   | { kind: 'forgetLeases' }
   | { kind: 'fault'; fault: FaultInput }
   | { kind: 'price'; product: number; percent: number }
   /**
-   * A farm moves a harvest by so many days, once or twice in a row: that of the pre-order with the most open orders, or of the next ones.
-   * `calls`: it has called every other buyer. Some choose after `delays`, in ms.
+   * A farm moves a harvest once or twice in a row, by these days. `rank`: of pre-orders by their number of pending
+   * orders.
+   * `calls`: after calling every other buyer. Some choose after `delays`, in ms.
    */
   | { kind: 'move'; rank: number; days: number[]; calls: boolean; copies: number; delays: number[] }
-  /** The clock of all jumps to just before a moment; buyers who have to choose by then do so after `delays`. */
+  /** The shared clock jumps to just before a moment; buyers with a deadline then choose after `delays`, in ms. */
   | { kind: 'edge'; edge: Edge; delays: number[] }
-  /** Choices, complaints and lines are served at once, beside the jobs of the programs. */
+  /** Runs the jobs for choices, complaints and lines now, beside the programs' own. */
   | { kind: 'jobs' }
-  /** The office retries failed refunds, or pays them and those of cash by hand. */
+  /** The office retries failed refunds, or pays them and cash refunds by hand. */
   | { kind: 'settleRefunds'; pays: boolean }
 )
 
-/** Longer than any run: the provider never says how it ended. */
+/** Seconds, longer than any run: the provider never reports the outcome. */
 const FOR_EVER = 100_000_000
 
 function fault(random: Random): FaultInput {
@@ -62,7 +63,7 @@ function fault(random: Random): FaultInput {
   ])
 }
 
-/** Returns moved harvests, jumps of the clock, and what the office and the jobs do meanwhile. */
+/** Returns moved harvests, jumps of the clock, and the office's and jobs' acts between them. */
 function turns(random: Random, at: () => number): Mishap[] {
   const many = (least: number, most: number) => Array.from({ length: random.between(least, most) })
   return [
@@ -103,7 +104,7 @@ export function writeMishaps(random: Random, products: readonly number[], within
   const prices = random.chance(0.5)
     ? [{ atMs: at(), kind: 'price' as const, product: random.pick(products), percent: random.pick([80, 110, 133]) }]
     : []
-  // Webhook events come at least once: many come more often.
+  // Webhook events arrive at least once, and many of them repeatedly.
   const repeated = { kind: 'webhookDuplicated', count: random.between(10, 40), copies: random.between(2, 4) } as const
   const duplicates = { atMs: 0, kind: 'fault' as const, fault: repeated }
   const all = [duplicates, ...kills, ...restarts, ...leases, ...faults, ...prices, ...turns(random, at)]

@@ -2,16 +2,16 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
-/** Random choices by a seed: the same seed gives the same actions. */
+/** Random choices from a seed: the same seed gives the same actions. */
 export interface Random {
-  /** Returns a whole number from 0, below `limit`. */
+  /** Returns an integer from 0 to below `limit`. */
   below(limit: number): number
-  /** Returns a whole number from `min` to `max`. */
+  /** Returns an integer from `min` to `max`, both included. */
   between(min: number, max: number): number
   /** Returns true with the probability `share`, from 0 to 1. */
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Returns `count` different items of the list, in random order; all where it has fewer. */
+  /** Returns `count` different items in random order; all if there are fewer. */
   some<T>(list: readonly T[], count: number): T[]
 }
 

@@ -1,15 +1,15 @@
 import { addDays, type IstDate, istDateOf, startOfIstDay } from '@santhe/rules'
 
-/** IST at which a run begins: a moment before windows open or close. Harvest dates make midnight the end of 48 hours. */
+/** Start of a run (IST), just before windows open or close. Harvest dates make midnight the end of 48 hours. */
 const TIMES = {
   midnight: '23:59:56',
-  /** The last of a month. */
+  /** On the last day of a month. */
   monthEnd: '23:59:56',
-  /** 31 March: numbers of bills begin again. */
+  /** On 31 March, after which bill numbers restart. */
   yearEnd: '23:59:56',
   offersOpen: '06:59:56',
   offersClose: '20:29:56',
-  /** Too late to choose about a harvest that moves to the next day. */
+  /** Too late to choose about a harvest moved to the next day. */
   noon: '11:59:56',
   afternoon: '15:00:00',
 } as const
@@ -31,13 +31,13 @@ function dayOf(start: Start, tomorrow: IstDate): IstDate {
   return `${(month ?? 0) > 3 ? (year ?? 0) + 1 : year}-03-31`
 }
 
-/** Returns the next moment after today at which a run can begin so. */
+/** Returns the next such start after today. */
 export function startMoment(start: Start, now: Date): Date {
   const day = dayOf(start, addDays(istDateOf(now), 1))
   return new Date(`${day}T${TIMES[start]}+05:30`)
 }
 
-/** What a run can jump to, just before it comes. */
+/** Moments just before which a run can resume after a jump. */
 export const EDGES = ['midnight', 'morning', 'choice', 'choice', 'offer', 'complaint'] as const
 export type Edge = (typeof EDGES)[number]
 

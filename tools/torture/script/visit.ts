@@ -2,7 +2,7 @@ import type { HarvestChoice, OrderStatus } from '@santhe/rules'
 import type { Act } from '../../cashfree-sandbox/ledger/payments.ts'
 import type { Random } from './random.ts'
 
-/** The two storefront processes; a call without a response is repeated at the other one. */
+/** Index of the storefront process; a call without a response is retried at the other one. */
 export type StorefrontIndex = 0 | 1
 
 /** A line of a cart; `product` is its index in the market's list. */
@@ -12,7 +12,7 @@ interface Line {
 }
 
 type When = {
-  /** Milliseconds after the purchase was placed. */
+  /** Milliseconds after placing the purchase. */
   afterMs: number
   storefront: StorefrontIndex
 }
@@ -22,11 +22,11 @@ export type Action = When &
   (
     | { kind: 'cancel'; by: 'buyer' | 'admin'; order: number; copies: number }
     | { kind: 'setStatus'; to: OrderStatus; order: number }
-    /** The boxes of the order's first product as they shall be, or as the farm has them. */
+    /** `boxes`: the new number of the order's first product, or the number that the farm has. */
     | { kind: 'change' | 'packShort'; order: number; boxes: number; copies: number }
-    /** `copies`: how often the buyer comes back at once, while the provider's webhook event arrives. */
+    /** `copies`: concurrent returns of the buyer while the provider's webhook event arrives. */
     | { kind: 'pay'; act: Omit<Act, 'order_id'>; copies: number }
-    /** More boxes of an order paid online, paid by themselves, given up before, or paid after all. */
+    /** Adds boxes to an order paid online and pays for them, after giving up or not. */
     | {
         kind: 'payMore'
         order: number
@@ -38,11 +38,11 @@ export type Action = When &
       }
     | { kind: 'comeBack'; copies: number }
     | { kind: 'openAgain' }
-    /** `copies`: how often it is pressed at once. */
+    /** `copies`: number of concurrent presses. */
     | { kind: 'payOnDelivery'; copies: number }
-    /** What the buyer of a moved harvest chooses, by the link of the mail where it came. */
+    /** The buyer's choice about a moved harvest, by the mail's link if it arrived. */
     | { kind: 'choose'; choice: HarvestChoice; copies: number }
-    /** The order is delivered, its buyer complains, farm and office settle it or are silent. */
+    /** After delivery the buyer complains; farm and office settle it or stay silent. */
     | {
         kind: 'complain'
         order: number
@@ -54,24 +54,24 @@ export type Action = When &
       }
   )
 
-/** 'part' is a refund of a rupee. */
+/** 'part' refunds one rupee. */
 export type Verdict = 'replace' | 'refund' | 'part' | 'disagree' | 'silence'
 
 export interface Visit {
   kind: 'look' | 'cod' | 'oneFarm' | 'online' | 'session'
-  /** The pause since the last visit. */
+  /** Pause since the last visit. */
   pauseMs: number
   lines: Line[]
-  /** The pause between the quote and the order. */
+  /** Pause between quote and order. */
   thinkMs: number
   storefront: StorefrontIndex
-  /** How often the order is sent at once, under one key: double clicks, reloads. */
+  /** Number of concurrent orders under one key: double clicks, reloads. */
   copies: number
-  /** Whether an order that is paid by session names its quote. */
+  /** Whether a session order names its quote. */
   namesQuote: boolean
-  /** Whether boxes that are offered to the buyer are bought instead. */
+  /** Whether the buyer buys offered boxes instead. */
   takesOffer: boolean
-  /** Joins the line for so many boxes where there are none, and leaves it after a while. */
+  /** Joins the line for this many boxes if none are available, and leaves it after a while. */
   wait: { boxes: number; leaveAfterMs: number | undefined } | undefined
   actions: Action[]
 }
@@ -86,7 +86,7 @@ function pickStorefront(random: Random): StorefrontIndex {
   return random.chance(0.5) ? 0 : 1
 }
 
-/** Returns lines of few products, so that everybody wants the same boxes. */
+/** Returns lines of few products, so that buyers compete for the same boxes. */
 function lines(random: Random, products: readonly number[]): Line[] {
   return random
     .some(products, random.pick([1, 1, 2, 2, 3, 4]))
@@ -99,7 +99,7 @@ function payment(random: Random): Omit<Act, 'order_id'> {
   if (kind < 13) return { outcome: 'fail' }
   if (kind < 14) return { outcome: 'drop' }
   if (kind < 17) return { outcome: 'later', after_seconds: random.between(5, 60) / 10 }
-  // A bank that pays even an order that is expired or paid already.
+  // A bank that pays even an expired or paid order.
   if (kind < 19) return { outcome: 'pay', force: true }
   return random.chance(0.5)
     ? { outcome: 'pay', amount: random.between(1, 50) }
@@ -120,14 +120,14 @@ function onlineActions(random: Random, latestMs: number): Action[] {
     }
   })
   const returns = random.chance(0.7) ? [{ ...when(), kind: 'comeBack' as const, copies: random.between(1, 3) }] : []
-  // Some come back while the money is under way, others cancel at that moment.
+  // Some return while the money is pending, others cancel at that moment.
   const hurried = pays.flatMap(({ afterMs }): Action[] => {
     const now = { afterMs, storefront: pickStorefront(random) }
     if (random.chance(0.3)) return [{ ...now, kind: 'comeBack', copies: 1 }]
     return random.chance(0.2) ? [{ ...now, kind: 'cancel', by: 'buyer', order: random.below(2), copies: 1 }] : []
   })
   const again = random.chance(0.25) ? [{ ...when(), kind: 'openAgain' as const }] : []
-  // Some give up paying online, a few of them while their money is under way.
+  // Some switch to cash on delivery, a few of them while their money is pending.
   const instead = random.chance(0.3) ? [onDelivery(random, random.chance(0.3) ? pays[0]?.afterMs : undefined)] : []
   return [...pays, ...returns, ...hurried, ...again, ...instead]
 
@@ -149,7 +149,7 @@ function cancellations(random: Random, latestMs: number): Action[] {
   return random.chance(0.3) ? [cancel(0), cancel(1)] : [cancel(random.below(2))]
 }
 
-/** Returns actions of the office: it accepts orders, reopens cancelled ones, ships them. */
+/** Returns the office's actions: it accepts orders, reopens cancelled ones, ships them. */
 function steps(random: Random, latestMs: number): Action[] {
   if (!random.chance(0.3)) return []
   return Array.from({ length: random.between(1, 3) }, () => ({
@@ -161,7 +161,7 @@ function steps(random: Random, latestMs: number): Action[] {
   }))
 }
 
-/** Returns adjustments: a buyer takes fewer boxes or more, the office packs one box where there were several. */
+/** Returns adjustments: a buyer takes fewer or more boxes, and the office packs one of several. */
 function adjustments(random: Random, latestMs: number): Action[] {
   if (!random.chance(0.4)) return []
   return Array.from({ length: random.between(1, 3) }, () => {
@@ -179,7 +179,7 @@ function adjustments(random: Random, latestMs: number): Action[] {
 
 const VERDICTS = ['replace', 'replace', 'refund', 'part', 'disagree', 'silence'] as const
 
-/** Returns what a buyer does about a moved harvest and a bad box. */
+/** Returns the buyer's reactions to a moved harvest and a bad box. */
 function aftermath(random: Random, latestMs: number): Action[] {
   const when = (): When => ({ afterMs: random.below(latestMs), storefront: pickStorefront(random) })
   const copies = random.pick([1, 1, 2])
@@ -195,10 +195,10 @@ function aftermath(random: Random, latestMs: number): Action[] {
   ]
 }
 
-/** Longer than the payment of a change is open. */
+/** Longer than a change's payment is open. */
 const EXPIRED_MS = 7_000
 
-/** Returns a visit whose buyer wants more of what they paid online. */
+/** Returns a visit whose buyer adds boxes to an order paid online. */
 export function withMore(random: Random, visit: Visit, latestMs: number): Visit {
   if (!visit.actions.some(({ kind }) => kind === 'pay') || !random.chance(0.6)) return visit
   const late = random.chance(0.3)
@@ -219,7 +219,7 @@ export function withMore(random: Random, visit: Visit, latestMs: number): Visit 
   return { ...visit, actions: [...visit.actions, action] }
 }
 
-/** Returns one visit; `latestMs` is how long after an order its last action may come. */
+/** Returns one visit; `latestMs`: latest time of its last action after the order. */
 export function writeVisit(random: Random, products: readonly number[], latestMs: number): Visit {
   const kind = random.pick(['look', 'cod', 'cod', 'oneFarm', 'online', 'online', 'session', 'session'] as const)
   const isOnline = kind === 'online' || kind === 'session'
@@ -227,7 +227,7 @@ export function writeVisit(random: Random, products: readonly number[], latestMs
     kind,
     pauseMs: random.below(600),
     lines: lines(random, products),
-    // Some wait longer than their boxes are reserved.
+    // Some wait until their boxes' reservation has ended.
     thinkMs: random.chance(0.12) ? random.between(2_500, 4_500) : random.below(300),
     storefront: pickStorefront(random),
     copies: random.pick([1, 1, 1, 2, 3]),

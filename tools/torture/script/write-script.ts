@@ -5,35 +5,38 @@ import { type Visit, withMore, writeVisit } from './visit.ts'
 
 export interface Size {
   buyers: number
-  /** How long mishaps happen; each buyer makes one visit a second. */
+  /** Duration of the mishaps; each buyer makes one visit a second. */
   seconds: number
 }
 
-/** Everything that one seed decides in advance; only the exact timing depends on the machine. */
+/** The complete plan of one seed; only the exact timing depends on the machine. */
 export interface Script {
   seed: number
   size: Size
   start: Start
-  /** Days from the start to the harvest of each product; null for the first of each farm, which is available now. */
+  /** Days from the start to each product's harvest; null for the first of each farm, which is available now. */
   harvests: (number | null)[]
-  /** The initial boxes of each product, farm by farm. */
+  /** Initial boxes of each product, by farm. */
   farms: number[][]
-  /** Prices of a box in paise, by the product's index among all farms' products. */
+  /** Prices of a box in paise, by the product's index in the whole market. */
   prices: number[]
   /** Each buyer's visits, one after the other. */
   buyers: Visit[][]
-  /** The indexes of the visits that begin only when every buyer has reached theirs. */
+  /** Indexes of the visits that wait until every buyer has reached them. */
   rushes: number[]
   mishaps: Mishap[]
 }
 
 const FARMS = 3
-/** The indexes of the visits that everybody makes at the same moment, for the same boxes: first of the scarcest product, then of the next. */
+/**
+ * Indexes of the visits that all buyers make at once, for the same boxes: first of the scarcest product, then of
+ * the next.
+ */
 const RUSHES = [0, 1, 3, 4]
-/** The least visits of a buyer: the last ones come after all mishaps, and wait while a market is down. */
+/** Minimum visits of a buyer; the last ones follow all mishaps, and wait while a market is down. */
 const MIN_VISITS = 3
 
-/** Changes a visit so that everybody wants the same product at once, some with another one. */
+/** Changes a visit so that all buyers want the same product at once, some with other products too. */
 function rush(random: Random, visit: Visit, product: number): Visit {
   const others = visit.lines.filter(line => line.product !== product && random.chance(0.3))
   const line = { product, quantity: random.pick([1, 1, 2]) }
@@ -52,7 +55,7 @@ export function writeScript(seed: number, size: Size): Script {
   const visits = Math.max(Math.ceil(size.seconds), MIN_VISITS)
   const boxes = farms.flat()
   const scarcestFirst = products.toSorted((a, b) => (boxes[a] ?? 0) - (boxes[b] ?? 0))
-  // Draws of its own: earlier seeds stay as they were.
+  // A separate generator, so that earlier seeds keep their actions.
   const ofMore = createRandom(seed + 1_000_000)
   const buyers = Array.from({ length: size.buyers }, () =>
     Array.from({ length: visits }, (_, index) => {

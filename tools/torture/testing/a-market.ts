@@ -7,7 +7,7 @@ const PAYMENT = 'santhe-7-abcdef01'
 
 type Step = OrderRow['timeline'][number]
 
-/** An order of one box for ₹100 and a fee of ₹30.50, of purchase 7. */
+/** Returns an order of one box for ₹100 and a fee of ₹30.50, from purchase 7. */
 export function anOrder(overrides: Partial<OrderRow> = {}): OrderRow {
   return {
     _id: 7,
@@ -48,7 +48,7 @@ export function aStock(overrides: Partial<MarketRows['stocks'][number]> = {}): M
   return { _id: 1, available: 9, reserved: 0, sold: 1, inLine: 0, ...overrides }
 }
 
-/** One online purchase of two farms, paid: everything about it holds. */
+/** Returns a paid online purchase from two farms that passes all checks. */
 export function aMarket(overrides: Partial<MarketRows> = {}): MarketRows {
   const ids = [EVENT, EVENT.replace('0', 'f')]
   return {
@@ -84,7 +84,7 @@ export const refunded = { amount: 13_050, state: 'done' } as const
 export const smallRefund = { amount: 1_000, state: 'done' as const }
 export const ofLight = { _id: 'order_7_1', paymentId: PAYMENT, orderId: 7, adjustment: 0, ...smallRefund }
 
-/** The order with a box that weighed ₹10 less, or was complained of. */
+/** Returns the order with a box that weighed ₹10 less, or had a complaint. */
 export function light(refund: OrderRow['refund'], kind = 'short'): OrderRow {
   const lines = [{ productId: 1, quantity: 0, amount: -1_000 }]
   return anOrder({ adjustments: [{ kind, at: NOW, reason: '', lines, refund }] })
@@ -100,7 +100,7 @@ export const cancelled = anOrder({
   timeline: [aStep(null, 'pending'), aStep('pending', 'cancelled')],
 })
 
-/** A step of the buyer, so many seconds after the first. */
+/** Returns a step of the buyer, `seconds` after the first. */
 export function aStep(from: Step['from'], to: Step['to'], seconds = 0): Step {
   return { at: new Date(1_800_000_000_000 + seconds * 1000), from, to, by: 5, reason: '' }
 }

@@ -12,7 +12,7 @@ const ListeningLine = z.object({ msg: z.literal('listening') })
 const BACK_ENDS = ['storefront', 'backoffice'] as const
 
 export interface BuiltPrograms {
-  /** The paths that Node runs. */
+  /** Paths of the programs to run. */
   programs: Readonly<Record<(typeof BACK_ENDS)[number], string>>
   remove(): Promise<void>
 }
@@ -26,7 +26,10 @@ async function build(backEnd: string, target: string): Promise<string> {
   return join(target, 'main.mjs')
 }
 
-/** Builds the present back ends for this run alone: below the checkout, where their packages are found, and where no other build changes them. */
+/**
+ * Builds the current back ends for this run: inside the checkout, to find their packages, but out of reach of
+ * other builds.
+ */
 export async function buildPrograms(): Promise<BuiltPrograms> {
   const folder = join(checkout, '.santhe', 'torture')
   await mkdir(folder, { recursive: true })
@@ -51,13 +54,17 @@ export interface BackEndOptions {
   /** Such as 'storefront 0'. */
   name: string
   program: string
-  /** For its log and pictures. */
+  /** Folder of its log and pictures. */
   folder: string
   clock: Clock
   environment: Record<string, string>
 }
 
-/** Returns a back end's process as a victim, not yet started, at a URL of its own. That is also its PUBLIC_URL, so the provider's webhook events come directly to a storefront. */
+/**
+ * Returns a back end as a victim, not yet started, with its own URL. That is also its PUBLIC_URL, so that the
+ * provider's
+ * webhook events go directly to a storefront.
+ */
 export async function killableBackEnd(options: BackEndOptions): Promise<Victim & { url: string }> {
   const { name, program, folder, clock, environment } = options
   const folderName = name.replace(' ', '-')

@@ -4,14 +4,17 @@ import { pathToFileURL } from 'node:url'
 import { checkout } from '../../engines/run-program.ts'
 import { followClock } from './follow-clock.mjs'
 
-/** The clock of this process and of all back ends of a run. It only goes forward, at the machine's pace between two jumps. */
+/**
+ * The shared clock of this process and all back ends of a run. It only moves forward, at the machine's pace
+ * between jumps.
+ */
 export interface Clock {
-  /** What a back end's Node needs to follow it. */
+  /** Node options that make a back end follow it. */
   args: readonly string[]
   environment: Record<string, string>
-  /** Jumps to a moment, unless it is over. */
+  /** Jumps to a moment, unless it is past. */
   to(moment: Date): void
-  /** Gives this process the machine's clock back. */
+  /** Restores the machine's clock in this process. */
   stop(): void
 }
 
@@ -19,7 +22,7 @@ export function openClock(folder: string): Clock {
   const file = join(folder, 'clock')
   let ahead = 0
   function write(): void {
-    // Renamed, so that nobody reads half of it.
+    // Renamed atomically, so that no program reads half of it.
     writeFileSync(`${file}.new`, String(ahead))
     renameSync(`${file}.new`, file)
   }

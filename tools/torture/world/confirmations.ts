@@ -8,35 +8,35 @@ interface RecordedResponse {
   orderIds: number[]
 }
 
-/** One order that a buyer sent, under one Idempotency-Key, which is also in its notes. */
+/** A buyer's order under one Idempotency-Key, which its notes repeat. */
 export interface PlacedConfirmation {
   key: string
   call: string
   responses: RecordedResponse[]
-  /** Whether at least once no response came, in spite of repeats. */
+  /** Whether at least one call got no response, despite retries. */
   isUnknown: boolean
 }
 
-/** A status that a caller set, or boxes that were short; its reason in the order is its key. */
+/** A confirmed status or short boxes; its reason in the order is its key. */
 interface StatusConfirmation {
   key: string
   orderId: number
   hasSucceeded: boolean
 }
 
-/** What the market confirmed during the torture, to be compared with its database afterwards. */
+/** The market's confirmations during the run, to be compared with its database afterwards. */
 export interface Confirmations {
   placed: PlacedConfirmation[]
   statuses: StatusConfirmation[]
-  /** The purchases that were confirmed to be paid on delivery instead. */
+  /** Purchases with a confirmed switch to cash on delivery. */
   onDelivery: number[]
-  /** The provider's order ids that were reported to a buyer as paid. */
+  /** The provider's order ids reported to a buyer as paid. */
   reportedPaid: string[]
-  /** What was chosen about moved harvests, by the choice's id. */
+  /** Confirmed choices about moved harvests, by the choice's id. */
   chosen: { id: string; choice: HarvestChoice }[]
-  /** The ids of complaints that were opened. */
+  /** Ids of opened complaints. */
   complaints: number[]
-  /** Responses that nobody should get, such as 401 and 500. */
+  /** Responses that are always wrong, such as 401 and 500. */
   unexpectedResponses: string[]
 }
 

@@ -9,7 +9,10 @@ export interface KillableEngine extends Victim {
   readonly url: string
 }
 
-/** Returns the embedded engine of this checkout as a victim, not yet started; never the machine's MongoDB, since the engine is under test. */
+/**
+ * Returns this checkout's embedded engine as a victim, not yet started; never the machine's MongoDB, since this
+ * tests the engine.
+ */
 export async function killableMongo(dataFolder: string): Promise<KillableEngine> {
   const port = await freePort()
   const child = await embeddedMongoChild({ dataFolder, environment: process.env, listen: { port } })

@@ -11,9 +11,12 @@ import { type Clock, openClock } from './clock.ts'
 import { killableMongo, killableRedis } from './engines.ts'
 import type { Victims } from './victim.ts'
 
-/** The time of a reservation, a payment, its grace period and the pauses between two polls, in seconds: short, so that all end while people shop. */
+/**
+ * Seconds of a reservation, a payment, its grace period and the pauses between polls: short, so that all end
+ * during a run.
+ */
 const TIMES = { RESERVATION_SECONDS: '3', PAYMENT_SECONDS: '5', PAYMENT_GRACE_SECONDS: '1', RECONCILE_SECONDS: '1' }
-/** When a webhook event that failed is sent again. */
+/** Pauses (s) before retries of a failed webhook event. */
 const RETRY_SECONDS = [0.3, 0.6, 1, 2, 3]
 
 export interface World {
@@ -24,14 +27,15 @@ export interface World {
   redisUrl: string
   provider: CashfreeControl
   domain: Domain
-  /** The folder of its logs, which exists as long as the world is open. */
+  /** Folder of its logs, which exists while the world is open. */
   folder: string
   close(): Promise<void>
 }
 
 /**
- * Opens an empty market for one seed, whose clock stands at `start`: engine, Redis, the stand-in for the payment provider, two storefronts
- * and a back office.
+ * Opens an empty market for one seed, with its clock at `start`: engine, Redis, the stand-in for the payment
+ * provider,
+ * two storefronts and a back office.
  */
 export async function openWorld({
   programs,
@@ -57,7 +61,7 @@ export async function openWorld({
     CASHFREE_APP_ID: sandbox.appId,
     CASHFREE_SECRET: sandbox.secret,
     CASHFREE_URL: sandbox.apiUrl,
-    // Many choose with a link that died meanwhile.
+    // Raised, since many choose with an expired link.
     RATE_LIMITS: JSON.stringify({ resetsPerIp: 1_000_000 }),
   }
   const backEnd = (name: string, program: string) => killableBackEnd({ name, program, folder, clock, environment })

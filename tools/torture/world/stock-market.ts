@@ -14,7 +14,7 @@ export interface ProductOnSale {
   initial: number
 }
 
-/** The market of one seed, filled. */
+/** The filled market of one seed. */
 export interface StockedMarket {
   /** In the script's order. */
   products: ProductOnSale[]
@@ -22,14 +22,14 @@ export interface StockedMarket {
   farmers: Person[]
   buyers: Person[]
   admin: Person
-  /** Of the farms' district. */
+  /** Manager of the farms' district. */
   manager: Person
 }
 
 interface StockedFarm {
   boxes: readonly number[]
   price: (index: number) => Paise
-  /** Days until its harvest, for a product on pre-order. */
+  /** Days until its harvest, for a pre-order. */
   harvest: (index: number) => number | null | undefined
 }
 
@@ -65,7 +65,7 @@ async function signIn(actors: readonly Actor[], redisUrl: string): Promise<Perso
   return members
 }
 
-/** Fills an empty market by the script: farms, products, fees, and a session for everybody. */
+/** Fills an empty market by the script: farms, products, fees, and a session for each person. */
 export async function stockMarket(script: Script, redisUrl: string, domain: Domain): Promise<StockedMarket> {
   await someFees(domain)
   const products: ProductOnSale[] = []

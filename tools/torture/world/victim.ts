@@ -6,13 +6,13 @@ import type { VictimName } from '../script/mishap.ts'
 const READY_WITHIN_MS = 60_000
 const TRIES = 3
 
-/** A program that is killed and started again, always at the same URL. */
+/** A program that is killed and restarted, always at the same URL. */
 export interface Victim {
-  /** Starts it unless it runs; resolves when it is ready. */
+  /** Starts it unless it is running; resolves when it is ready. */
   up(): Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>
-  /** Ends it with SIGTERM, as a release does. */
+  /** Stops it with SIGTERM, as a release does. */
   stop(): Promise<void>
 }
 
@@ -22,11 +22,11 @@ export interface VictimOptions {
   child: ChildOptions
   /** Whether a printed line shows that it is ready. */
   isReadyLine: (line: string) => boolean
-  /** Called after that line, to wait for anything else. */
+  /** Called after that line, to wait for other conditions. */
   whenReady?: (() => Promise<void>) | undefined
 }
 
-/** Returns a victim. Its operations run one after the other, in the order of their calls. */
+/** Returns a victim, whose operations run one after the other, in the order of calls. */
 export function victim({ child: options, isReadyLine, whenReady }: VictimOptions): Victim {
   let running: Child | undefined
   const inOrder = pLimit(1)

@@ -37,10 +37,10 @@ function parseField([name, spec]: [string, Value]): GroupField {
   return { name, create, evaluate: compileExpression(argument) }
 }
 
-/** What an accumulator takes in memory, besides the values it holds. */
+/** Memory of an accumulator, besides its values. */
 const ACCUMULATOR_BYTES = 100
 
-/** `$group`: one document for each distinct value of `_id`, in the order in which the values first came. */
+/** `$group`: one document for each distinct `_id`, in order of first appearance. */
 export function group(spec: Value, variables: Variables): (steps: Steps<Doc>) => Steps<Doc> {
   check(isDoc(spec), 15947, "a group's fields must be specified in an object")
   const idSpec = spec.get('_id')

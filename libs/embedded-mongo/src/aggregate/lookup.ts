@@ -11,7 +11,7 @@ import type { Variables } from '../expression/scope.ts'
 import { MAX_DOCUMENT_BYTES, MAX_SENT_BYTES } from '../limits.ts'
 import { PAUSE, type Steps, takeAll } from '../query/scan.ts'
 
-/** Runs a pipeline on another collection; `first` are conditions that its documents must meet before anything else. */
+/** Runs a pipeline on another collection, restricted to documents that match `first`. */
 export type RunPipeline = (from: string, first: Doc, pipeline: readonly Value[], variables: Variables) => Steps<Doc>
 
 interface Join {
@@ -62,12 +62,12 @@ function parseLookup(spec: Value): Join {
   }
 }
 
-/** Bytes of the matches that are cached, by the local value that found them. */
+/** Limit in bytes of cached matches, by local value. */
 const MAX_CACHED_BYTES = MAX_DOCUMENT_BYTES
-/** What an entry takes besides its values. */
+/** Memory of an entry besides its values. */
 const CACHE_ENTRY_BYTES = 500
 
-/** `$lookup` in both forms and in the one that has both: each document's matches are found by an index if there is one. */
+/** `$lookup` by fields, by pipeline, or both; finds each document's matches by an index if there is one. */
 export function lookup(spec: Value, variables: Variables, run: RunPipeline): (steps: Steps<Doc>) => Steps<Doc> {
   const join = parseLookup(spec)
   // Equal local values have equal matches as long as no variable comes from the document.
@@ -103,7 +103,7 @@ export function lookup(spec: Value, variables: Variables, run: RunPipeline): (st
 
   return function* joined(steps) {
     for (const document of steps) {
-      // Each document runs a query of its own.
+      // Each document runs its own query.
       yield PAUSE
       if (document !== PAUSE) yield checkedDocument(withPath(document, splitPath(join.as), yield* matchesOf(document)))
     }
@@ -115,7 +115,7 @@ function localValues(document: Doc, parts: readonly string[]): Value[] {
   return readPath(document, parts) === undefined ? [null] : valuesAt(document, parts)
 }
 
-/** A regular expression joins what is equal to it, not what it matches. */
+/** A regular expression joins equal ones, not the texts it matches. */
 function equalityWith(foreign: string, values: readonly Value[]): Doc {
   const equal = (value: Value) => new Map<string, Value>([[foreign, new Map([['$eq', value]])]])
   const [only] = values

@@ -3,10 +3,11 @@ import { MAX_STAGE_BYTES } from '../limits.ts'
 
 /** Counts the bytes that a stage holds. */
 export interface StageMemory {
+  /** @throws QueryExceededMemoryLimitNoDiskUseAllowed when the limit is exceeded */
   add(bytes: number): void
 }
 
-/** Returns a count that throws QueryExceededMemoryLimitNoDiskUseAllowed beyond 100 MB: no stage uses the disk. */
+/** Returns a counter with a limit of 100 MB, since no stage uses the disk. */
 export function createStageMemory(stage: string): StageMemory {
   let total = 0
   return {

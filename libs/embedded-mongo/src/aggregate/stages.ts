@@ -29,7 +29,7 @@ const refuse = refusal(
 
 export interface Pipeline {
   readonly steps: Steps<Doc>
-  /** How the documents were found before the first stage that cannot be part of a query. */
+  /** The query of the leading stages. */
   readonly source: QueryResult
 }
 
@@ -51,7 +51,7 @@ export function openPipeline(
   return { source, steps: rest.reduce((steps, stage) => stage(steps), documents) }
 }
 
-/** Opens the stages of a pipeline on documents that are in no collection. */
+/** Opens pipeline stages on documents outside any collection. */
 export function openStages(
   documents: readonly Doc[],
   pipeline: readonly Value[],
@@ -62,7 +62,7 @@ export function openStages(
   return stages.reduce((steps, stage) => stage(steps), withPauses(documents))
 }
 
-/** Returns the top-level fields that a stage reads, if nothing else in the documents can matter: counting reads none of them. */
+/** Returns the top-level fields that a stage reads, if it needs no others: counting needs none. */
 function fieldsUsedBy(stage: [string, Value] | undefined): ReadonlySet<string> | undefined {
   if (stage?.[0] === '$count') return new Set()
   if (stage?.[0] !== '$group') return undefined
@@ -83,7 +83,7 @@ function addFields(spec: Value, names: Set<string>): boolean {
   return [...spec.values()].every(each => addFields(each, names))
 }
 
-/** As MongoDB has it. */
+/** MongoDB's limit. */
 const MAX_STAGES = 1000
 
 function namesAndSpecs(pipeline: readonly Value[]): [string, Value][] {
@@ -216,7 +216,7 @@ function sample(spec: Value): Stage {
   }
 }
 
-/** Each order is as likely as any other. */
+/** Uniform shuffle. */
 function shuffle(documents: Doc[]): void {
   for (let last = documents.length - 1; last > 0; last--) {
     const place = Math.floor(Math.random() * (last + 1))

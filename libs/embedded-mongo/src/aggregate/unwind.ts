@@ -8,7 +8,7 @@ import { flatSteps } from '../query/turns.ts'
 
 const OPTIONS = ['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays']
 
-/** `$unwind`: a document for each element, with its position and without dropping empty arrays if the options say so. */
+/** `$unwind`: a document for each element, by the options with its position and with empty arrays preserved. */
 export function unwind(spec: Value): (steps: Steps<Doc>) => Steps<Doc> {
   const options: Doc = isDoc(spec) ? spec : new Map([['path', spec]])
   const [path, indexName, isPreserving = false] = OPTIONS.map(name => options.get(name))
@@ -33,7 +33,7 @@ export function unwind(spec: Value): (steps: Steps<Doc>) => Steps<Doc> {
     })
 }
 
-/** Yields the elements with their positions; one without a position for a value that is no array, or to preserve what is empty. */
+/** Yields the elements with their positions; a value that is no array, or a preserved empty one, has no position. */
 function* elementsOf(
   value: OptionalValue,
   isPreserving: boolean,

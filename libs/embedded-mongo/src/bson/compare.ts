@@ -3,7 +3,10 @@ import { compareNumbers } from './numbers.ts'
 import type { OptionalValue, Value } from './values.ts'
 import { isNumeric, ORDER, typeOf } from './values.ts'
 
-/** Compares in MongoDB's order: first by type, then by value; field order of documents counts. Encoded keys have the same order. */
+/**
+ * Compares in MongoDB's order: by type, then by value, including the field order of documents. Encoded keys sort
+ * the same.
+ */
 export function compareValues(a: Value, b: Value): number {
   if (a === b) return 0
   const byType = typeOf(a).order - typeOf(b).order
@@ -25,7 +28,7 @@ export function equalValues(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0
 }
 
-/** By UTF-8 bytes, which is by code point; JavaScript's own order differs beyond the basic plane. */
+/** Compares UTF-8 bytes, which is by code point; JavaScript's order differs beyond the basic plane. */
 function compareStrings(a: string, b: string): number {
   for (let at = 0; at < a.length && at < b.length; at++) {
     const left = a.charCodeAt(at)

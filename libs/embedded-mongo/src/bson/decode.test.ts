@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-/** The bytes of a document in which each `~` is a byte that UTF-8 never has. */
+/** Returns the bytes of a document in which each `~` becomes a byte that is invalid in UTF-8. */
 function withBadByte(document: object): Buffer {
   const bytes = Buffer.from(serialize(document))
   for (let at = bytes.indexOf('~'); at >= 0; at = bytes.indexOf('~')) bytes[at] = 0xff

@@ -21,22 +21,22 @@ import type { Doc, OptionalValue, Value } from './values.ts'
 
 const MAX_DATE_MS = 8.64e15
 
-/** How strictly bytes are read. */
+/** Limits for reading bytes. */
 interface Rules {
-  /** The most documents and arrays within each other, the outermost counted. */
+  /** Maximum nesting of documents and arrays, including the outermost. */
   readonly maxDepth: number
-  /** Text that is not UTF-8 is refused: as a string it would be something else. */
+  /** Whether to refuse text that is not UTF-8, which decoding would change. */
   readonly isTextChecked: boolean
 }
 
-/** The deepest nesting of a message, as in MongoDB. */
+/** MongoDB's maximum nesting of a message. */
 export const MAX_SENT_DEPTH = 200
-/** For what a client sends. */
+/** For messages from clients. */
 const SENT: Rules = { maxDepth: MAX_SENT_DEPTH, isTextChecked: true }
-/** For stored documents: what was stored before these rules must stay readable, or it could be neither repaired nor deleted. */
+/** For stored documents: those older than these rules must stay readable, to be repaired or deleted. */
 const STORED: Rules = { maxDepth: Number.POSITIVE_INFINITY, isTextChecked: false }
 
-/** How one BSON type is encoded: how many bytes it takes, and its value. */
+/** Reads the size and the value of one BSON type. */
 interface Reader {
   readonly size: (bytes: Buffer, at: number) => number
   readonly read: (bytes: Buffer, at: number, depth: number, rules: Rules) => Value
@@ -46,7 +46,7 @@ function fixed(size: number): Reader['size'] {
   return () => size
 }
 
-/** The length comes before the value; `more` bytes of the value are not counted in it. */
+/** The length precedes the value; it excludes `more` bytes. */
 function counted(more: number): Reader['size'] {
   return (bytes, at) => more + bytes.readInt32LE(at)
 }
@@ -76,7 +76,10 @@ const READERS: Readonly<Record<number, Reader>> = {
   255: { size: fixed(0), read: () => new MinKey() },
 }
 
-/** Throws InvalidBSON for an end, NotImplemented for the deprecated `undefined` and DBPointer, which no driver writes any more. */
+/**
+ * @throws InvalidBSON for an end of document
+ * @throws NotImplemented for the deprecated `undefined` and DBPointer, which drivers no longer write
+ */
 function readerOf(type: number): Reader {
   if (type === 0) throw damaged()
   const reader = READERS[type]
@@ -84,17 +87,23 @@ function readerOf(type: number): Reader {
   return reader
 }
 
-/** Returns a whole stored document, every value with its own type. Throws InvalidBSON if the bytes are no document. */
+/**
+ * Decodes a whole stored document, preserving the types of all values.
+ * @throws InvalidBSON when the bytes are no document
+ */
 export function decode(bytes: Buffer): Doc {
   return readDoc(bytes, 0, 1, STORED)
 }
 
-/** Returns a document from a client. Throws Overflow if it is too deep, InvalidBSON if it is none or its text is not UTF-8. */
+/**
+ * Decodes a document from a client.
+ * @throws Overflow when it is nested too deeply, InvalidBSON when it is none or its text is not UTF-8
+ */
 export function decodeSent(bytes: Buffer): Doc {
   try {
     return readDoc(bytes, 0, 1, SENT)
   } catch (error) {
-    // A length that leads beyond the bytes, or a value that the library does not take.
+    // A length beyond the bytes, or a value that the library refuses.
     if (error instanceof BSONError) throw new MongoError('InvalidBSON', error.message)
     throw error instanceof RangeError ? damaged() : error
   }
@@ -104,7 +113,7 @@ function damaged(): MongoError {
   return new MongoError('InvalidBSON', 'not a BSON document: a length or an end in it is wrong')
 }
 
-/** Throws BSONObjectTooLarge for more bytes than a message may have. */
+/** @throws BSONObjectTooLarge when it is larger than a message may be */
 export function encode(document: Doc): Buffer {
   const bytes = serializedWithin(document)
   const isWithin = bytes !== undefined && bytes.byteLength <= MAX_SENT_BYTES
@@ -112,7 +121,7 @@ export function encode(document: Doc): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** Returns undefined for a document beyond the 17 MiB that the library has room for. */
+/** Returns undefined for a document beyond the library's limit of 17 MiB. */
 function serializedWithin(document: Doc): Uint8Array | undefined {
   try {
     return serialize(document)
@@ -123,7 +132,7 @@ function serializedWithin(document: Doc): Uint8Array | undefined {
   }
 }
 
-/** Returns only the named top-level fields, which is what a filter or a sort needs of a large document. */
+/** Decodes only the named top-level fields, enough for a filter or a sort of a large document. */
 export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   const fields: Doc = new Map()
   let at = 4
@@ -141,12 +150,12 @@ export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   return fields
 }
 
-/** Returns one top-level field, if it is there. */
+/** Returns one top-level field, if it exists. */
 export function decodeField(bytes: Buffer, name: string): OptionalValue {
   return decodeFields(bytes, new Set([name])).get(name)
 }
 
-/** An empty document has its length and its end. */
+/** Size of an empty document: its length and its end. */
 const MIN_BYTES = 5
 
 /** Returns the raw bytes of every document in a document sequence or a plain array of documents. */
@@ -186,7 +195,7 @@ function readString(bytes: Buffer, at: number, _depth: number, rules: Rules): st
   return readText(bytes, at + 4, end, rules)
 }
 
-/** Bytes that are not UTF-8 decode to the replacement character, which valid text seldom has: only then are they checked. */
+/** Invalid UTF-8 decodes to the replacement character, rare in valid text: only then check the bytes. */
 function readText(bytes: Buffer, from: number, to: number, { isTextChecked }: Rules): string {
   const text = bytes.toString('utf8', from, to)
   if (isTextChecked && text.includes('\ufffd') && !isUtf8(bytes.subarray(from, to)))
@@ -198,7 +207,10 @@ function readDate(bytes: Buffer, at: number): Date {
   return dateOf(bytes.readInt32LE(at + 4) * 4294967296 + bytes.readUInt32LE(at))
 }
 
-/** Returns a date by its milliseconds since 1970. Throws NotImplemented beyond JavaScript's range; MongoDB's is larger. */
+/**
+ * Decodes a date from milliseconds since 1970.
+ * @throws NotImplemented beyond JavaScript's range; MongoDB's is larger
+ */
 export function dateOf(ms: number): Date {
   if (!(Math.abs(ms) <= MAX_DATE_MS)) throw notSupported('dates more than 270,000 years away')
   return new Date(ms)
@@ -210,7 +222,7 @@ function readRegex(bytes: Buffer, at: number, _depth: number, rules: Rules): BSO
   return new BSONRegExp(readText(bytes, at, patternEnd, rules), readText(bytes, patternEnd + 1, optionsEnd, rules))
 }
 
-/** The old subtype 2 repeats its length inside, which is not part of the value. */
+/** The old subtype 2 repeats its length inside, outside the value. */
 function readBinary(bytes: Buffer, at: number): Binary {
   const subtype = bytes[at + 4] ?? 0
   const end = at + 5 + bytes.readInt32LE(at)

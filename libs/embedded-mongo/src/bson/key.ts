@@ -4,17 +4,17 @@ import { expand } from './numbers.ts'
 import type { Numeric, OptionalValue, Value } from './values.ts'
 import { isDoc, isNumeric, ORDER, typeOf } from './values.ts'
 
-/** LMDB keys have at most 1,978 bytes. A longer key is cut and gets a hash, so that two different values never clash. */
+/** LMDB limits keys to 1,978 bytes. A longer key is cut and gets a hash, so that different values never collide. */
 export const MAX_KEY = 1400
 export const MAX_ID = 500
 
 export interface EncodedKey {
   readonly bytes: Buffer
-  /** The key was cut: its order is only that of its head. */
+  /** Whether the key was cut, and so sorts only by its head. */
   readonly isCut: boolean
 }
 
-/** Returns bytes that sort as MongoDB sorts the values; the direction -1 inverts the bytes of its field. */
+/** Returns bytes that sort like the values in MongoDB; direction -1 inverts a field's bytes. */
 export function encodeFields(values: readonly OptionalValue[], directions: readonly (1 | -1)[]): EncodedKey {
   return cut(encodeOpen(values, directions), MAX_KEY)
 }
@@ -39,10 +39,10 @@ export function invert(bytes: Buffer): Buffer {
   return inverted
 }
 
-/** Stands for the entry of an empty array, which sorts before null; recognised by identity. */
+/** Marks the entry of an empty array, which sorts before null; compared by identity. */
 export const NO_ELEMENT: Value[] = []
 
-/** Returns bytes in MongoDB's order of values: equal values have equal bytes, and no value's bytes begin another's. */
+/** Encodes a value in MongoDB's order: equal values have equal bytes, and no encoding is a prefix of another. */
 export function encodeValue(value: OptionalValue): Buffer {
   if (value === NO_ELEMENT) return Buffer.from([ORDER.undefined])
   if (value === undefined || value === null) return Buffer.from([ORDER.null])
@@ -77,7 +77,7 @@ function contentOf(value: Exclude<Value, Numeric | null>): Buffer[] {
 
 const END = Buffer.from([0])
 
-/** By length, then subtype, then bytes; the old subtype 2 counts the length it repeats inside. */
+/** Sorts by length, subtype, then bytes; the old subtype 2 counts the length inside. */
 function binaryParts(value: Binary): Buffer[] {
   const inner = Buffer.alloc(value.sub_type === 2 ? 4 : 0)
   if (value.sub_type === 2) inner.writeInt32LE(value.length())
@@ -97,7 +97,7 @@ function encodeNamed(name: string, value: Buffer): Buffer {
   return Buffer.concat([value.subarray(0, 1), terminated(name), value.subarray(1)])
 }
 
-/** Zero bytes inside are written 00 ff, the end 00 00, so that a shorter value sorts first. */
+/** Escapes zero bytes as 00 ff and ends with 00 00, so that a shorter value sorts first. */
 function terminated(text: string): Buffer {
   const bytes = Buffer.from(text)
   if (bytes.indexOf(0) < 0) return Buffer.concat([bytes, END, END])

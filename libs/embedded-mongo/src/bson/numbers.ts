@@ -4,7 +4,10 @@ import { notSupported } from '../errors.ts'
 import type { Numeric } from './values.ts'
 import { toNumber } from './values.ts'
 
-/** A number as a sum of doubles, nearest first: distinguishes all Int64, and all Decimal128 within the range of doubles. */
+/**
+ * A number as a sum of doubles, nearest first. Distinguishes all Int64, and all Decimal128 within the doubles'
+ * range.
+ */
 export type Expansion = readonly [number, number, number]
 
 export function expand(value: Numeric): Expansion {
@@ -14,7 +17,7 @@ export function expand(value: Numeric): Expansion {
   return [near, Number(value.toBigInt() - BigInt(near)), 0]
 }
 
-/** Compares in MongoDB's order of numbers, whatever their types: NaN first, -0 equal to 0. */
+/** Compares in MongoDB's order of numbers, across types: NaN first, -0 equal to 0. */
 export function compareNumbers(a: Numeric, b: Numeric): number {
   const left = expand(a)
   const right = expand(b)
@@ -44,7 +47,7 @@ function expandDecimal(value: Decimal128): Expansion {
   return [near, second, second === 0 ? 0 : residual(digits, exponent, [near, second])]
 }
 
-/** Returns a number's digits as a whole number, and their power of ten. */
+/** Returns a number's digits as an integer, and their power of ten. */
 export function parseDecimal(text: string): [digits: bigint, exponent: number] {
   const [mantissa = '0', power = '0'] = text.toUpperCase().split('E')
   const [integerDigits = '0', fraction = ''] = mantissa.split('.')
@@ -54,7 +57,7 @@ export function parseDecimal(text: string): [digits: bigint, exponent: number] {
 /** Decimal places that represent every double exactly. */
 const PLACES = 1100
 
-/** Returns what is left of digits × 10^exponent after `doubles`, as the nearest double. */
+/** Returns the rest of digits × 10^exponent after `doubles`, as the nearest double. */
 function residual(digits: bigint, exponent: number, doubles: readonly number[]): number {
   const exact = digits * 10n ** BigInt(PLACES + exponent)
   return Number(`${doubles.reduce((rest, part) => rest - inPlaces(part), exact)}E-${PLACES}`)
@@ -78,7 +81,10 @@ const OPERATIONS = {
   multiply: { near: (a: number, b: number) => a * b, exact: (a: bigint, b: bigint) => a * b },
 }
 
-/** Adds, subtracts or multiplies as MongoDB does: Int32 grows to Int64, Int64 to Double. Throws NotImplemented for Decimal128. */
+/**
+ * Adds, subtracts or multiplies like MongoDB: Int32 grows to Int64, Int64 to Double.
+ * @throws NotImplemented for Decimal128
+ */
 export function compute(operation: keyof typeof OPERATIONS, a: Numeric, b: Numeric): Numeric {
   refuseDecimal(a)
   refuseDecimal(b)
@@ -90,13 +96,13 @@ export function compute(operation: keyof typeof OPERATIONS, a: Numeric, b: Numer
   return integer(exactResult, isLong) ?? new Double(near)
 }
 
-/** Returns a whole number as Int32, or as Int64 if `isLong` or too large for that; undefined if too large for Int64. */
+/** Returns an integer as Int32, or as Int64 if `isLong` or too large; undefined if too large for Int64. */
 export function integer(value: bigint, isLong: boolean): Int32 | Long | undefined {
   if (!isLong && BigInt.asIntN(32, value) === value) return new Int32(Number(value))
   return BigInt.asIntN(64, value) === value ? Long.fromBigInt(value) : undefined
 }
 
-/** Returns the whole part of a finite number. */
+/** Returns a finite number without its fraction. */
 export function toBigInt(value: Numeric): bigint {
   refuseDecimal(value)
   return value._bsontype === 'Long' ? value.toBigInt() : BigInt(Math.trunc(toNumber(value)))

@@ -1,18 +1,18 @@
 import type { Value } from './values.ts'
 
-/** Bytes of a field besides its name and value: its type, and the end of its name. */
+/** Size of a field besides its name and value: its type, and the end of its name. */
 const FIELD_BYTES = 2
-/** The same of an array's element, with its position. */
+/** The same for an array's element, including its position. */
 export const ELEMENT_BYTES = 10
-/** What a value takes in memory besides its bytes: an object, and its place in a map or an array. */
+/** Memory of a value besides its bytes: an object, and its entry in a map or an array. */
 const OBJECT_BYTES = 64
 
-/** Returns how many bytes a value takes in a document, without its name; counting ends soon after `max`. */
+/** Returns a value's size in a document, without its name; stops counting soon after `max`. */
 export function sizeOf(value: Value, max = Number.POSITIVE_INFINITY): number {
   return measure(value, max, 0)
 }
 
-/** Returns about how many bytes a value takes in memory. */
+/** Estimates a value's memory in bytes. */
 export function sizeInMemory(value: Value): number {
   return measure(value, Number.POSITIVE_INFINITY, OBJECT_BYTES)
 }

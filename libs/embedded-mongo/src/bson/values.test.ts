@@ -36,7 +36,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
   fc.constantFrom('', 'ನಮಸ್ಕಾರ', '𝒳', '\uffff', 'a\0', 'a\0b', 'a', '\ud800'),
 )
-/** Names as MongoDB accepts them: with dots and dollars, but without a zero byte. */
+/** Names that MongoDB accepts: with dots and dollars, but no zero byte. */
 const names = fc.oneof(texts, fc.constantFrom('a.b', '$odd', '10', '2', '')).map(name => name.replaceAll('\0', ''))
 const bytes = (min: number, max: number) =>
   fc.uint8Array({ minLength: min, maxLength: max }).map(items => Buffer.from(items))
@@ -106,7 +106,7 @@ const { value: values } = fc.letrec<{ value: Value; list: Value[]; document: Doc
     .uniqueArray(fc.tuple(names, tie('value')), { maxLength: 3, selector: ([name]) => name })
     .map(fields => new Map(fields)),
 }))
-/** Values of a small alphabet, which often are equal, or one the beginning of another. */
+/** Values from a small alphabet, often equal or prefixes of one another. */
 const near: fc.Arbitrary<Value> = fc.array(
   fc.oneof(
     fc.string({ unit: fc.constantFrom('\0', '\u0001', 'a'), maxLength: 3 }),
@@ -227,7 +227,7 @@ describe('every BSON type', () => {
   })
 })
 
-/** A finite number as a whole number of 10^-1100, which every one of them is. */
+/** Returns a finite number as an integer multiple of 10^-1100, which is exact for all of them. */
 function thousandths(value: Numeric): bigint {
   const text = value._bsontype === 'Double' ? exactText(value.value) : value.toString()
   const [mantissa = '', power = '0'] = text.toUpperCase().split('E')
@@ -235,7 +235,7 @@ function thousandths(value: Numeric): bigint {
   return BigInt(integerDigits + fraction) * 10n ** BigInt(1100 + Number(power) - fraction.length)
 }
 
-/** The decimal digits of a double, all of them: halving it until it is whole costs one digit each time. */
+/** Returns all decimal digits of a double: each doubling until it is an integer adds one digit. */
 function exactText(value: number): string {
   let [whole, halvings] = [value, 0]
   for (; !Number.isInteger(whole); halvings++) whole *= 2

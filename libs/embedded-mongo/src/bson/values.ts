@@ -32,7 +32,7 @@ export type Value =
   | Timestamp
   | MinKey
   | MaxKey
-/** A value, or undefined if a path leads nowhere. */
+/** A value, or undefined if the path does not exist. */
 export type OptionalValue = Value | undefined
 
 interface TypeInfo {
@@ -86,7 +86,7 @@ const PLAIN = {
   codeWithScope: { name: 'javascriptWithScope', code: 15, order: ORDER.codeWithScope },
 } satisfies Record<string, TypeInfo>
 
-/** The codes of the types by their names in `$type`; `number` stands for four of them, the last two are never stored. */
+/** Codes of the types by their names in `$type`; `number` covers four, and the last two are never stored. */
 export const TYPE_CODES = new Map<string, number>([
   ...[...Object.values(TAGGED), ...Object.values(PLAIN)].map(({ name, code }): [string, number] => [name, code]),
   ['undefined', 6],
@@ -116,14 +116,14 @@ export function isNumeric(value: OptionalValue): value is Numeric {
   return type === 'Int32' || type === 'Double' || type === 'Long' || type === 'Decimal128'
 }
 
-/** Returns the number as JavaScript has it: NaN for what is no number, near, not exact, for large Int64 and Decimal128. */
+/** Returns a JavaScript number: NaN for other types, inexact for large Int64 and Decimal128. */
 export function toNumber(value: OptionalValue): number {
   if (!isNumeric(value)) return Number.NaN
   if (value._bsontype === 'Int32' || value._bsontype === 'Double') return value.value
   return value._bsontype === 'Long' ? value.toNumber() : Number(value.toString())
 }
 
-/** Returns a whole number as Int32 if it fits, else as Int64 if that is exact; anything else as a Double. */
+/** Returns an integer as Int32 if it fits, else as Int64 if that is exact; other numbers as Double. */
 export function fromNumber(value: number): Numeric {
   if (Number.isInteger(value) && !Object.is(value, -0)) {
     if (value >= -2147483648 && value <= 2147483647) return new Int32(value)
@@ -132,7 +132,7 @@ export function fromNumber(value: number): Numeric {
   return new Double(value)
 }
 
-/** Whether more than `maxDepth` documents and arrays are within each other, this one counted. */
+/** Whether documents and arrays are nested deeper than `maxDepth`, including this one. */
 export function isNestedDeeper(value: Doc | readonly Value[], maxDepth: number): boolean {
   if (maxDepth === 0) return true
   for (const inner of value.values())
@@ -140,7 +140,7 @@ export function isNestedDeeper(value: Doc | readonly Value[], maxDepth: number):
   return false
 }
 
-/** Returns a document from a literal: `doc({ ok: 1 })`. JavaScript numbers become Int32 or Double. */
+/** Creates a document from a literal: `doc({ ok: 1 })`. JavaScript numbers become Int32 or Double. */
 export function doc(fields: Record<string, Value | number | undefined>): Doc {
   const document: Doc = new Map()
   for (const [name, value] of Object.entries(fields)) {

@@ -21,29 +21,29 @@ export interface Engine {
   readonly sessions: Sessions
   readonly cursors: Cursors
   readonly failPoints: FailPoints
-  /** Whether clients may set fail points: only where faults are tested. */
+  /** Whether clients may set fail points, for tests of faults only. */
   readonly hasTestCommands: boolean
   readonly lifetimes: Lifetimes
-  /** The host and port that clients find in `hosts`; empty until the engine listens. */
+  /** Host and port in the handshake's `hosts`; empty until the engine listens. */
   host: string
   readonly startedAt: number
-  /** Removes, in the background, what dropped collections and indexes left. */
+  /** Removes leftovers of dropped collections and indexes in the background. */
   readonly sweepOrphans: () => void
   readonly log: (line: string) => void
 }
 
-/** The other end of a connection. */
+/** The client of a connection. */
 export interface Client {
   readonly connection: number
   /** From the client's handshake. */
   appName: string
-  /** A fail point closed the connection: commands that still run send no response. */
+  /** A fail point closed the connection: running commands send no response. */
   isDisconnected: boolean
-  /** The connection is closed: nobody waits for a response. */
+  /** Whether the connection is closed, so that nobody awaits a response. */
   isGone: boolean
 }
 
-/** One command as it came, with the session and transaction it runs in. */
+/** A received command, with its session and transaction. */
 export interface Call {
   readonly engine: Engine
   readonly name: string
@@ -54,9 +54,9 @@ export interface Call {
   readonly transaction: OpenTransaction | undefined
   readonly isRetryable: boolean
   readonly client: Client
-  /** The client waits for no response. */
+  /** Whether the client awaits no response. */
   readonly isOneWay: boolean
-  /** When `maxTimeMS` is over, on the clock of `performance.now()`. */
+  /** End of `maxTimeMS`, by `performance.now()`. */
   readonly deadline: number
 }
 
@@ -66,10 +66,10 @@ type Handler = (call: Call) => Promise<CommandResponse> | CommandResponse
 
 export interface Command {
   readonly run: Handler
-  /** The fields it takes besides those that every command takes; any other is refused. */
+  /** Allowed fields besides those of every command; others are refused. */
   readonly fields: readonly string[]
   readonly inTransaction?: true
-  /** Runs only in the database `admin`. */
+  /** Whether it only runs in the database `admin`. */
   readonly isForAdmin?: true
 }
 
@@ -93,7 +93,10 @@ export function openFind(call: Call, query: Query): QueryResult {
   return openQuery(readerOf(call), collectionOf(call), query)
 }
 
-/** Takes every step, letting other clients run in between. Throws what `interruptCheck` does. */
+/**
+ * Runs all steps, letting other clients run in between.
+ * @throws the errors of `interruptCheck`
+ */
 export async function takeAll<T>(call: Call, steps: Steps<T>, take: (item: T) => void): Promise<void> {
   const takeAndGoOn = (item: T) => {
     take(item)
@@ -120,7 +123,7 @@ export function matchQuery(fields: Doc, filter: Doc): Query {
   }
 }
 
-/** Runs a write in the call's transaction; without one, it is on the disk when this resolves. */
+/** Runs a write in the call's transaction; without one, resolves once the write is on the disk. */
 export function write<T>(call: Call, work: (writer: Writer) => T): Promise<T> {
   const { transaction } = call
   if (transaction === undefined)
@@ -131,12 +134,12 @@ export function write<T>(call: Call, work: (writer: Writer) => T): Promise<T> {
   })()
 }
 
-/** Throws NoSuchTransaction if the call's transaction ended while the call ran: it was too old, or its client is gone. */
+/** @throws NoSuchTransaction when the call's transaction ended meanwhile: it was too old, or its client is gone */
 export function checkOpen({ session, transaction }: Call): void {
   if (transaction !== undefined && session?.transaction !== transaction) throw noSuchTransaction(session?.number ?? -1)
 }
 
-/** Returns a check that throws MaxTimeMSExpired when the call's time is over. */
+/** Returns a check that throws MaxTimeMSExpired after the call's deadline. */
 export function timeCheck({ deadline }: Call): () => void {
   return () => {
     if (performance.now() > deadline) throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
@@ -144,8 +147,8 @@ export function timeCheck({ deadline }: Call): () => void {
 }
 
 /**
- * Returns the check of a call that has written nothing yet: it throws ClientDisconnect, too, when the client is gone
- * that waits for the response.
+ * Returns a check for a call without writes so far: it also throws ClientDisconnect once the waiting client is
+ * gone.
  */
 export function interruptCheck(call: Call): () => void {
   const checkTime = timeCheck(call)
@@ -159,7 +162,10 @@ export function interruptCheck(call: Call): () => void {
 /** The collection was dropped while a write waited. */
 class Dropped extends Error {}
 
-/** Runs a write that needs its collection: creates it if missing, and runs again if somebody drops it meanwhile. */
+/**
+ * Runs a write that needs its collection. Creates the collection if missing, and retries if it is dropped
+ * meanwhile.
+ */
 export async function withCollection<T>(call: Call, run: () => Promise<T>): Promise<T> {
   for (;;) {
     await call.engine.catalog.ensure(call.database, collectionName(call))
@@ -173,7 +179,10 @@ export async function withCollection<T>(call: Call, run: () => Promise<T>): Prom
   }
 }
 
-/** Returns the documents of the collection that a write names. Throws `Dropped`, which `withCollection` handles. */
+/**
+ * Returns the documents of the write's collection.
+ * @throws Dropped, which `withCollection` handles
+ */
 export function documentsOf(call: Call, writer: Writer): Documents {
   const collection = collectionOf(call)
   if (collection === undefined) throw new Dropped(`${namespaceOf(call)} was dropped meanwhile`)

@@ -21,16 +21,16 @@ import {
   write,
 } from './call.ts'
 
-/** Which documents a statement changes. */
+/** Selects the documents of a statement. */
 export interface Target {
   readonly conditions: readonly Condition[]
   readonly sort: readonly SortField[]
   readonly hint: string | Doc | undefined
 }
 
-/** What it does with them. */
+/** Changes the selected documents. */
 export interface ChangeAction {
-  /** Undefined if they are removed. */
+  /** Undefined for a removal. */
   readonly apply: ((document: Doc, conditions: readonly Condition[]) => Doc) | undefined
   /** Returns the document that an upsert inserts. */
   readonly insert: ((conditions: readonly Condition[]) => Doc) | undefined
@@ -47,12 +47,15 @@ export interface ChangeResult {
 }
 
 const NO_CHANGE: ChangeResult = { matched: 0, modified: 0 }
-/** The document was changed after it was found and before it was written. */
+/** The document changed between the search and the write. */
 const RETRY = Symbol('again')
-/** Finding it takes longer than one write may block others. */
+/** The search is longer than a write may block others. */
 const TOO_SLOW = Symbol('long')
 
-/** Changes or removes the first document that matches, or inserts one: found and written in one step, so no update is lost. */
+/**
+ * Changes or removes the first matching document, or inserts one: found and written in one step, so that no update
+ * is lost.
+ */
 export function changeOne(call: Call, target: Target, action: ChangeAction): Promise<ChangeResult> {
   const change = () => changeFirst(call, target, action)
   return action.insert === undefined ? change() : withCollection(call, change)
@@ -76,7 +79,7 @@ async function changeFirst(call: Call, target: Target, action: ChangeAction): Pr
   }
 }
 
-/** Searches inside the write itself, as long as the first part of the scan is enough. */
+/** Searches inside the write, as long as the first part of the scan suffices. */
 function findQuickly(call: Call, target: Target, writer: Writer): Buffer | undefined | typeof TOO_SLOW {
   const reader = { ...readerOf(call), view: writer }
   for (const step of openQuery(reader, collectionOf(call), { ...target, skip: 0, limit: 1 }).steps)
@@ -116,7 +119,7 @@ function upsert(call: Call, target: Target, action: ChangeAction, writer: Writer
 
 function changeAt(call: Call, target: Target, action: ChangeAction, writer: Writer, key: Buffer): ChangeResult {
   const bytes = writer.get(key)
-  // What was found in a collection that was dropped meanwhile no longer exists.
+  // Documents found in a collection that was dropped meanwhile no longer exist.
   if (bytes === undefined || collectionOf(call)?.id !== ownerOf(key)) return NO_CHANGE
   const before = decode(bytes)
   const documents = documentsOf(call, writer)
@@ -130,7 +133,10 @@ function changeAt(call: Call, target: Target, action: ChangeAction, writer: Writ
   return { matched: 1, modified: isSame ? 0 : 1, before, after }
 }
 
-/** Changes or removes all that match: found first, then written in parts, each matched again just before it is written. */
+/**
+ * Changes or removes all matching documents: finds them first, then writes in parts, matching each again just
+ * before.
+ */
 export async function changeMany(call: Call, target: Target, action: ChangeAction): Promise<ChangeResult> {
   const keys = await findAll(call, target)
   let [matched, modified] = [0, 0]
@@ -150,7 +156,7 @@ export async function changeMany(call: Call, target: Target, action: ChangeActio
   return changeOne(call, target, action)
 }
 
-/** Changes the documents from `from` on, as many as one write has time for. */
+/** Changes the documents from `from` on, as many as fit into one write's time. */
 function changePart(
   call: Call,
   target: Target,

@@ -19,10 +19,10 @@ import { listResponse } from './responses/batches.ts'
 import { idIndexSpec } from './responses/cursor-response.ts'
 import { sizeOfDatabase } from './stats.ts'
 
-/** Returns the number of documents, which is counted once and then updated by each write. */
+/** Returns the number of documents, counted once and then maintained by writes. */
 export async function countDocuments(engine: Engine, collection: Collection): Promise<number> {
   if (collection.count !== undefined) return collection.count
-  // Inside a write all earlier writes are visible, and no later one happens meanwhile.
+  // A write sees all earlier writes, and blocks later ones.
   return engine.store.write(() => {
     const { start, end } = documentRange(collection.id)
     collection.count ??= engine.store.countKeys(start, end)
@@ -30,7 +30,7 @@ export async function countDocuments(engine: Engine, collection: Collection): Pr
   })
 }
 
-/** Options that are known, but refused unless they are off: a collection here is a plain one. */
+/** Known options that must be off, since all collections here are plain. */
 const KINDS =
   splitNames(`capped size max timeseries expireAfterSeconds viewOn pipeline clusteredIndex validator validationLevel
   validationAction encryptedFields changeStreamPreAndPostImages storageEngine indexOptionDefaults`)
@@ -49,7 +49,7 @@ async function create(call: Call): Promise<Doc> {
 
 async function drop(call: Call): Promise<Doc> {
   const collection = collectionOf(call)
-  // As in MongoDB 7, dropping what does not exist is no error.
+  // As in MongoDB 7, dropping a missing collection is no error.
   if (collection === undefined) return ok()
   await call.engine.catalog.drop(collection)
   call.engine.sweepOrphans()

@@ -42,7 +42,7 @@ const MAX_TIME_MS = 2_147_483_647
 const MAX_LOGGED_LETTERS = 5000
 const TRANSACTION_ENDS = new Set(['commitTransaction', 'abortTransaction'])
 
-/** One message as it was read from the wire. */
+/** A message read from the wire. */
 export interface Request {
   readonly body: Buffer
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
@@ -51,7 +51,8 @@ export interface Request {
 }
 
 /**
- * Runs a message's command and returns the bytes of the response; every failure becomes a response with MongoDB's code.
+ * Runs a message's command and returns the bytes of the response; a failure becomes a response with MongoDB's
+ * code.
  * Returns undefined if a fail point closes the connection.
  */
 export async function dispatch(engine: Engine, request: Request): Promise<Buffer | undefined> {
@@ -65,7 +66,7 @@ export async function dispatch(engine: Engine, request: Request): Promise<Buffer
   }
   try {
     command = decodeSent(request.body)
-    // Decoding so much took time: others run before the command itself begins.
+    // Decoding large messages takes time: let others run before the command begins.
     if (request.body.length > LARGE_BYTES) await setImmediate()
     fault = engine.failPoints.take(nameOf(command), request.client.appName)
     if (fault !== undefined && fault.blockMs > 0) await setTimeout(fault.blockMs)
@@ -105,7 +106,7 @@ function codeOf(error: Doc): number | undefined {
   return isNumeric(code) ? toNumber(code) : undefined
 }
 
-/** Returns a failure for the log, which is no place for megabytes. */
+/** Formats a failure for the log, without megabytes of text. */
 function describeFailure(error: unknown): string {
   return String(error instanceof Error ? error.stack : error).slice(0, MAX_LOGGED_LETTERS)
 }
@@ -121,7 +122,7 @@ function errorResponse(engine: Engine, error: unknown): Doc {
   return new Map([['ok', fromNumber(0)], ...fieldsOf(error), ...(error.fields ?? [])])
 }
 
-/** One node cannot promise more than one copy: the write stays, and the client gets this error. */
+/** One node can't guarantee more than one copy: the write stays, and the client gets this error. */
 function writeConcernErrorOf(command: Doc): Doc | undefined {
   const concern = command.get('writeConcern')
   const w = isDoc(concern) ? concern.get('w') : undefined
@@ -194,7 +195,7 @@ function runInOrder<T>(session: Session, run: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** Runs a command with a `txnNumber`: it belongs to a transaction, or is a write that may come twice. */
+/** Runs a command with a `txnNumber`: in a transaction, or as a retryable write. */
 async function runNumbered(engine: Engine, command: Command, call: Call, session: Session): Promise<CommandResponse> {
   const number = numberField(call.command, 'txnNumber', -1)
   if (call.command.get('autocommit') !== false) {
@@ -232,7 +233,7 @@ async function runInTransaction(
   }
   try {
     const response = await command.run(call)
-    // What was read after the transaction had ended is not from its snapshot.
+    // Reads after the transaction's end are not from its snapshot.
     checkOpen(call)
     if (isDoc(response) && response.has('writeErrors')) end()
     return response

@@ -11,7 +11,10 @@ import { type Call, countAll, namespaceOf } from './call.ts'
 const MAX_ECHO_BYTES = MAX_DOCUMENT_BYTES - 1024 * 1024
 const VERBOSITIES = new Set(['queryPlanner', 'executionStats', 'allPlansExecution'])
 
-/** Returns the response of `explain`: the stages of the plan and, unless only the plan is wanted, what running it cost. */
+/**
+ * Returns the response of `explain`: the plan's stages and, unless only the plan is requested, the cost of running
+ * it.
+ */
 export async function explainQuery(
   call: Call,
   filter: Doc | undefined,
@@ -24,7 +27,7 @@ export async function explainQuery(
       `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`,
     )
   const winningPlan = winningPlanOf(result)
-  // The command repeats the filter; of two that leave no room for the plan, it is the one that is left out.
+  // The command repeats the filter; if both leave no room for the plan, omit the command.
   const filterBytes = sizeOf(filter ?? null)
   const hasRoom = filterBytes + sizeOf(call.command) <= MAX_ECHO_BYTES
   const parsedQuery = filterBytes <= MAX_ECHO_BYTES ? filter : undefined

@@ -3,12 +3,11 @@ import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc, isNumeric, toNumber, typeOf } from '../bson/values.ts'
 import { MongoError, notSupported } from '../errors.ts'
 
-/** Returns names that are written in one line, as commands list their fields. */
+/** Splits a line of names, the form in which commands list their fields. */
 export function splitNames(names: string): string[] {
   return names.trim().split(/\s+/)
 }
 
-/** Returns the error for a field of the wrong type. */
 export function typeMismatch(name: string, value: Value, expected: string): MongoError {
   return new MongoError(
     'TypeMismatch',
@@ -33,11 +32,11 @@ export function numberField(fields: Doc, name: string, fallback: number): number
   const value = fields.get(name)
   if (value === undefined || value === null) return fallback
   if (!isNumeric(value)) throw typeMismatch(name, value, 'long')
-  // As in MongoDB, no number is zero.
+  // As in MongoDB, NaN counts as zero.
   return Math.trunc(toNumber(value)) || 0
 }
 
-/** Throws TypeMismatch for a number with decimals, too. */
+/** @throws TypeMismatch for a number with decimals, too */
 export function longField(fields: Doc, name: string): Long {
   const value = fields.get(name)
   if (!isNumeric(value) || !Number.isInteger(toNumber(value))) throw typeMismatch(name, value ?? null, 'long')
@@ -59,7 +58,7 @@ export function hintField(fields: Doc): string | Doc | undefined {
   return hint.size === 0 ? undefined : hint
 }
 
-/** Throws NotImplemented for any comparison of strings but MongoDB's plain one. */
+/** @throws NotImplemented for any collation but MongoDB's simple one */
 export function refuseCollation(fields: Doc): void {
   const collation = fields.get('collation')
   if (isDoc(collation) && collation.get('locale') !== 'simple') throw notSupported('collation')

@@ -13,7 +13,7 @@ const VERSION = '7.0.0'
 const WIRE_VERSION = 21
 const MEGABYTE = 1024 * 1024
 
-/** Shows drivers what they need: one healthy primary of a replica set with sessions. */
+/** Presents what drivers require: one healthy primary of a replica set with sessions. */
 function hello({ engine, client, command, name }: Call): Doc {
   const application = docField(docField(command, 'client'), 'application').get('name')
   if (typeof application === 'string') client.appName = application
@@ -52,7 +52,7 @@ function buildInfo(): Doc {
   })
 }
 
-/** There are no users here, so nobody has a role. */
+/** No roles, since there are no users. */
 function connectionStatus({ command }: Call): Doc {
   const privileges = flagField(command, 'showPrivileges') ? { authenticatedUserPrivileges: [] } : {}
   return doc({ authInfo: doc({ authenticatedUsers: [], authenticatedUserRoles: [], ...privileges }) })
@@ -104,7 +104,7 @@ function getParameter({ command, engine: { lifetimes, hasTestCommands } }: Call)
   return ok(requested)
 }
 
-/** The engine logs on its standard error: it stores no lines. */
+/** Empty: the engine logs to standard error and stores no lines. */
 function getLog({ command }: Call): Doc {
   const logName = command.get('getLog')
   const names: Value[] = ['global', 'startupWarnings']

@@ -32,7 +32,7 @@ function cannotCreate(message: string): MongoError {
   return new MongoError('CannotCreateIndex', message)
 }
 
-/** Checks an index spec from a client and returns the form in which it is stored and listed. */
+/** Validates an index spec from a client and returns its stored and listed form. */
 function normalizeSpec(spec: Value): Doc {
   if (!isDoc(spec)) throw new MongoError('TypeMismatch', 'The elements of the indexes array must be objects')
   for (const field of ['key', 'name'])
@@ -67,7 +67,7 @@ function normalizeSpec(spec: Value): Doc {
 
 const ID_FIELDS = ['key', 'name', 'v', 'ns', 'collation']
 
-/** The index of `_id` always exists, so a spec can only repeat it. */
+/** The `_id` index always exists, so a spec can only repeat it. */
 function checkIdIndex(spec: Doc, key: Doc): void {
   const unknownField = [...spec.keys()].find(name => !ID_FIELDS.includes(name))
   if (unknownField !== undefined)
@@ -137,14 +137,17 @@ function areEqual(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0
 }
 
-/** Returns the existing index that a spec describes, if any. Throws if it exists under another name or with other options. */
+/**
+ * Returns the existing index for a spec, if any.
+ * @throws MongoError when it exists under another name or with other options
+ */
 function findExisting(collection: Collection, spec: Doc): Index | undefined {
   const name = spec.get('name')
   const key = spec.get('key') ?? null
-  // Two indexes of the same fields may both exist if these differ.
+  // Two indexes of the same fields may coexist if these differ.
   const identity = (of: Doc) =>
     ['partialFilterExpression', 'unique', 'sparse'].map(field => encodeValue(of.get(field)).toString('hex')).join()
-  // The name is compared first, whatever other indexes there are.
+  // Compare names first, before fields.
   const named = collection.indexes.filter(index => index.name === name)
   for (const index of new Set([...named, ...collection.indexes])) {
     const isSameKey =
@@ -183,7 +186,7 @@ async function createIndexes(call: Call): Promise<Doc> {
       else await waitUntilReady(collection, existing, timeCheck(call))
     }
   } catch (error) {
-    // All of them or none.
+    // All or none.
     for (const index of created) await engine.catalog.removeIndex(collection, index)
     engine.sweepOrphans()
     throw error
@@ -204,12 +207,12 @@ async function create(call: Call, collection: Collection, spec: Doc, created: In
     throw cannotCreate(`add index fails, too many indexes for ${collection.name}`)
   const index = await engine.catalog.addIndex(collection, spec)
   created.push(index)
-  // In a transaction the collection is new and empty: there is nothing to build from.
+  // In a transaction the collection is new and empty, so the index needs no build.
   if (index.readyAt === undefined)
     await buildIndex(engine.catalog, engine.concurrency, collection, index, timeCheck(call))
 }
 
-/** Another command is building the same index: both respond when it is ready. */
+/** Waits for another command that builds the same index, so that both respond when it is ready. */
 async function waitUntilReady(collection: Collection, index: Index, checkForInterrupt: () => void): Promise<void> {
   while (index.readyAt === undefined && collection.indexes.includes(index)) {
     await new Promise(resolve => setTimeout(resolve, 5))
@@ -238,7 +241,7 @@ async function dropIndexes(call: Call): Promise<Doc> {
   return doc({ nIndexesWas, msg: requested === '*' ? 'non-_id indexes dropped for collection' : undefined })
 }
 
-/** Finds indexes by name, by key, several by name, or all but that of `_id`. All are found before one is dropped. */
+/** Finds indexes by name, by key, by several names, or all but `_id`'s. Finds all before any is dropped. */
 function indexesToDrop(collection: Collection, requested: Value): readonly Index[] {
   if (requested === '*') return collection.indexes
   if (Array.isArray(requested)) return requested.flatMap(name => indexesToDrop(collection, name === '*' ? null : name))

@@ -3,14 +3,17 @@ import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { check, MongoError, notSupported } from '../errors.ts'
 import { flagField, splitNames, typeMismatch } from './fields.ts'
 
-/** The commands of MongoDB's Stable API, version 1, that this engine knows. */
+/** Supported commands of MongoDB's Stable API, version 1. */
 const STABLE = new Set(
   splitNames(`abortTransaction aggregate commitTransaction count create createIndexes delete drop dropDatabase dropIndexes
   endSessions explain find findAndModify findandmodify getMore hello insert killCursors listCollections listDatabases
   listIndexes ping refreshSessions update`),
 )
 
-/** Throws APIVersionError for any version of the Stable API but 1, and APIStrictError for what is not in it, with `apiStrict`. */
+/**
+ * @throws APIVersionError for another version of the Stable API than 1
+ * @throws APIStrictError for commands outside it, with `apiStrict`
+ */
 export function checkApiVersion(name: string, command: Doc): void {
   const version = command.get('apiVersion')
   const isStrict = flagField(command, 'apiStrict')
@@ -29,7 +32,7 @@ export function checkApiVersion(name: string, command: Doc): void {
   )
 }
 
-/** In the Stable API `$collStats` has only the count. */
+/** The Stable API allows only `count` in `$collStats`. */
 function beginsWithStats(command: Doc): boolean {
   const pipeline = command.get('pipeline')
   const [first] = Array.isArray(pipeline) ? pipeline : []
@@ -40,7 +43,7 @@ function beginsWithStats(command: Doc): boolean {
 const LEVELS = new Set(['local', 'majority', 'linearizable', 'available', 'snapshot'])
 const LEVELS_IN_TRANSACTIONS = new Set(['local', 'majority', 'snapshot'])
 
-/** Refuses a read concern that MongoDB does not know, and `snapshot` outside transactions. */
+/** Refuses unknown read concerns, and `snapshot` outside transactions. */
 export function checkReadConcern(command: Doc): void {
   const concern = command.get('readConcern')
   if (concern === undefined) return
@@ -68,7 +71,7 @@ export function checkReadConcern(command: Doc): void {
 
 const MAX_NODES = 50
 
-/** Refuses a write concern that MongoDB does not know. */
+/** Refuses unknown write concerns. */
 export function checkWriteConcern(command: Doc): void {
   const concern = command.get('writeConcern')
   if (concern === undefined) return

@@ -109,7 +109,7 @@ async function getMore(call: Call): Promise<CommandResponse> {
   const size = numberField(command, 'batchSize', Number.POSITIVE_INFINITY)
   const batchLimit = size === 0 ? Number.POSITIVE_INFINITY : size
   const { documents, isEnd } = await cursor.results.take(batchLimit, interruptCheck(call)).catch(error => {
-    // What was read and not sent is lost: the rest alone would look complete.
+    // Documents read but not sent are lost: close the cursor, since the rest would look complete.
     engine.cursors.close(cursor.id)
     throw error
   })
@@ -161,7 +161,7 @@ async function aggregate(call: Call): Promise<CommandResponse> {
   })
 }
 
-/** A pipeline can make documents that are nested deeper than a message may be. */
+/** A pipeline can create documents that are nested deeper than a message allows. */
 function encodeComputed(document: Doc): Buffer {
   check(!isNestedDeeper(document, MAX_SENT_DEPTH), 'Overflow', `a document is nested more than ${MAX_SENT_DEPTH} deep`)
   return encode(document)
@@ -202,7 +202,7 @@ interface Explained {
   readonly result: QueryResult
 }
 
-/** Returns how a command with its filter in `field` finds its documents. */
+/** Explains a command with its filter in `field`. */
 function filterIn(field: string, more: { readonly limit?: number; readonly isCounted?: true } = {}) {
   return (call: Call): Explained => {
     const filter = docField(call.command, field)
@@ -211,10 +211,10 @@ function filterIn(field: string, more: { readonly limit?: number; readonly isCou
   }
 }
 
-/** The results of a pipeline are stored nowhere. */
+/** Placeholder for a pipeline's results, which are not stored. */
 const UNSTORED: Stored = { key: Buffer.alloc(0), bytes: Buffer.alloc(0) }
 
-/** The counts include what the joins of the pipeline read. */
+/** The counts include reads by the pipeline's joins. */
 function explainedPipeline(call: Call): Explained {
   const { source, steps } = pipelineOf(call, { ...readerOf(call), counts: { keys: 0, documents: 0 } })
   const placeholders = mapSteps(steps, () => UNSTORED)

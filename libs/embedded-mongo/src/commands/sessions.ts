@@ -5,7 +5,10 @@ import { MongoError } from '../errors.ts'
 import { type Call, type Command, ok } from './call.ts'
 import { arrayField, numberField } from './fields.ts'
 
-/** Returns the bytes that identify a session, from `lsid`. Throws TypeMismatch for anything else. */
+/**
+ * Returns a session's id in bytes, from `lsid`.
+ * @throws TypeMismatch for other values
+ */
 export function sessionId(lsid: unknown): Buffer {
   const id = isDoc(lsid) ? lsid.get('id') : undefined
   if (!(id instanceof Binary) || id.length() !== 16)

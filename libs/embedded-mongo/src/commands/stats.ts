@@ -13,7 +13,7 @@ interface Sizes {
   count: number
   /** The documents as BSON. */
   data: number
-  /** The entries of each index. The `_id` index is the order of the documents, so its entries are their keys. */
+  /** Size of each index's entries. The `_id` index is the order of the documents, so its entries are their keys. */
   readonly indexes: Map<string, number>
 }
 
@@ -30,7 +30,7 @@ function* entriesIn(view: View, { start, end }: Bounds): Steps<{ key: number; va
   }
 }
 
-/** Measures by reading everything in parts, so the result is exact; nothing is counted by writes. */
+/** Reads everything in parts, so that the result is exact; writes maintain no sizes. */
 async function measure(call: Call, { id, indexes }: Collection): Promise<Sizes> {
   const view = call.engine.store.latest
   const sizes: Sizes = { count: 0, data: 0, indexes: new Map([['_id_', 0]]) }
@@ -57,7 +57,7 @@ function scaleOf(fields: Doc): number {
   return scale
 }
 
-/** What both commands respond with, each under its own names. */
+/** Values that both commands return, each under its own names. */
 function totalsOf(sizes: readonly Sizes[], scale: number) {
   const data = sum(sizes.map(each => each.data))
   const indexed = sum(sizes.map(({ indexes }) => sum(indexes.values())))
@@ -94,7 +94,10 @@ async function collStats(call: Call): Promise<Doc> {
   return new Map<string, Value>([['ns', namespaceOf(call)], ...stats])
 }
 
-/** Returns the first document of a pipeline that begins with `$collStats`. Throws NamespaceNotFound if there is no collection. */
+/**
+ * Returns the first document of a pipeline that begins with `$collStats`.
+ * @throws NamespaceNotFound without the collection
+ */
 export async function collStatsDocument(call: Call, spec: Value): Promise<Doc> {
   if (!isDoc(spec)) throw new MongoError(40167, '$collStats must take a nested object')
   const unknownField = [...spec.keys()].find(name => name !== 'storageStats' && name !== 'count')

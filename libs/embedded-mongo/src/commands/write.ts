@@ -41,7 +41,7 @@ import {
   writeResponse,
 } from './responses/write-response.ts'
 
-/** Returns the earlier response to a statement, if this is a retry of it. */
+/** Returns the stored response if this is a retry of the statement. */
 function previousResponse(call: Call, statement: number): Doc | undefined {
   return call.isRetryable ? call.session?.responses.get(statement) : undefined
 }
@@ -58,12 +58,12 @@ function remember(call: Call, writer: Writer, statement: number, response: Doc):
   )
 }
 
-/** What surrounds a document in the response of findAndModify, as it is sent and as it is stored for a retry. */
+/** Room for the fields around a document in findAndModify's response, sent or stored for a retry. */
 const RESPONSE_BYTES = 8 * 1024
 const UPDATE_FIELDS = new Set(splitNames('q u c multi upsert collation arrayFilters hint'))
 const DELETE_FIELDS = new Set(['q', 'limit', 'collation', 'hint'])
 
-/** Returns the statements of a command, from its document sequence or its body. An invalid one throws before any of them runs. */
+/** Returns a command's statements, from its document sequence or its body. An invalid one throws before any runs. */
 function statementsOf(call: Call, list: string, allowed: ReadonlySet<string>): Doc[] {
   const sequence = call.sequences.get(list)?.map(decodeSent) ?? arrayField(call.command, list)
   return checkedStatements(sequence).map(statement => {
@@ -107,7 +107,7 @@ async function insert(call: Call): Promise<CommandResponse> {
   return writeResponse([['n', fromNumber(inserted)]], errors)
 }
 
-/** Inserts the documents from `from` on, as many as one write has time for. */
+/** Inserts the documents from `from` on, as many as fit into one write's time. */
 function insertPart(
   call: Call,
   writer: Writer,
@@ -142,7 +142,7 @@ function insertPart(
   return { inserted, errors, end }
 }
 
-/** Runs statements one after another and collects their responses; an ordered command stops at the first error. */
+/** Runs statements in sequence and collects their responses; an ordered command stops at the first error. */
 async function runStatements(
   call: Call,
   statements: readonly Doc[],
@@ -166,7 +166,7 @@ function sumOf(responses: ReadonlyMap<number, Doc>, field: string): number {
   return [...responses.values()].reduce((sum, response) => sum + numberField(response, field, 0), 0)
 }
 
-/** A statement may have constants of its own; otherwise it uses those of its command. */
+/** A statement's own constants, else its command's. */
 function variablesOf(call: Call, statement: Doc): Variables {
   const constants = statement.get('c')
   return letVariables(constants === undefined ? call.command : new Map([['let', constants]]))
@@ -204,7 +204,7 @@ async function update(call: Call): Promise<CommandResponse> {
   return writeResponse(counts, errors)
 }
 
-/** `room`: how many bytes the response has left for an `_id` that is inserted. */
+/** `room`: bytes left in the response for an inserted `_id`. */
 async function updateOneStatement(call: Call, statement: Doc, index: number, room: number): Promise<Doc> {
   const change = parseUpdate(statement.get('u'), statement.get('arrayFilters'), variablesOf(call, statement))
   const isMulti = flagField(statement, 'multi')

@@ -4,13 +4,13 @@ import { check } from '../errors.ts'
 import { countElements } from './work.ts'
 
 const INDEX = /^(0|[1-9]\d*)$/
-/** The most elements that MongoDB adds before a position beyond the end of an array. */
+/** Maximum number of elements that MongoDB adds before a position beyond the end of an array. */
 const MAX_BACKFILL = 1_500_000
 
-/** The fields of a reference to another document, which are compared, not evaluated. */
+/** Fields of a reference to another document, which are compared, not evaluated. */
 export const REFERENCE_FIELDS: readonly string[] = ['$ref', '$id', '$db']
 
-/** Whether a sort, a projection or an expression may not have a field with this name. */
+/** Whether a sort, a projection or an expression refuses this field name. */
 export function isDollarName(name: string): boolean {
   return name.startsWith('$') && !REFERENCE_FIELDS.includes(name)
 }
@@ -19,12 +19,15 @@ export function splitPath(path: string): readonly string[] {
   return path.split('.')
 }
 
-/** The deepest path: a message has no deeper document. */
+/** Maximum depth of a path: messages have no deeper documents. */
 const MAX_PARTS = 200
 
-/** Returns the parts of a path along which a document is created or changed. Throws Overflow if no document can be that deep. */
+/**
+ * Splits a path along which a document is created or changed.
+ * @throws Overflow when no document can be that deep
+ */
 export function splitCheckedPath(path: string): readonly string[] {
-  // Counted without splitting: a path as long as a message has millions of parts.
+  // Count without splitting: a path as long as a message has millions of parts.
   let parts = 1
   for (let dot = path.indexOf('.'); dot >= 0 && parts <= MAX_PARTS; dot = path.indexOf('.', dot + 1)) parts++
   check(parts <= MAX_PARTS, 'Overflow', `a path has more than ${MAX_PARTS} parts`)
@@ -40,12 +43,15 @@ export function arrayIndex(part: string | undefined): number | undefined {
   return part !== undefined && INDEX.test(part) ? Number(part) : undefined
 }
 
-/** Called for each value at a path; `position` is the position in the first array on the way. Returning true stops the walk. */
+/**
+ * Called for each value at a path; `position` is the index in the path's first array. Returning true stops the
+ * walk.
+ */
 export type Visit = (value: OptionalValue, position: number | undefined) => boolean
 
 /**
- * Visits the values at a path as a filter sees them: through arrays by each element and by number.
- * An array at the end of the path is visited itself; with `traverseLeafArray` its elements come first.
+ * Visits the values at a path like a filter: through arrays by each element and by number.
+ * Visits an array at the end of the path too; with `traverseLeafArray`, after its elements.
  */
 export function visitPath(
   value: OptionalValue,
@@ -84,7 +90,7 @@ function visitLeaf(
   return visit(value, position)
 }
 
-/** Returns all values at a path; of an array at its end the elements, however many arrays are on the way. */
+/** Returns all values at a path, through all arrays; for an array at its end, the elements. */
 export function valuesAt(document: Doc, parts: readonly string[]): Value[] {
   const values: Value[] = []
   visitPath(document, parts, false, value => {
@@ -95,7 +101,10 @@ export function valuesAt(document: Doc, parts: readonly string[]): Value[] {
   return values
 }
 
-/** Returns the value of an expression's `$a.b.c`: undefined if there is none, and through an array the array of what was found. */
+/**
+ * Returns the value of an expression's `$a.b.c`: undefined if missing; through an array, the array of found
+ * values.
+ */
 export function readPath(value: OptionalValue, parts: readonly string[], at = 0): OptionalValue {
   const part = parts[at]
   if (part === undefined || value === undefined) return value
@@ -110,7 +119,7 @@ export function readPath(value: OptionalValue, parts: readonly string[], at = 0)
   return values
 }
 
-/** Returns one step of a plain path: a field of a document, or an element of an array by its number. */
+/** Follows one step of a plain path: to a document's field, or to an array's element by its number. */
 export function child(value: OptionalValue, name: string): OptionalValue {
   if (isDoc(value)) return value.get(name)
   const index = Array.isArray(value) ? arrayIndex(name) : undefined
@@ -122,8 +131,9 @@ export function getPath(document: Doc, parts: readonly string[]): OptionalValue 
 }
 
 /**
- * Returns a copy with `value` at a plain path, or without the field if it is undefined; the copy shares everything
- * else. Missing documents on the way are created. Throws PathNotViable if a value is in the way.
+ * Returns a copy with `value` at a plain path, or without the field if undefined; the copy shares everything else.
+ * Creates missing documents in between.
+ * @throws PathNotViable when another value is in the way
  */
 export function withPath(document: Doc, parts: readonly string[], value: OptionalValue): Doc {
   const changed = changeAt(document, parts, 0, value)
@@ -148,12 +158,12 @@ function changeAt(holder: Value, parts: readonly string[], at: number, value: Op
   )
   check(index <= items.length + MAX_BACKFILL, 'BadValue', "can't backfill more than 1500000 elements")
   while (items.length < index) items.push(null)
-  // A removed element becomes null, so that the others keep their positions.
+  // Replace a removed element by null, so that the others keep their positions.
   items[index] = next ?? null
   return items
 }
 
-/** Whether a plain path leads to something in the document, or could be created in it: no value and no array is in the way. */
+/** Whether a plain path exists in the document or could be created: neither a value nor an array is in the way. */
 export function isViable(document: Doc, parts: readonly string[]): boolean {
   let value: OptionalValue = document
   for (const name of parts) {
@@ -164,7 +174,7 @@ export function isViable(document: Doc, parts: readonly string[]): boolean {
   return true
 }
 
-/** Returns a copy with one field set, or removed. */
+/** Returns a copy with one field set or removed. */
 export function withField(document: Doc, name: string, value: OptionalValue): Doc {
   const copy = new Map(document)
   if (value === undefined) copy.delete(name)

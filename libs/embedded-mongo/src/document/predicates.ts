@@ -10,11 +10,11 @@ import { compileBsonRegex } from './regex.ts'
 /** A test of one value at a path. */
 export interface Test {
   readonly test: (value: OptionalValue) => boolean
-  /** Elements of an array at the end of the path are tested too. */
+  /** Whether it also tests the elements of an array at the end of the path. */
   readonly traverseLeafArray: boolean
-  /** The path matches if no value passes the test. */
+  /** Whether the path matches only if no value passes. */
   readonly isNegated?: boolean
-  /** Returns the position of the element that makes an array pass, if the test looks at its elements. */
+  /** Returns the position of the element for which an array passes, if the test examines elements. */
   readonly placeIn?: (value: OptionalValue) => number
 }
 
@@ -31,14 +31,14 @@ export function isTruthy(value: OptionalValue): boolean {
   return !isNumeric(value) || toNumber(value) !== 0
 }
 
-/** Whether a filter's value is a document of operators; a whole reference, with `$ref` and `$id`, is a value. */
+/** Whether a filter's value is a document of operators; a reference with `$ref` and `$id` is a value. */
 export function isOperatorDoc(value: Value): value is Doc {
   if (!isDoc(value)) return false
   const first = value.keys().next()
   return first.done !== true && first.value.startsWith('$') && !(value.has('$ref') && value.has('$id'))
 }
 
-/** The operators that test one value, made from their operand and the operators beside them. */
+/** Operators that test one value, from their operand and the operators beside them. */
 export const TESTS: Readonly<Record<string, (operand: Value, siblings: Doc) => Test>> = {
   $eq: equality,
   $gt: operand => comparison(operand, difference => difference > 0),
@@ -53,7 +53,7 @@ export const TESTS: Readonly<Record<string, (operand: Value, siblings: Doc) => T
   $mod: moduloTest,
 }
 
-/** Null also matches what is missing. */
+/** Null also matches missing fields. */
 export function equality(operand: Value): Test {
   return {
     traverseLeafArray: true,
@@ -61,7 +61,10 @@ export function equality(operand: Value): Test {
   }
 }
 
-/** Compares within one type, as filters do; only MinKey and MaxKey compare with everything, null and NaN with themselves. */
+/**
+ * Compares within one type, as filters do. Only MinKey and MaxKey compare with every type, null and NaN with
+ * themselves.
+ */
 function comparison(operand: Value, passes: (difference: number) => boolean): Test {
   const { name, order } = typeOf(operand)
   if (name === 'minKey' || name === 'maxKey') {
@@ -81,7 +84,7 @@ function isNaNValue(value: Value): boolean {
   return isNumeric(value) && Number.isNaN(toNumber(value))
 }
 
-/** A stored regular expression is not run: it matches if it is the same. */
+/** A stored regular expression is compared, not run. */
 export function regexTest(source: BSONRegExp, regex = compileBsonRegex(source)): Test {
   return {
     traverseLeafArray: true,
@@ -89,12 +92,12 @@ export function regexTest(source: BSONRegExp, regex = compileBsonRegex(source)):
   }
 }
 
-/** Finds a value in the list by its encoded key, as in an index. */
+/** Searches the list by a value's encoded key, as in an index. */
 function membership(operand: Value): Test {
   if (!Array.isArray(operand)) throw badValue('$in needs an array')
   if (operand.some(isOperatorDoc)) throw badValue('cannot nest $ under $in')
   const regexes = operand.filter(isRegex).map(regex => regexTest(regex))
-  // Made when it is first needed: often an index alone is enough.
+  // Lazy, since an index alone is often enough.
   let keys: ReadonlySet<string> | undefined
   const test = (value: OptionalValue) => {
     keys ??= new Set(operand.filter(item => !isRegex(item)).map(keyName))

@@ -1,16 +1,17 @@
 import { type Options, type Piece, unsupportedRegex } from './regex-syntax.ts'
 
-/** What certainly follows each piece of a pattern, whatever branch is taken. */
+/** What follows each piece of a pattern in every branch. */
 interface Following {
-  /** At least one letter. */
+  /** Whether at least one letter follows. */
   readonly consumes: readonly boolean[]
-  /** Nothing at all. */
+  /** Whether nothing follows. */
   readonly ends: readonly boolean[]
 }
 
 /**
- * Refuses the two anchors where RE2 would put them elsewhere than PCRE. With option `m`, `^` does not match after a
- * last line break, so a letter must follow it; `$` may match before a last line break, so nothing may follow it.
+ * Refuses anchors with another meaning in RE2 than in PCRE. With option `m`, `^` does not match after a last line
+ * break,
+ * so a letter must follow it. `$` may match before a last line break, so nothing may follow it.
  */
 export function checkAnchors(pieces: readonly Piece[], options: Options): void {
   const { consumes, ends } = followingOf(pieces)
@@ -21,7 +22,7 @@ export function checkAnchors(pieces: readonly Piece[], options: Options): void {
   }
 }
 
-/** From the last piece to the first: what follows a piece depends on those after it. */
+/** Works backwards, since a piece depends on those after it. */
 function followingOf(pieces: readonly Piece[]): Following {
   const { closes, branches } = groupsOf(pieces)
   const end = pieces.length
@@ -55,7 +56,7 @@ function followingOf(pieces: readonly Piece[]): Following {
   return { consumes, ends }
 }
 
-/** Returns where the group of each piece closes, and where the branches of each group begin. */
+/** Returns the end of each piece's group, and the starts of each group's branches. */
 function groupsOf(pieces: readonly Piece[]) {
   const closes: number[] = pieces.map(() => pieces.length)
   const branches = new Map<number, number[]>()

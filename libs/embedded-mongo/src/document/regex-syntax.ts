@@ -7,9 +7,9 @@ export type Options = ReadonlySet<string>
 export interface Piece {
   readonly kind: 'text' | 'place' | 'start' | 'end' | 'open' | 'close' | 'or' | 'repeat'
   readonly source: string
-  /** The letter that a piece of text stands for, if it is exactly one. */
+  /** The letter that a text piece matches, if it is exactly one. */
   readonly letter?: string
-  /** How often the piece before a repeat may come. */
+  /** Limits of the repeat for the piece before it. */
   readonly min: number
   readonly max: number
 }
@@ -28,7 +28,7 @@ function piece(kind: Piece['kind'], source: string, more: Partial<Piece> = {}): 
   return { kind, source, min: 1, max: 1, ...more }
 }
 
-/** Returns a letter as RE2 reads it in any place, never as a special sign. */
+/** Escapes a letter for RE2, valid inside and outside brackets. */
 function hex(letter: string): string {
   return `\\x{${letter.codePointAt(0)?.toString(16) ?? ''}}`
 }
@@ -51,7 +51,7 @@ const SPACE_SETS = new Map([
 ])
 const CATEGORY = '(?:L[ulmot]?|M[nce]?|N[dlo]?|P[cdseifo]?|S[mcko]?|Z[slp]?|C[cf]?)'
 
-/** With option `i`, RE2 would fold the case of what these stand for; PCRE does not. */
+/** With option `i`, RE2 would fold the case of these sets; PCRE does not. */
 function refuseFolded(source: string, options: Options): void {
   if (options.has('i')) throw unsupportedRegex(`${source} with the option 'i'`)
 }
@@ -70,7 +70,7 @@ function readRepeat([source = '']: RegExpExecArray): Piece {
   return piece('repeat', source, { min: Number(min), max: highest })
 }
 
-/** Reads a sign for one of several letters, outside brackets. */
+/** Reads a class escape, such as `\d`, outside brackets. */
 function readSet([source]: RegExpExecArray, options: Options): Piece {
   const spaces = SPACE_SETS.get(source)
   if (spaces !== undefined) return piece('text', `[${spaces}]`)
@@ -111,7 +111,7 @@ function readItems(source: string, body: string, options: Options): Item[] {
   return items
 }
 
-/** Reads a list of letters in brackets; the ends of a range must be letters in their order. */
+/** Reads the content of brackets; a range must have letters in order. */
 function readBrackets([source, not = '', body = '']: RegExpExecArray, options: Options): Piece {
   const items = readItems(source, body, options)
   let content = ''
@@ -132,7 +132,7 @@ function letterOf(code: string | undefined, control: string | undefined): string
   return code === undefined ? CONTROLS.get(control ?? '') : String.fromCodePoint(Number.parseInt(code, 16))
 }
 
-/** The first that matches is used. What is missing here means something else in RE2 than in PCRE, or nothing. */
+/** The first match wins. Syntax missing here differs between RE2 and PCRE, or is invalid. */
 const READERS: readonly (readonly [RegExp, Read])[] = [
   [/(?:[*+?]|\{\d+(?:,\d*)?\})\+/y, ([source]) => refuse(source)],
   [/(?:[*+?]|\{\d+(?:,\d*)?\})\??/y, readRepeat],
@@ -159,7 +159,10 @@ function refuse(source: string): never {
   throw unsupportedRegex(source)
 }
 
-/** Returns the pieces of a pattern. Throws 51091 for what PCRE refuses too, NotImplemented for what only PCRE can do. */
+/**
+ * Parses a pattern.
+ * @throws 51091 when PCRE refuses it too, NotImplemented when only PCRE supports it
+ */
 export function readPieces(pattern: string, options: Options): Piece[] {
   const pieces: Piece[] = []
   let depth = 0

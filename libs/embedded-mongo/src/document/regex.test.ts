@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { MongoError } from '../errors.ts'
 import { compileRegex } from './regex.ts'
 
-/** What a piece of a pattern means in PCRE, written as JavaScript reads it, for texts whose only line break is `\n`. */
+/**
+ * A piece's meaning in PCRE as a JavaScript pattern, for texts with `
+ * ` as the only line break.
+ */
 interface Pair {
   readonly pcre: string
   readonly script: string
@@ -36,7 +39,7 @@ function pieces({ m, s }: Options): fc.Arbitrary<Pair> {
   return fc.oneof(fc.constantFrom(...[...plain, ...lists, String.raw`\b`].map(same)), fc.constantFrom(...anchors))
 }
 
-/** Patterns of pieces, groups, branches and repeats, with their meaning. */
+/** Patterns of pieces, groups, branches and repeats, with their meanings. */
 function patterns(options: Options): fc.Arbitrary<Pair> {
   const both = (parts: readonly Pair[], glue: string): Pair => ({
     pcre: parts.map(({ pcre }) => pcre).join(glue),
@@ -90,7 +93,7 @@ describe('a regular expression', () => {
     const cases = optionSets.chain(options => fc.tuple(fc.constant(options), patterns(options), fc.array(texts)))
     await fc.assert(
       fc.asyncProperty(cases, async ([options, { pcre, script }, subjects]) => {
-        // In a turn of its own, as in the engine: a turn has one second for all its expressions.
+        // In a separate turn, as in the engine: a turn has one second for all its expressions.
         await setImmediate()
         const compiled = compiledOrRefused(pcre, namesOf(options))
         if (compiled instanceof MongoError) return void expect([238, 51091]).toContain(compiled.code)

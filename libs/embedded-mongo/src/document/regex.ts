@@ -12,24 +12,27 @@ export interface Matcher {
 }
 
 const OPTIONS = /^[imsux]*$/
-/** As in MongoDB 7. */
+/** MongoDB 7's limit. */
 const MAX_PATTERN_BYTES = 16_384
-/** Each may cache some megabytes that depend on the texts it has read. */
+/** Number of compiled expressions; each may cache some megabytes for the texts it has read. */
 const MAX_COMPILED = 32
-/** Steps of RE2's machine; compiling this many takes some milliseconds. */
+/** Limit of steps in RE2's machine; compiling this many takes some milliseconds. */
 const MAX_PIECES = 5000
-/** Steps times letters: the worst pattern takes half a second for this many. */
+/** Limit of steps times letters: this many take the worst pattern half a second. */
 const MAX_WORK = 20_000_000
-/** Letters of a plain text times those in which it is searched: the worst takes half a second for this many. */
+/** Limit of a plain text's letters times the searched text's: this many take half a second at worst. */
 const MAX_COMPARISONS = 250_000_000
-/** Time for regular expressions without letting others run; one that has begun still ends, at most half a second later. */
+/** Time (ms) for regular expressions before others run; a started one still ends, at most half a second later. */
 const MAX_MS = 1000
-/** Longer ones use RE2, whose time does not grow with the pattern's length times the text's. */
+/** Longer patterns use RE2, whose time does not grow with both lengths' product. */
 const MAX_FOLDED_LENGTH = 64
 
 const spent = { turn: 0, ms: 0 }
 
-/** Runs work on a regular expression. Throws NotImplemented if such work took more than MAX_MS before others could run. */
+/**
+ * Runs work on a regular expression.
+ * @throws NotImplemented when such work takes more than MAX_MS before others can run
+ */
 function timed<T>(work: () => T): T {
   const turn = currentTurn()
   if (spent.turn !== turn) Object.assign(spent, { turn, ms: 0 })
@@ -45,8 +48,8 @@ function timed<T>(work: () => T): T {
 const compiled = new LRUCache<string, Matcher>({ max: MAX_COMPILED })
 
 /**
- * Returns a regular expression of a filter, compiled. It never tries anything twice, so none can block the engine.
- * Throws 51108 or 51091 where MongoDB does, NotImplemented for what RE2 cannot do, or reads differently than PCRE.
+ * Compiles a filter's regular expression. It never backtracks, so none can block the engine.
+ * @throws 51108 or 51091 like MongoDB; NotImplemented for syntax that RE2 lacks or reads differently than PCRE
  */
 export function compileRegex(pattern: string, options: string): Matcher {
   const name = `${options}/${pattern}`
@@ -74,7 +77,7 @@ function compile(pattern: string, flags: string): Matcher {
   return literalMatcher(pieces, options) ?? linearMatcher(pieces, options)
 }
 
-/** Returns a matcher that searches plain text directly; undefined if the pattern is more than that. */
+/** Returns a matcher that searches plain text directly; undefined for other patterns. */
 function literalMatcher(pieces: readonly Piece[], options: Options): Matcher | undefined {
   const isAtStart = pieces[0]?.kind === 'start' && !options.has('m')
   const letters = (isAtStart ? pieces.slice(1) : pieces).map(({ letter }) => letter)
@@ -89,7 +92,7 @@ function literalMatcher(pieces: readonly Piece[], options: Options): Matcher | u
   return bounded(size, max, input => regex.test(input))
 }
 
-/** Refuses a text that would take too long: the worst costs a step for each letter and piece. */
+/** Refuses a text that would take too long: at worst a step for each letter and piece. */
 function bounded(size: number, max: number, test: Matcher['test']): Matcher {
   return {
     test(text) {
@@ -123,7 +126,7 @@ function compileLinear(source: string, flags: number): RE2JS {
   }
 }
 
-/** Returns how many pieces there are when each repeat is written out. */
+/** Returns the number of pieces after expanding all repeats. */
 function sizeOf(pieces: readonly Piece[]): number {
   const groups = [1]
   let last = 0
@@ -142,7 +145,7 @@ function sizeOf(pieces: readonly Piece[]): number {
   return groups.reduce((sum, size) => sum + size, 0)
 }
 
-/** Returns the literal head with which every match starts, so that an index can be searched by range; '' if there is none. */
+/** Returns the literal prefix of all matches, for a range search of an index; '' if there is none. */
 export function literalPrefix(pattern: string, options: string): string {
   if (!pattern.startsWith('^') || options.includes('i') || options.includes('m') || pattern.includes('|')) return ''
   const head = /^[^\\^$.*+?()[\]{}|]*/.exec(pattern.slice(1))?.[0] ?? ''

@@ -6,12 +6,15 @@ import { check } from '../errors.ts'
 import { MAX_STAGE_BYTES } from '../limits.ts'
 import { currentTurn } from './current-turn.ts'
 
-/** Elements that expressions may visit or build before others can run: each takes time, and perhaps memory. */
+/** Elements that expressions may visit or create before others can run: each takes time, and perhaps memory. */
 const MAX_ELEMENTS = 10_000_000
 
 const spent = { turn: 0, elements: 0 }
 
-/** Counts elements that an expression visits or builds. Throws NotImplemented where one document takes too many of them. */
+/**
+ * Counts elements that an expression visits or creates.
+ * @throws NotImplemented when one document takes too many
+ */
 export function countElements(elements: number): void {
   const turn = currentTurn()
   if (spent.turn !== turn) Object.assign(spent, { turn, elements: 0 })
@@ -21,8 +24,8 @@ export function countElements(elements: number): void {
 }
 
 /**
- * Returns a document that a stage made. Throws BSONObjectTooLarge for more than `maxBytes`, and Overflow for one that
- * is nested too deep: a few stages that repeat a field would make what no memory has room for.
+ * Returns a document from a stage. Without limits, a few stages that repeat a field could exceed any memory.
+ * @throws BSONObjectTooLarge for more than `maxBytes`, Overflow for one that is nested too deeply
  */
 export function checkedDocument(document: Doc, maxBytes = MAX_STAGE_BYTES): Doc {
   const size = sizeOf(document, maxBytes)

@@ -10,28 +10,28 @@ import { isMissing, typeName } from './scope.ts'
 
 /** Collects the values of one group. */
 export interface Accumulator {
-  /** Returns how many bytes more it holds in memory. */
+  /** Returns the bytes by which its memory grows. */
   add(value: OptionalValue): number
   result(): Value
 }
 
 interface Total {
-  /** The double nearest to the sum. */
+  /** Returns the double nearest to the sum. */
   readonly near: number
   readonly count: number
-  /** The exact sum as Int32 or Int64; undefined if a Double is in it or it is too large. */
+  /** Returns the exact sum as Int32 or Int64; undefined if a Double is in it or it is too large. */
   readonly exact: Value | undefined
 }
 
 /**
- * Adds as MongoDB does: whole numbers exactly, doubles with their rounding errors carried along,
- * so that a sum does not depend on small values coming late.
+ * Adds like MongoDB: integers exactly, doubles with compensation for rounding errors, so that late small values
+ * do not change a sum.
  */
 function summing(toResult: (total: Total) => Value): Accumulator {
   let [count, isDouble, isLong, integerSum] = [0, false, false, 0n]
   let [sum, lost, plain] = [0, 0, 0]
   function carry(part: number): void {
-    // With infinities the compensated sum is NaN, and the plain sum is the result.
+    // With infinities the compensated sum is NaN, so use the plain sum.
     plain += part
     const value = part + lost
     lost -= value - part
@@ -62,7 +62,7 @@ function summing(toResult: (total: Total) => Value): Accumulator {
   }
 }
 
-/** Stores one value: the new one if `isBetter` says so. */
+/** Stores one value, replaced by a new one if `isBetter`. */
 function selecting(isBetter: (value: OptionalValue, current: OptionalValue, isFirst: boolean) => boolean): Accumulator {
   let current: OptionalValue
   let isFirst = true

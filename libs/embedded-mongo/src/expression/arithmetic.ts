@@ -8,7 +8,7 @@ import { isMissing, numeric, toInt32, typeName } from './scope.ts'
 
 const MISTYPED = 14
 
-/** Adds numbers from left to right; with a Date among them the sum is a Date. */
+/** Adds numbers from left to right; a Date among them makes the sum a Date. */
 export function add(args: readonly OptionalValue[]): OptionalValue {
   let hasDate = false
   let sum: Numeric = fromNumber(0)
@@ -27,7 +27,7 @@ function isInt(value: OptionalValue): boolean {
   return isNumeric(value) && value._bsontype === 'Int32'
 }
 
-/** Half away from zero, as MongoDB rounds what it adds to a date. */
+/** Rounds half away from zero, like MongoDB for numbers added to a date. */
 function roundAway(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value))
 }
@@ -45,7 +45,7 @@ export function subtract([a, b]: readonly OptionalValue[]): OptionalValue {
   return compute('subtract', numeric(a, MISTYPED, refusal), b)
 }
 
-/** MongoDB multiplies as doubles and, as long as it can, as integers at the same time. */
+/** Like MongoDB, multiplies as doubles and, while possible, as integers at the same time. */
 export function multiply(args: readonly OptionalValue[]): OptionalValue {
   let near = 1
   let exact: Numeric = fromNumber(1)
@@ -82,7 +82,7 @@ export function modulo([a, b]: readonly OptionalValue[]): OptionalValue {
   return integer(toBigInt(top) % toBigInt(bottom), top._bsontype === 'Long' || bottom._bsontype === 'Long') ?? null
 }
 
-/** `$abs`; the smallest Int64 has none. */
+/** `$abs`; the smallest Int64 has no absolute value. */
 export function absolute(value: Numeric): Numeric {
   refuseDecimal(value)
   if (value._bsontype === 'Double') return new Double(Math.abs(value.value))
@@ -92,13 +92,13 @@ export function absolute(value: Numeric): Numeric {
   return result
 }
 
-/** `$ceil` and `$floor`: whole numbers stay as they are. */
+/** `$ceil` and `$floor`; integers stay unchanged. */
 export function toWhole(value: Numeric, change: (value: number) => number): Numeric {
   refuseDecimal(value)
   return value._bsontype === 'Double' ? new Double(change(value.value)) : value
 }
 
-/** `$round`, half to even, and `$trunc`, both at a decimal place. */
+/** `$round` (half to even) and `$trunc`, at a decimal place. */
 export function roundAt(operator: string, [value, place]: readonly OptionalValue[]): OptionalValue {
   if (isMissing(value) || place === null) return null
   const number = numeric(value, 51081, `${operator} only supports numeric types, not`)
@@ -107,7 +107,7 @@ export function roundAt(operator: string, [value, place]: readonly OptionalValue
   check(places >= -20 && places <= 100, 51083, `cannot apply ${operator} with precision value ${places}`)
   if (places < 0) throw notSupported(`${operator} in front of the decimal point`)
   if (number._bsontype !== 'Double' || !Number.isFinite(number.value) || number.value === 0) return number
-  // MongoDB rounds the 34 digits of the double that a Decimal128 has.
+  // MongoDB converts the double to a Decimal128 of 34 digits, and rounds that.
   const [digits, exponent] = parseDecimal(Math.abs(number.value).toExponential(33))
   if (-exponent <= places) return number
   const unit = 10n ** BigInt(-exponent - places)

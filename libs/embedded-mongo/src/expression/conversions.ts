@@ -9,7 +9,7 @@ function unsupported(value: Value, to: string): MongoError {
   return new MongoError('ConversionFailure', what)
 }
 
-/** Not for a Double or a Decimal128: MongoDB writes their digits in its own way. */
+/** Excludes Double and Decimal128, whose digits MongoDB formats in its own way. */
 function toText(value: Value): Value {
   if (typeof value === 'string' || typeof value === 'boolean') return String(value)
   if (value instanceof Date) return value.toISOString()

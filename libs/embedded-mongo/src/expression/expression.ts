@@ -5,7 +5,7 @@ import { check, MongoError, notSupported, refusal } from '../errors.ts'
 import { OPERATORS } from './operators.ts'
 import type { Evaluate, Scope, Variables } from './scope.ts'
 
-/** What MongoDB 7.0 can compute and this engine cannot. */
+/** Features of MongoDB 7.0 that this engine lacks. */
 const refuse = refusal(
   'the expression',
   `accumulator acos acosh allElementsTrue anyElementTrue asin asinh atan atan2 atanh binarySize bitAnd bitNot bitOr
@@ -18,7 +18,10 @@ const refuse = refusal(
   tsSecond week zip`,
 )
 
-/** Returns an aggregation expression as a function. Throws MongoDB's errors for what is not known. */
+/**
+ * Compiles an aggregation expression.
+ * @throws MongoError like MongoDB for unknown parts
+ */
 export function compileExpression(spec: Value): Evaluate {
   if (typeof spec === 'string') return spec.startsWith('$') ? compilePath(spec) : () => spec
   if (Array.isArray(spec)) {
@@ -72,7 +75,7 @@ function compileOperator(name: string, spec: Doc): Evaluate {
   throw new MongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`)
 }
 
-/** Returns the variables for the pipeline of a `$lookup`: each `let` evaluated on the document. */
+/** Returns the variables for a `$lookup`'s pipeline: each `let` evaluated on the document. */
 export function evaluateLet(spec: OptionalValue, scope: Scope): Variables {
   const variables = new Map<string, OptionalValue>(scope.variables)
   if (isDoc(spec)) for (const [name, value] of spec) variables.set(name, compileExpression(value)(scope))

@@ -17,7 +17,10 @@ import {
 
 const nothing: Evaluate = () => undefined
 
-/** Returns an operator's named parts. Throws MongoDB's errors if they are no object, or one of them is not known. */
+/**
+ * Returns an operator's named parts.
+ * @throws MongoError like MongoDB when they are no object, or one is unknown
+ */
 function partsOf(name: string, operand: Value, allowed: readonly string[], notObject: number, unknown: number): Doc {
   check(isDoc(operand), notObject, `${name} only supports an object as its argument`)
   for (const part of operand.keys())
@@ -25,7 +28,10 @@ function partsOf(name: string, operand: Value, allowed: readonly string[], notOb
   return operand
 }
 
-/** Returns one of the parts; throws MongoDB's error `code` if it is missing. */
+/**
+ * Returns one of the parts.
+ * @throws `code` when it is missing
+ */
 function requirePart(parts: Doc, name: string, code: number): Value {
   const part = parts.get(name)
   check(part !== undefined, code, `Missing '${name}' parameter`)
@@ -65,10 +71,10 @@ function within(scope: Scope, name: string, value: Value): Scope {
   return { root: scope.root, variables: new Map([...(scope.variables ?? []), [name, value]]) }
 }
 
-/** Evaluating an expression for an element takes as long as some comparisons. */
+/** Evaluating an expression for an element costs as much as some comparisons. */
 const ELEMENT_WORK = 5
 
-/** The array of `$map` and `$filter`, and the expression for each element, which is in a variable. */
+/** The array of `$map` and `$filter`, and the expression for each element, with the element as a variable. */
 function eachElement(parts: Doc, input: Value, body: Value, compile: Compile, notArray: number) {
   const [items, run] = [compile(input), compile(body)]
   const name = parts.get('as') ?? 'this'
@@ -121,7 +127,7 @@ const getField: Operator = (operand, compile) => {
   }
 }
 
-/** `$setField`, and `$unsetField`, which has no value. */
+/** `$setField`, and `$unsetField`, which takes no value. */
 function setField(name: string, allowed: readonly string[]): Operator {
   return (operand, compile) => {
     const parts = partsOf(name, operand, allowed, 4161100, 4161101)
@@ -138,7 +144,7 @@ function setField(name: string, allowed: readonly string[]): Operator {
   }
 }
 
-/** Operators that decide themselves which of their parts are evaluated, and with which variables. */
+/** Operators that choose which of their parts to evaluate, and with which variables. */
 export const FORMS: Readonly<Record<string, Operator>> = {
   $literal: operand => () => operand,
   $and: (operand, compile) => {

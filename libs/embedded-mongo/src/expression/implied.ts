@@ -3,12 +3,13 @@ import { isDoc, typeOf } from '../bson/values.ts'
 import { compileExpression } from './expression.ts'
 import type { Variables } from './scope.ts'
 
-/** A filter would treat an array, a document or null differently. */
+/** Types that filters compare like expressions; they treat arrays, documents and null differently. */
 const SAME_IN_FILTERS = new Set(['string', 'bool', 'date', 'objectId', 'int', 'long', 'double', 'binData'])
 
 /**
- * Returns the equalities in an `$expr` as a filter: `{ $eq: ['$seller', '$$id'] }` finds its documents by the index on
- * seller. The expression itself is still evaluated, so the filter may pass more, never less.
+ * Returns the equalities in an `$expr` as a filter, so that `{ $eq: ['$seller', '$$id'] }` can use the index on
+ * seller.
+ * The expression is still evaluated, so the filter may pass more documents, but never fewer.
  */
 export function impliedByExpression(expression: OptionalValue, variables: Variables): Doc {
   const filter: Doc = new Map()

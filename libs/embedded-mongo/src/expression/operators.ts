@@ -32,7 +32,7 @@ function one(run: (value: OptionalValue, name: string) => OptionalValue) {
   return eager(1, 1, ([value], name) => run(value, name))
 }
 
-/** One argument; the result is null if it is null or missing. */
+/** Takes one argument; the result is null for null or missing. */
 function present(run: (value: Value, name: string) => OptionalValue) {
   return one((value, name) => (isMissing(value) ? null : run(value, name)))
 }
@@ -45,7 +45,7 @@ function comparing(passes: (difference: number) => boolean) {
   return eager(2, 2, ([a, b]) => passes(compareOptional(a, b)))
 }
 
-/** An accumulator of `$group` over the arguments, or over the elements of the only one. */
+/** Applies an accumulator of `$group` to the arguments, or to the elements of a single one. */
 function gathering(name: string) {
   return eager(0, MANY, args => {
     const accumulator = ACCUMULATORS[name]?.()
@@ -55,12 +55,12 @@ function gathering(name: string) {
   })
 }
 
-/** MongoDB changes the case of ASCII letters only. */
+/** Like MongoDB, changes only ASCII letters. */
 function casing(letters: RegExp, change: (letter: string) => string) {
   return one(value => caseText(value).replace(letters, change))
 }
 
-/** The text that `$toLower` and `$toUpper` change; MongoDB writes the digits of doubles and decimals in its own way. */
+/** Returns the input text of `$toLower` and `$toUpper`; MongoDB formats doubles and decimals in its own way. */
 function caseText(value: OptionalValue): string {
   if (isMissing(value)) return ''
   if (typeof value === 'string') return value
@@ -127,7 +127,7 @@ function objectToArray(value: Value): OptionalValue {
   return [...value].map(([k, v]) => doc({ k, v }))
 }
 
-/** Takes pairs `[name, value]` or documents `{ k, v }`; all must be like the first one. */
+/** Takes pairs `[name, value]` or documents `{ k, v }`; the first one decides for all. */
 function arrayToObject(value: Value): OptionalValue {
   const items = array(value, 40386, '$arrayToObject requires an array input, found:')
   const arePairs = Array.isArray(items[0])

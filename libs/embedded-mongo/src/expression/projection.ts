@@ -6,20 +6,20 @@ import { check, MongoError } from '../errors.ts'
 import { compileExpression } from './expression.ts'
 import { type Evaluate, type Scope, typeName } from './scope.ts'
 
-/** A field that is computed in a projection that includes fields and in one that excludes them. */
+/** A computed field, allowed in projections that include fields and in those that exclude them. */
 interface Computed {
   readonly compute: Evaluate
 }
 
-/** What happens to one field: included, left out, treated like the fields that are not named, or computed. */
+/** A field's treatment: included, excluded, like unnamed fields, or computed. */
 type Leaf = 'keep' | 'drop' | 'stay' | Evaluate | Computed
 type Node = Leaf | Tree
 type Tree = Map<string, Node>
 export type Transform = (scope: Scope & { readonly root: Doc }) => Doc
-/** Returns, for what only find knows, a field's path and what happens to it. */
+/** Returns a field's path and treatment for parts that only find supports. */
 export type FindPart = (path: string, value: Value) => readonly [string, 'keep' | 'stay' | Computed] | undefined
 
-/** Returns an inclusion or exclusion, with computed fields, as `$project` and find have it. */
+/** Compiles an inclusion or exclusion with computed fields, for `$project` and find. */
 export function compileProjection(spec: Doc, findPart: FindPart = () => undefined): Transform {
   if (spec.size === 0) throw invalid(51272, 'projection specification must have at least one field')
   const tree: Tree = new Map()
@@ -30,7 +30,7 @@ export function compileProjection(spec: Doc, findPart: FindPart = () => undefine
   return scope => asDoc(reshape(scope.root, tree, scope, !isIncluding))
 }
 
-/** The stages that turn one document into one document, in pipelines and updates. */
+/** Stages of pipelines and updates that change documents one by one. */
 const TRANSFORMS: Readonly<Record<string, (spec: Value, name: string) => Transform>> = {
   $set: addFields,
   $addFields: addFields,
@@ -43,7 +43,7 @@ const TRANSFORMS: Readonly<Record<string, (spec: Value, name: string) => Transfo
   },
 }
 
-/** Returns the stage as a function; undefined if it does not change documents one by one. */
+/** Compiles such a stage; undefined for others. */
 export function transformOf(name: string, spec: Value): Transform | undefined {
   return Object.hasOwn(TRANSFORMS, name) ? TRANSFORMS[name]?.(spec, name) : undefined
 }
@@ -124,7 +124,7 @@ function leaves(tree: Tree): Leaf[] {
   return [...tree.values()].flatMap(node => (node instanceof Map ? leaves(node) : [node]))
 }
 
-/** Whether only named fields are included; a plain `_id` alone may say the opposite of the rest. */
+/** Whether only named fields are included; a plain `_id` may contradict the rest. */
 function isInclusion(tree: Tree): boolean {
   const id = tree.get('_id')
   const isFree = id === 'keep' || id === 'drop'
@@ -141,7 +141,7 @@ function isInclusion(tree: Tree): boolean {
   return true
 }
 
-/** Returns how a field is computed; undefined if it is not. */
+/** Returns how a field is computed; undefined for other treatments. */
 function computeOf(node: Node | undefined): Evaluate | undefined {
   if (typeof node === 'function') return node
   return typeof node === 'object' && 'compute' in node ? node.compute : undefined
@@ -151,7 +151,10 @@ function isComputing(node: Node): boolean {
   return computeOf(node) !== undefined || (node instanceof Map && [...node.values()].some(isComputing))
 }
 
-/** Returns a copy as the tree says; what it does not name stays only if `retainsOthers`. Arrays are reshaped by element. */
+/**
+ * Returns a copy reshaped by the tree; unnamed fields stay only if `retainsOthers`. Arrays are reshaped by
+ * element.
+ */
 function reshape(value: OptionalValue, tree: Tree, scope: Scope, retainsOthers: boolean): OptionalValue {
   if (Array.isArray(value)) {
     const items = retainsOthers ? value : value.filter(item => isDoc(item) || Array.isArray(item))
@@ -172,7 +175,10 @@ function reshape(value: OptionalValue, tree: Tree, scope: Scope, retainsOthers: 
   return result
 }
 
-/** Returns the new value of an existing field. A computed one stays in place if `retainsOthers`, else it comes last. */
+/**
+ * Returns an existing field's new value. A computed field stays in place if `retainsOthers`, else moves to the
+ * end.
+ */
 function reshapeField(field: Value, node: Node | undefined, scope: Scope, retainsOthers: boolean): OptionalValue {
   if (node === undefined) return retainsOthers ? field : undefined
   if (node === 'keep' || node === 'stay') return field

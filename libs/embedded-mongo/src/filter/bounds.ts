@@ -14,11 +14,11 @@ interface Interval {
   readonly isHighIn: boolean
 }
 
-/** What a filter says about one field of an index. */
+/** A filter's restrictions on one field of an index. */
 export interface FieldBounds {
   readonly intervals: readonly Interval[]
   readonly isPoints: boolean
-  /** Conditions that the intervals cover completely. */
+  /** Conditions that the intervals cover completely, and that need no test. */
   readonly exact: readonly Condition[]
 }
 
@@ -32,7 +32,7 @@ const RANGED = new Set<number>([
   ORDER.binary,
 ])
 
-/** Returns the ranges of an index field that a filter allows; undefined if it says nothing about the field. */
+/** Returns the ranges of an index field that a filter allows; undefined if it does not restrict the field. */
 export function boundsOf(conditions: readonly Condition[], path: string, isMultikey: boolean): FieldBounds | undefined {
   const pathConditions = conditions.filter(condition => condition.field?.path === path)
   const points = pathConditions.find(condition => valuesOf(condition) !== undefined)
@@ -40,7 +40,7 @@ export function boundsOf(conditions: readonly Condition[], path: string, isMulti
   return rangeOf(pathConditions, isMultikey) ?? pathConditions.map(prefixOf).find(bounds => bounds !== undefined)
 }
 
-/** Returns the values that a condition names, if only a document with one of them can match. */
+/** Returns a condition's values, if only documents with one of them can match. */
 function valuesOf({ field }: Condition): readonly Value[] | undefined {
   if (field?.operator === '$exists' && !isTruthy(field.operand)) return [null]
   const isList = field?.operator === '$in' && Array.isArray(field.operand)
@@ -58,7 +58,7 @@ function pointsOf(
   isMultikey: boolean,
 ): FieldBounds {
   const values = valuesOf(points) ?? []
-  // Without arrays a field has one value, so all other conditions on it are evaluated on the points themselves.
+  // Without arrays a field has one value, so test all its other conditions on the points themselves.
   const others = isMultikey ? [] : pathConditions.filter(({ field }) => COMPARING.has(field?.operator ?? ''))
   // The points themselves need no test.
   const rest = others.filter(other => other !== points)
@@ -66,7 +66,7 @@ function pointsOf(
   const encoded = new Map(matching.map(value => encodeValue(value)).map(bytes => [bytes.toString('latin1'), bytes]))
   const intervals = [...encoded.values()].map(bytes => ({ low: bytes, isLowIn: true, high: bytes, isHighIn: true }))
   const isCompared = COMPARING.has(points.field?.operator ?? '')
-  // A null may also be a missing field, which only equality treats the same; a number in the path may be an array position.
+  // Null also matches missing fields, exact only for equality; a number in the path may be an array position.
   if (matching.includes(null)) {
     const isAlone = isCompared && others.length === 1 && !isMultikey && !/\d/.test(path)
     return { intervals, isPoints: true, exact: isAlone ? [points] : [] }
@@ -74,7 +74,7 @@ function pointsOf(
   return { intervals, isPoints: true, exact: isCompared ? [points, ...others] : others }
 }
 
-/** Whether every document that matches has a value at the path, so that a sparse index has it. */
+/** Whether every matching document has a value at the path, so that a sparse index contains it. */
 export function isPresent(conditions: readonly Condition[], path: string): boolean {
   return conditions.some(({ field }) => {
     if (field === undefined || field.path !== path) return false
@@ -85,7 +85,7 @@ export function isPresent(conditions: readonly Condition[], path: string): boole
   })
 }
 
-/** A comparison with these types may match where there is no value. */
+/** A comparison with these types may match missing fields. */
 const MISSING_TOO = new Set<number>([ORDER.null, ORDER.minKey, ORDER.maxKey])
 
 function rangeOf(conditions: readonly Condition[], isMultikey: boolean): FieldBounds | undefined {
@@ -94,7 +94,7 @@ function rangeOf(conditions: readonly Condition[], isMultikey: boolean): FieldBo
   if (first?.field === undefined) return undefined
   const { order } = typeOf(first.field.operand)
   const same = ranged.filter(({ field }) => field !== undefined && typeOf(field.operand).order === order)
-  // In an array two different elements may match the two ends, so only one of them bounds the scan.
+  // Different elements of an array may match the two ends, so only one of them limits the scan.
   const used = isMultikey ? same.slice(0, 1) : same
   let interval: Interval = { low: lowestOf(order), isLowIn: true, high: Buffer.from([order + 1]), isHighIn: false }
   for (const { field } of used)
@@ -107,7 +107,7 @@ export function isRange({ field }: Condition): boolean {
   return RANGED.has(typeOf(field.operand).order) && !(isNumeric(field.operand) && Number.isNaN(toNumber(field.operand)))
 }
 
-/** NaN sorts before all numbers and is in no range. */
+/** NaN sorts before all numbers, but no range includes it. */
 function lowestOf(order: number): Buffer {
   return order === ORDER.number ? encodeValue(new Double(Number.NEGATIVE_INFINITY)) : Buffer.from([order])
 }
@@ -130,7 +130,7 @@ function prefixOf({ field }: Condition): FieldBounds | undefined {
   if (head === '' || head.includes('\0')) return undefined
   const low = Buffer.concat([Buffer.from([ORDER.string]), Buffer.from(head)])
   const strings = { low, isLowIn: true, high: successor(low), isHighIn: false }
-  // The same regular expression, stored as a value.
+  // The same regular expression as a stored value.
   const same = encodeValue(regex)
   return {
     intervals: [strings, { low: same, isLowIn: true, high: same, isHighIn: true }],
@@ -139,7 +139,7 @@ function prefixOf({ field }: Condition): FieldBounds | undefined {
   }
 }
 
-/** Returns the interval as bytes, from `start` (included) to `end` (not included). */
+/** Returns the interval in bytes, from `start` (included) to `end` (excluded). */
 export function keyRangeOf(interval: Interval, direction: 1 | -1): { start: Buffer; end: Buffer } {
   const { low, isLowIn, high, isHighIn } = interval
   if (direction === 1) return { start: isLowIn ? low : successor(low), end: isHighIn ? successor(high) : high }
@@ -147,7 +147,7 @@ export function keyRangeOf(interval: Interval, direction: 1 | -1): { start: Buff
   return { start: isHighIn ? first : successor(first), end: isLowIn ? successor(last) : last }
 }
 
-/** Returns the first bytes after everything that begins with `bytes`. */
+/** Returns the first bytes after all that start with `bytes`. */
 export function successor(bytes: Buffer): Buffer {
   let last = bytes.length - 1
   while (last > 0 && bytes[last] === 0xff) last--
@@ -156,7 +156,7 @@ export function successor(bytes: Buffer): Buffer {
   return next
 }
 
-/** Returns a document that has only this value, at a path. */
+/** Returns a document with only this value, at a path. */
 export function nest(path: string, value: Value): Doc {
   const nested = path.split('.').reduceRight<Value>((inner, name) => new Map([[name, inner]]), value)
   return nested instanceof Map ? nested : new Map()

@@ -6,17 +6,17 @@ import { check, notSupported } from '../errors.ts'
 import { compileProjection, type FindPart, type Transform } from '../expression/projection.ts'
 import { type Condition, elementMatcher, positionOf } from './match.ts'
 
-/** Changes what the projection made; it may read the whole document. */
+/** Changes the projected document; it may read the original one. */
 type After = (projected: Doc, root: Doc) => Doc
 
-/** Returns a projection of find: like `$project`, with `$slice`, `$elemMatch` and the positional `array.$`. */
+/** Compiles a projection of find: like `$project`, with `$slice`, `$elemMatch` and the positional `array.$`. */
 export function compileFindProjection(spec: Doc, conditions: readonly Condition[]): Transform {
   const afters: After[] = []
   const project = compileProjection(spec, findPart(conditions, afters))
   return scope => afters.reduce((projected, after) => after(projected, scope.root), project(scope))
 }
 
-/** The parts that only find knows. Each `$slice` and positional projection adds its change to `afters`. */
+/** Parts that only find supports. Each `$slice` and positional projection adds its change to `afters`. */
 function findPart(conditions: readonly Condition[], afters: After[]): FindPart {
   const seen = { positional: false, elemMatch: false }
   return (path, value) => {
@@ -63,7 +63,7 @@ function firstMatch(value: Value | undefined, matches: (item: Value) => boolean)
 const BY_FIND = 'Executor error during find command :: caused by ::'
 const NO_MATCH = `${BY_FIND} positional operator '.$' couldn't find a matching element in the array`
 
-/** Reduces the first array on the path to the element that the filter matched; a path without an array stays. */
+/** Reduces the path's first array to the element that the filter matched; a path without an array stays unchanged. */
 function positional(conditions: readonly Condition[], path: readonly string[]): After {
   function projectElement(projected: Doc, root: Doc, [name = '', ...rest]: readonly string[]): Doc {
     const value = projected.get(name)
@@ -81,7 +81,7 @@ function positional(conditions: readonly Condition[], path: readonly string[]): 
 
 type Slice = (items: readonly Value[]) => Value[]
 
-/** The `$slice` of find: a number, or how many to skip and how many to keep. Undefined for the `$slice` of expressions. */
+/** Parses find's `$slice`: a count, or numbers to skip and to return. Undefined for the `$slice` of expressions. */
 function sliceOf(operand: Value): Slice | undefined {
   if (isNumeric(operand)) {
     const count = integerPart(operand)
@@ -101,7 +101,7 @@ function integerPart(value: Value): number {
   return Math.trunc(toNumber(value)) || 0
 }
 
-/** Slices the array at the path; another array on the way is passed by its documents, not by arrays within it. */
+/** Slices the array at the path; passes through an array before it by its documents only. */
 function sliced(holder: Doc, [name = '', ...rest]: readonly string[], slice: Slice): Doc {
   const value = holder.get(name)
   if (Array.isArray(value)) {

@@ -5,7 +5,10 @@ import { isRegex, isTruthy } from '../document/predicates.ts'
 import { isRange, nest } from './bounds.ts'
 import type { Condition } from './match.ts'
 
-/** Whether everything that passes `conditions` also passes `required`, so that a partial index has every match. */
+/**
+ * Whether all documents that match `conditions` also match `required`, so that a partial index contains every
+ * match.
+ */
 export function implies(conditions: readonly Condition[], required: readonly Condition[]): boolean {
   return required.every(requirement => conditions.some(condition => impliesOne(condition, requirement)))
 }
@@ -18,7 +21,7 @@ function impliesOne(condition: Condition, requirement: Condition): boolean {
   if (has.operator === needs.operator && encodeValue(has.operand).equals(encodeValue(needs.operand))) return true
   if (values.some(value => value === null || Array.isArray(value) || isRegex(value))) return false
   if (needs.operator === '$exists') return isTruthy(needs.operand) && (isEquality || isRange(condition))
-  // An equality is tested with a document that has only this value: what it passes, every match passes.
+  // Test an equality with a document that has only this value: what that passes, all matches pass.
   if (isEquality && ['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$type'].includes(needs.operator)) {
     const samples = needs.operator === '$type' ? values.flatMap(everyType) : values
     return samples.every(value => requirement.matches(nest(needs.path, value)))
@@ -35,7 +38,7 @@ function rangeImplies({ field: has }: Condition, { field: needs }: Condition): b
   return isInside || (difference === 0 && (needs.operator.endsWith('e') || !has.operator.endsWith('e')))
 }
 
-/** A number is found whatever its type: if the condition is about the type, one number of each is tested. */
+/** A number matches equal ones of other types, so test a condition on types with one number of each. */
 function everyType(value: Value): readonly Value[] {
   return isNumeric(value) ? NUMBERS : [value]
 }

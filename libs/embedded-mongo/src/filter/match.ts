@@ -15,12 +15,12 @@ import { notSupported, refusal } from '../errors.ts'
 import { compileExpression } from '../expression/expression.ts'
 import type { Variables } from '../expression/scope.ts'
 
-/** The position in the first array on the way: what a positional `$` stands for. */
+/** The position in the path's first array, to which a positional `$` refers. */
 export interface Position {
   index: number | undefined
 }
 
-/** One condition of a filter; a filter matches if all its conditions do. */
+/** A condition of a filter; a filter matches if all its conditions do. */
 export interface Condition {
   readonly matches: (document: Doc, position?: Position) => boolean
   /** The top-level fields it reads; undefined if it may read any. */
@@ -28,7 +28,7 @@ export interface Condition {
   /** For the planner: one operator on one path. */
   readonly field?: { readonly path: string; readonly operator: string; readonly operand: Value }
   readonly branches?: readonly (readonly Condition[])[]
-  /** It is an `$expr`, which an upsert may not have. */
+  /** Whether it is an `$expr`, which an upsert refuses. */
   readonly isExpression?: true
 }
 
@@ -37,7 +37,10 @@ const refuse = refusal(
   `where text near nearSphere geoWithin geoIntersects jsonSchema sampleRate bitsAllSet bitsAnySet bitsAllClear bitsAnyClear`,
 )
 
-/** Returns a filter's conditions. Throws BadValue for what MongoDB does not know, NotImplemented for what only MongoDB knows. */
+/**
+ * Parses a filter into conditions.
+ * @throws BadValue for parts unknown to MongoDB, NotImplemented for those that only MongoDB supports
+ */
 export function parseFilter(filter: Doc, variables?: Variables): Condition[] {
   return [...filter].flatMap(([name, operand]) =>
     name.startsWith('$') ? topOperator(name, operand, variables) : fieldConditions(name, operand),
@@ -79,7 +82,7 @@ function topOperator(name: string, operand: Value, variables?: Variables): Condi
   const names = fieldsOf(branches.flat())
   const fields = names === undefined ? undefined : [...names]
   if (name === '$nor') return [{ fields, matches: document => !branches.some(branch => matchesAll(branch, document)) }]
-  // As in MongoDB, an element that matched one of several branches is not the one that a positional `$` stands for.
+  // As in MongoDB, a positional `$` does not refer to an element that matched one of several branches.
   const isOnly = branches.length === 1
   return [
     {
@@ -154,7 +157,7 @@ function operatorConditions(path: string, operator: string, argument: Value, sib
   }
 }
 
-/** The planner uses only a plain `$eq` and `$regex`; a regex as a value, or with options of its own, gets another name. */
+/** The planner uses only a plain `$eq` and `$regex`; another name hides a regex as a value, or with options. */
 function plannedAs(operator: string, argument: Value, siblings: Doc): string {
   if (operator === '$eq' && isRegex(argument)) return 'regexValue'
   return operator === '$regex' && siblings.has('$options') ? 'regexOptions' : operator
@@ -175,10 +178,10 @@ function allConditions(path: string, argument: Value): Condition[] {
   return argument.flatMap(item => fieldConditions(path, item))
 }
 
-/** The name under which `$elemMatch` tests an element itself; no field has it. An array is then tested only as a whole. */
+/** Name of the element under test in `$elemMatch`, which no field has. An array is then only tested as a whole. */
 const ELEMENT = '\0'
 
-/** Returns a test of an array element by the argument of `$elemMatch` or, with another name, by a condition of `$pull`. */
+/** Returns a test of an array element by an `$elemMatch`, or, with another name, by a condition of `$pull`. */
 export function elementMatcher(argument: Value, name = ELEMENT): (item: OptionalValue) => boolean {
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object')
   const first = argument.keys().next().value
@@ -196,8 +199,10 @@ export function elementMatcher(argument: Value, name = ELEMENT): (item: Optional
 }
 
 /**
- * Returns the position of the element that a filter matched, for `$` in updates and projections; undefined without an
- * array. Throws NotImplemented where MongoDB's result depends on the order in which it evaluates the conditions.
+ * Returns the position of the element that a filter matched, for `$` in updates and projections; undefined without
+ * an
+ * array.
+ * @throws NotImplemented when MongoDB's result depends on its order of evaluation
  */
 export function positionOf(conditions: readonly Condition[], document: Doc): number | undefined {
   const places = new Set<number>()
@@ -212,7 +217,7 @@ export function positionOf(conditions: readonly Condition[], document: Doc): num
   return place
 }
 
-/** MongoDB makes it an `$in`, which has a position; any other `$or` has none. */
+/** MongoDB rewrites it to an `$in`, which has a position; another `$or` has none. */
 function isOrOnOnePath(condition: Condition): boolean {
   return (condition.branches?.length ?? 0) > 1 && new Set(leafPaths(condition)).size === 1
 }

@@ -11,7 +11,7 @@ export interface SortField {
   readonly direction: 1 | -1
 }
 
-/** What the planner needs of an index; the documents by `_id` count as one. */
+/** An index as the planner sees it; the documents by `_id` count as one. */
 export interface IndexOrder {
   readonly index: Index | undefined
   readonly name: string
@@ -20,15 +20,15 @@ export interface IndexOrder {
   readonly multikey: number
   readonly hasCut: boolean
   readonly isUnique: boolean
-  /** Returns the first bytes of all its keys. */
+  /** Returns the common prefix of its keys. */
   readonly prefix: () => Buffer
 }
 
 const MAX_RANGES = 2000
-/** More streams than this are not merged; their documents are sorted instead, as in MongoDB. */
+/** Maximum number of merged streams; beyond it, documents are sorted instead, as in MongoDB. */
 export const MAX_MERGED = 200
 
-/** Returns the orders of a collection that a reader can use; `asOf` is its `Catalog.sequence`. */
+/** Returns a collection's orders for a reader; `asOf` is its `Catalog.sequence`. */
 export function ordersOf(collection: Collection, asOf: number): IndexOrder[] {
   const byId: IndexOrder = {
     index: undefined,
@@ -46,7 +46,7 @@ export function ordersOf(collection: Collection, asOf: number): IndexOrder[] {
   return [byId, ...ready.map(index => orderOf(index, collection.hasCutIds))]
 }
 
-/** Entries of an index that is not unique end with the `_id`, which is therefore one more field to search and sort by. */
+/** A non-unique index's entries end with the `_id`, one more field to search and sort by. */
 function orderOf(index: Index, hasCutIds: boolean): IndexOrder {
   const hasId = !index.isUnique && !hasCutIds && !index.paths.includes('_id')
   const paths = hasId ? [...index.paths, '_id'] : index.paths
@@ -55,7 +55,10 @@ function orderOf(index: Index, hasCutIds: boolean): IndexOrder {
   return { index, name, paths, directions, multikey, hasCut, isUnique, prefix: () => indexRange(index.id).start }
 }
 
-/** Returns the order that a hint gives by name or fields. Throws BadValue if there is none. */
+/**
+ * Returns the order of a hint, by name or fields.
+ * @throws BadValue when there is none
+ */
 export function findHinted(orders: readonly IndexOrder[], hint: string | Doc): IndexOrder {
   const match = orders.find(({ name, paths, index }) =>
     typeof hint === 'string' ? name === hint : [...hint.keys()].join() === (index?.paths ?? paths).join(),
@@ -67,10 +70,10 @@ export function findHinted(orders: readonly IndexOrder[], hint: string | Doc): I
   )
 }
 
-/** Returns what a filter says about a field, which may have arrays. */
+/** Returns a filter's restrictions on a field, which may have arrays. */
 export type ReadBounds = (path: string, isMultikey: boolean) => FieldBounds | undefined
 
-/** Returns a reader of a filter's bounds; a collection may have dozens of indexes over the same few fields, and each is looked at once. */
+/** Returns a cached reader of a filter's bounds: a collection may have dozens of indexes on the same few fields. */
 export function boundsReader(conditions: readonly Condition[]): ReadBounds {
   const cached = new Map<string, FieldBounds | undefined>()
   return (path, isMultikey) => {
@@ -80,7 +83,7 @@ export function boundsReader(conditions: readonly Condition[]): ReadBounds {
   }
 }
 
-/** Returns the bounds of the leading fields, up to the first that is no point; only one of them may have arrays. */
+/** Returns the bounds of the leading fields up to the first without points; only one of them may have arrays. */
 export function fieldBounds(order: IndexOrder, readBounds: ReadBounds): FieldBounds[] {
   const bounds: FieldBounds[] = []
   let hasBoundArray = false
@@ -103,7 +106,10 @@ function isArrayAt(order: IndexOrder, at: number): boolean {
   return (order.multikey & (1 << at)) !== 0
 }
 
-/** Returns the key ranges within the bounds: a list for each combination of the first `apart` fields, which are points. */
+/**
+ * Returns the key ranges within the bounds: a list for each combination of the first `apart` fields, which are
+ * points.
+ */
 export function keyRangesOf(
   order: IndexOrder,
   bounds: readonly FieldBounds[],
@@ -114,7 +120,7 @@ export function keyRangesOf(
     keyRanges.flatMap(
       ({ start: head }) =>
         bounds[at]?.intervals.map(interval => {
-          // The start of a point is all that is extended; its end follows from its bytes.
+          // Extends only the start of a point; its end follows from its bytes.
           const keyRange = keyRangeOf(interval, order.directions[at] ?? 1)
           return { start: Buffer.concat([head, keyRange.start]), end: Buffer.concat([head, keyRange.end]) }
         }) ?? [],
@@ -133,22 +139,22 @@ export function keyRangesOf(
   })
 }
 
-/** Keys that are too long to be stored whole are searched by their head. */
+/** Too long keys are searched by their stored prefix. */
 function shorten({ start, end }: Bounds, max: number): Bounds {
   return { start: start.subarray(0, max), end: end.length > max ? successor(end.subarray(0, max)) : end }
 }
 
 export interface Sorted {
-  /** So many leading fields are separated: each combination of their values is a stream of its own, to be merged. */
+  /** Number of leading fields to separate: each combination of their values becomes a stream to merge. */
   readonly from: number
   readonly isReverse: boolean | undefined
   readonly layout: string | undefined
 }
 
-/** Without a wanted order every index gives it. */
+/** Any index satisfies an unsorted query. */
 const UNSORTED: Sorted = { from: 0, isReverse: undefined, layout: '' }
 
-/** Returns how an index gives the wanted order, with as few streams as possible; undefined if it cannot. */
+/** Returns how an index provides the requested order with the fewest streams; undefined if it cannot. */
 export function sortOf(
   order: IndexOrder,
   bounds: readonly FieldBounds[],
@@ -166,7 +172,7 @@ export function sortOf(
   return undefined
 }
 
-/** Whether a field of the index has one value in all that is read. */
+/** Whether a field of the index has a single value in the whole read. */
 function isOneValue(order: IndexOrder, field: FieldBounds | undefined, at: number): boolean {
   return field?.isPoints === true && field.intervals.length === 1 && !isArrayAt(order, at)
 }
@@ -181,7 +187,7 @@ function sortFrom(
   const hasOneValue = (path: string) => order.paths.some((other, place) => other === path && isFixed(place))
   let from = first
   let at = first
-  /** The next place of a path, over fields that have one value. */
+  /** Returns the next position of a path, skipping fields with a single value. */
   const placeOf = (path: string): number => {
     let place = at
     while (order.paths[place] !== path && isFixed(place)) place++

@@ -20,31 +20,31 @@ import {
   sortOf,
 } from './order.ts'
 
-/** Ranges of an index, or of the collection by `_id`, read one after the other. */
+/** Ranges of an index, or of the collection by `_id`, read in sequence. */
 export interface Scan {
-  /** Undefined if the documents themselves are read in `_id` order. */
+  /** Undefined for a read of the documents by `_id`. */
   readonly index: Index | undefined
   readonly indexName: string | undefined
   readonly ranges: readonly Bounds[]
-  /** Each range is one whole key, which exists or not. */
+  /** Whether each range is one whole key, which exists or not. */
   readonly isPointwise: boolean
   readonly isReverse: boolean
-  /** Where in a key the fields begin by which the result is sorted. */
+  /** Offset in a key of the fields that sort the result. */
   readonly sortedFrom: number
 }
 
-/** How documents are found. */
+/** A plan to find documents. */
 export interface Plan {
   readonly scans: readonly Scan[]
-  /** The scans are read side by side, in the order of their keys from `sortedFrom` on; otherwise one after the other. */
+  /** Whether to read the scans side by side, in the order of their keys from `sortedFrom` on, instead of in sequence. */
   readonly isMerged: boolean
   /** All conditions of the query. */
   readonly conditions: readonly Condition[]
-  /** Conditions that must still be evaluated on each document. */
+  /** Conditions still to evaluate on each document. */
   readonly residual: readonly Condition[]
-  /** The documents come in the wanted order. */
+  /** Whether the documents arrive in the requested order. */
   readonly isSorted: boolean
-  /** A document may come more than once. */
+  /** Whether a document may arrive more than once. */
   readonly mayRepeat: boolean
 }
 
@@ -52,7 +52,7 @@ export interface PlannerQuery {
   readonly conditions: readonly Condition[]
   readonly sort: readonly SortField[]
   readonly hint?: string | Doc | undefined
-  /** Indexes that became ready later are not in the reader's snapshot. */
+  /** Indexes that became ready after it are not in the reader's snapshot. */
   readonly asOf: number
   /** Whether there are so few keys that no other plan can be much shorter. */
   readonly isShort: (scans: readonly Scan[]) => boolean
@@ -66,23 +66,29 @@ interface Ranked {
   readonly isFullKey: boolean
   readonly isSorted: boolean
   readonly score: number
-  /** The fields that have bounds. */
+  /** Fields with bounds. */
   readonly bound: string
 }
 
 interface Candidate extends Plan {
   readonly score: number
-  /** The fields and directions from `sortedFrom` on; plans with the same layout can be merged. Undefined if fields were skipped. */
+  /**
+   * Fields and directions from `sortedFrom` on; plans with the same layout can be merged. Undefined if fields were
+   * skipped.
+   */
   readonly layout: string | undefined
-  /** Undefined if either direction gives the order. */
+  /** Undefined if both directions provide the order. */
   readonly isReverse: boolean | undefined
 }
 
-/** The score of a range; values of a field score more. */
+/** Score of a range; values of a field score more. */
 const RANGE_SCORE = 5
-/** The score of a unique key that is given completely. */
+/** Score of a complete unique key. */
 const UNIQUE_KEY_SCORE = 100
-/** Returns the best plan: values of indexed fields score most, then a range, then the wanted order. An `$or` may use several. */
+/**
+ * Returns the best plan: values of indexed fields score most, then a range, then the requested order. An `$or` may
+ * use several.
+ */
 export function planQuery(collection: Collection, query: PlannerQuery): Plan {
   const { hint } = query
   const naturalPlan = collectionScan(collection, query)
@@ -114,7 +120,7 @@ function collectionScan(collection: Collection, query: PlannerQuery): Plan {
   return { scans: [scan], isMerged: false, conditions, residual: conditions, isSorted, mayRepeat: false }
 }
 
-/** Adds, for the planner alone, what a condition implies: the only branch of an `$or`, the fields of an `$elemMatch`. */
+/** Adds implied conditions for the planner: the only branch of an `$or`, the fields of an `$elemMatch`. */
 function expandCondition(condition: Condition): Condition[] {
   const { branches, field } = condition
   const [only] = branches ?? []
@@ -125,7 +131,7 @@ function expandCondition(condition: Condition): Condition[] {
   return [condition, ...parseFilter(named).flatMap(expandCondition)]
 }
 
-/** Returns the candidate with the highest score; a lesser one if that has only a few keys, as for a rare value. */
+/** Returns the candidate with the highest score, or a lower one with only a few keys, as for a rare value. */
 function bestOf(
   orders: readonly IndexOrder[],
   query: PlannerQuery,
@@ -157,7 +163,7 @@ function containsAllMatches({ index }: IndexOrder, conditions: readonly Conditio
   return index?.isSparse !== true || index.paths.some(path => isPresent(conditions, path))
 }
 
-/** Returns how well an index fits a query; a collection may have dozens of them, so the key ranges of most are never built. */
+/** Rates an index for a query, before building key ranges, since a collection may have dozens of indexes. */
 function rank(order: IndexOrder, { sort }: PlannerQuery, readBounds: ReadBounds): Ranked {
   const { index } = order
   const bounds = fieldBounds(order, readBounds)
@@ -198,7 +204,7 @@ function candidate(
   }
 }
 
-/** Whether every document of a partial or sparse index meets a condition. */
+/** Whether every document in a partial or sparse index meets a condition. */
 function isInAll(index: Index | undefined, condition: Condition): boolean {
   if (index?.isSparse === true && index.paths.length === 1 && condition.field?.operator === '$exists')
     return isPresent([condition], index.paths.join())
@@ -210,7 +216,10 @@ function weightOf({ isPoints, intervals }: FieldBounds): number {
   return intervals.length > 1 ? 9 : 10
 }
 
-/** Plans an `$or` whose branches all have an index, merged if all give the wanted order. The whole filter is evaluated again. */
+/**
+ * Plans an `$or` whose branches all have an index, merged if all provide the requested order. The whole filter is
+ * evaluated again.
+ */
 function planUnion(
   orders: readonly IndexOrder[],
   query: PlannerQuery,

@@ -7,13 +7,13 @@ import { type Plan, planQuery, type Scan } from './planner.ts'
 import { PAUSE, type ScanCounts, type Steps, type Stored, scan } from './scan.ts'
 import { sortStored } from './sort.ts'
 
-/** What one command reads from: the latest state, or its transaction. */
+/** Source of a command's reads: the latest state, or its transaction. */
 export interface Reader {
   readonly catalog: Catalog
   readonly view: View
   readonly asOf: number
   readonly database: string
-  /** Counts all that is read, joined collections included; without it each query counts by itself. */
+  /** Counts all reads, including joined collections; by default each query has its own counts. */
   readonly counts?: ScanCounts
 }
 
@@ -21,10 +21,10 @@ export interface Query {
   readonly conditions: readonly Condition[]
   readonly sort: readonly SortField[]
   readonly skip: number
-  /** The most documents after `skip`. */
+  /** Maximum number of documents after `skip`. */
   readonly limit: number
   readonly hint?: string | Doc | undefined
-  /** Only the number of documents is wanted: what an index can count alone is not read. */
+  /** Whether only the count is requested, so that an index may count without reading documents. */
   readonly isCounted?: boolean
 }
 
@@ -34,7 +34,7 @@ export interface QueryResult {
   readonly counts: ScanCounts
 }
 
-/** Opens a query: finds, sorts, skips and limits. A collection that does not exist is empty. */
+/** Opens a query: finds, sorts, skips and limits. A missing collection is empty. */
 export function openQuery(reader: Reader, collection: Collection | undefined, query: Query): QueryResult {
   const counts = reader.counts ?? { keys: 0, documents: 0 }
   if (collection === undefined) return { steps: nothing(), plan: undefined, counts }
@@ -62,7 +62,7 @@ function hasFewKeys(view: View, scans: readonly Scan[]): boolean {
 
 function* nothing(): Steps<never> {}
 
-/** Skips and limits a stream; after the last item it reads nothing more. */
+/** Skips and limits a stream; reads nothing after the last item. */
 export function* skipAndLimit<T>(steps: Steps<T>, skip: number, limit: number): Steps<T> {
   let skipped = 0
   let count = 0

@@ -8,13 +8,13 @@ import { keyName } from '../storage/overlay.ts'
 import type { Entry, View } from '../storage/store.ts'
 import type { Plan, Scan } from './planner.ts'
 
-/** A document as it is stored. */
+/** A stored document. */
 export interface Stored {
   readonly key: Buffer
   readonly bytes: Buffer
 }
 
-/** Passed on by every step now and then, so that the code that runs the steps can let others run. */
+/** Yielded regularly by all steps, so that their runner can let others run. */
 export const PAUSE = Symbol('pause')
 export type Steps<T> = Generator<T | typeof PAUSE, void, undefined>
 
@@ -24,22 +24,23 @@ export interface ScanCounts {
 }
 
 export interface ScanOptions {
-  /** The most documents that are wanted. */
+  /** Maximum number of documents. */
   readonly limit: number
-  /** Only the number of documents is wanted: what an index can count alone is not read. */
+  /** Whether only the count is requested, so that an index may count without reading documents. */
   readonly isCounted: boolean
 }
 
 const FIRST_PART = 16
 const MAX_PART = 256
 const UNREAD = Buffer.alloc(0)
-/** Bytes read between two pauses; each key counts for some, too. */
+/** Bytes read between two pauses, including a fixed share per key. */
 const PAUSE_BYTES = 32 * 1024
 const KEY_BYTES = 512
 
 /**
- * Reads what a plan finds, in parts. Nothing is open between two parts: the next one finds its position again,
- * so a long scan keeps no old state of the file and sees what was written meanwhile.
+ * Runs a plan in parts. Nothing stays open between parts: the next one finds its position again, so that a long
+ * scan
+ * preserves no old state of the file and sees new writes.
  */
 export function* scan(
   view: View,
@@ -71,23 +72,23 @@ export function* scan(
     if (bytes === undefined) continue
     counts.documents++
     bytesRead += bytes.length
-    // What an index has about a document in another turn may no longer be true.
+    // An entry read in another turn may be outdated.
     const test = step.readAt === currentTurn() ? matches : matchesAfterAll
     if (test?.(bytes) !== false) yield { key, bytes }
   }
 }
 
-/** How many entries are read first: no more than are wanted, where each is a match. */
+/** Returns the size of the first part: no more than requested, if each entry is a match. */
 function firstPart(plan: Plan, limit: number, isFiltered: boolean): number {
   return isFiltered || limit >= MAX_PART ? FIRST_PART : Math.max(Math.ceil(limit / plan.scans.length), 1)
 }
 
-/** The key of the document that an entry leads to. */
+/** Returns the key of an entry's document. */
 function keyOf({ entry, scan: { index } }: Place, collection: Collection): Buffer {
   return index === undefined ? entry.key : documentKey(collection.id, entry.value)
 }
 
-/** The document that an entry leads to, as it is stored now. */
+/** Returns an entry's document as stored now. */
 function bytesOf({ entry, scan: { index } }: Place, key: Buffer, view: View): Buffer | undefined {
   return index === undefined ? entry.value : view.get(key)
 }
@@ -141,7 +142,7 @@ function* partsOf(view: View, { start, end }: Bounds, reverse: boolean, first: n
   }
 }
 
-/** Merges sorted streams into one; of equal items, those of an earlier stream come first. */
+/** Merges sorted streams; among equal items, those of an earlier stream are first. */
 export function* merge<T>(streams: readonly Steps<T>[], compare: (a: T, b: T) => number): Steps<T> {
   const heads: { item: T; at: number }[] = []
   function* advance(at: number): Steps<never> {
@@ -177,7 +178,7 @@ function isRepeated(seen: Set<string> | undefined, key: Buffer): boolean {
   return false
 }
 
-/** Returns a test of stored documents, which reads only the fields that the conditions need. */
+/** Returns a test of stored documents that decodes only the conditions' fields. */
 function compileResidual(conditions: readonly Condition[]): ((bytes: Buffer) => boolean) | undefined {
   if (conditions.length === 0) return undefined
   const names = fieldsOf(conditions)
@@ -188,7 +189,7 @@ function compileResidual(conditions: readonly Condition[]): ((bytes: Buffer) => 
 
 const TURN_MS = 4
 
-/** Runs the steps until `take` returns true, letting other clients run in between. Returns whether it reached their end. */
+/** Runs the steps until `take` returns true, letting other clients run in between. Returns whether the steps ended. */
 export async function runSteps<T>(
   steps: Iterator<T | typeof PAUSE, void, undefined>,
   take: (item: T) => boolean,
@@ -208,7 +209,7 @@ export async function runSteps<T>(
   }
 }
 
-/** Takes every item of the steps and passes their pauses on. */
+/** Collects the steps' items and passes their pauses on. */
 export function* takeAll<T>(steps: Steps<T>, take: (item: T) => void): Steps<never> {
   for (const item of steps) {
     if (item === PAUSE) yield PAUSE
@@ -220,7 +221,7 @@ export function* mapSteps<T, U>(steps: Steps<T>, change: (item: T) => U): Steps<
   for (const item of steps) yield item === PAUSE ? PAUSE : change(item)
 }
 
-/** Returns the documents, or only some of their fields if that is enough. */
+/** Returns the documents, decoding only some fields if that suffices. */
 export function decodeSteps(steps: Steps<Stored>, names?: ReadonlySet<string>): Steps<Doc> {
   return mapSteps(steps, ({ bytes }) => (names === undefined ? decode(bytes) : decodeFields(bytes, names)))
 }

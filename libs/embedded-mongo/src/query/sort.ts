@@ -15,7 +15,7 @@ export function parseSort(spec: OptionalValue): SortField[] {
   check(isDoc(spec), 'TypeMismatch', "Expected field 'sort' to be of type object")
   return [...spec].map(([path, direction]) => {
     if (isDoc(direction)) throw notSupported('sorting by $meta')
-    // Documents are stored in the order of their `_id`, not in the order in which they were inserted.
+    // Documents are stored by `_id`, not in the order of insertion.
     if (path === '$natural') throw notSupported('sorting by $natural; sort by a date of your own')
     const parts = splitPath(path)
     check(!parts.includes(''), 15998, 'FieldPath field names may not be empty strings.')
@@ -26,7 +26,7 @@ export function parseSort(spec: OptionalValue): SortField[] {
   })
 }
 
-/** Returns the bytes by which a document is sorted: its first key in an index of these fields. */
+/** Returns a document's sort key: its first key in an index of these fields. */
 export function compileSortKey(sort: readonly SortField[]): (document: Doc) => Buffer {
   const paths = sort.map(({ path }) => path)
   const parts = paths.map(splitPath)
@@ -60,7 +60,7 @@ const byKey = (a: Keyed<unknown>, b: Keyed<unknown>) => Buffer.compare(a.key, b.
 
 const RUN = 1000
 
-/** Sorts a stream in runs that are merged, so that no step takes long. With a limit it holds little more than that in memory. */
+/** Sorts a stream in merged runs, so that no step takes long. With a limit, it needs little more memory than that. */
 export function* sortSteps<T>(
   steps: Steps<T>,
   sort: readonly SortField[],

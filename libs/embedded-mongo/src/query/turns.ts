@@ -3,7 +3,7 @@ import { merge, PAUSE, type Steps } from './scan.ts'
 const RUN = 1000
 const PAUSE_EVERY = 32
 
-/** Passes items on, with a pause now and then. */
+/** Yields the items, with regular pauses. */
 export function* withPauses<T>(items: Iterable<T>): Steps<T> {
   let count = 0
   for (const item of items) {
@@ -12,7 +12,7 @@ export function* withPauses<T>(items: Iterable<T>): Steps<T> {
   }
 }
 
-/** Passes on all that one item becomes, which may be a long list. */
+/** Yields all results of one item, which may be a long list. */
 export function* flatSteps<T, U>(steps: Steps<T>, change: (item: T) => Iterable<U>): Steps<U> {
   for (const item of steps) {
     if (item === PAUSE) yield PAUSE
@@ -20,7 +20,7 @@ export function* flatSteps<T, U>(steps: Steps<T>, change: (item: T) => Iterable<
   }
 }
 
-/** Sorts in runs that are merged, so that no step takes long. */
+/** Sorts in merged runs, so that no step takes long. */
 export function* sortedInRuns<T>(items: readonly T[], compare: (a: T, b: T) => number): Steps<T> {
   const runs: T[][] = []
   for (let from = 0; from < items.length; from += RUN) {

@@ -20,13 +20,13 @@ export interface Index {
   readonly isSparse: boolean
   readonly partial: readonly Condition[] | undefined
   readonly expireAfterSeconds: number | undefined
-  /** As the client sent it and as listIndexes returns it. */
+  /** From the client, unchanged for listIndexes. */
   readonly spec: Doc
-  /** `Catalog.sequence` from which it can be read; undefined while it is being built. */
+  /** `Catalog.sequence` from which reads may use it; undefined during its build. */
   readyAt: number | undefined
-  /** One bit for each field in which an array was seen. */
+  /** Bit mask of the fields with arrays. */
   multikey: number
-  /** Some key was too long and was cut: its order and equality are only approximate. */
+  /** Whether some key was cut as too long: order and equality are then only approximate. */
   hasCut: boolean
 }
 
@@ -36,20 +36,20 @@ export interface Collection {
   readonly name: string
   readonly options: Doc
   indexes: Index[]
-  /** Some `_id` was too long and was cut. */
+  /** Whether some `_id` was cut as too long. */
   hasCutIds: boolean
-  /** The disk has everything that was noted here and on the indexes, even by a write that failed. */
+  /** Whether the disk has all marks on this collection and its indexes, including those of failed writes. */
   isRecorded: boolean
-  /** Number of documents; undefined until it is needed. */
+  /** Number of documents; undefined until the first count. */
   count: number | undefined
 }
 
 export interface Catalog {
   readonly sequence: number
   find(database: string, name: string): Collection | undefined
-  /** Returns the collection, created if missing. No later write is on the disk without the collection's record. */
+  /** Returns the collection, created if missing. No later write reaches the disk without the collection's record. */
   ensure(database: string, name: string, options?: Doc): Promise<Collection>
-  /** Returns a new collection that `find` does not return until it is adopted. */
+  /** Creates a collection that `find` does not return until it is adopted. */
   prepare(database: string, name: string, options?: Doc): Collection
   /** Makes a prepared collection visible to all, in the write that records it. */
   adopt(collection: Collection, sink: Sink): void
@@ -60,14 +60,14 @@ export interface Catalog {
   rename(collection: Collection, database: string, name: string): Promise<Collection>
   addIndex(collection: Collection, spec: Doc): Promise<Index>
   removeIndex(collection: Collection, index: Index): Promise<void>
-  /** From now on reads may use the index. */
+  /** Lets reads use the index from now on. */
   markReady(collection: Collection, index: Index): Promise<void>
   record(collection: Collection, sink: Sink): void
-  /** Whether it exists. Ids that documents and entries of dropped collections and indexes still have are never used again. */
+  /** Whether the id is in use. Ids in leftovers of dropped collections and indexes are never reused. */
   isLive(kind: 'collection' | 'index', id: number): boolean
 }
 
-/** The collections by name, in memory. */
+/** Collections by name, in memory. */
 interface NamedCollections extends Pick<Catalog, 'find' | 'forget' | 'list' | 'databases' | 'isLive'> {
   put(collection: Collection): void
 }
@@ -95,7 +95,7 @@ function namedCollections(): NamedCollections {
   }
 }
 
-/** Returns the ids of collections and indexes: each is given once, over restarts too, as long as `nextId` is recorded. */
+/** Issues unique ids of collections and indexes, over restarts too, as long as `nextId` is recorded. */
 function idsFrom(store: Store) {
   let nextId = Number(store.latest.get(metaKey('nextId'))?.toString() ?? '1')
   return { take: () => nextId++, record: (sink: Sink) => sink.put(metaKey('nextId'), Buffer.from(String(nextId))) }
@@ -115,14 +115,14 @@ function loadCollections(store: Store): NamedCollections {
   return collections
 }
 
-/** Applies a change at once, so that nobody makes the same one meanwhile, and records it; `undo` runs if that fails. */
+/** Applies a change at once, so that nobody repeats it meanwhile, and records it; `undo` runs if that fails. */
 type Change = (collection: Collection, apply: () => void, undo: () => void) => Promise<void>
 
 function indexChanges(change: Change, takeId: () => number): Pick<Catalog, 'addIndex' | 'removeIndex'> {
   return {
     async addIndex(collection, spec) {
       const index = readIndex(takeId(), spec)
-      // One record has all of them, and every write that changes it must be able to.
+      // One record contains all indexes, and every change has to rewrite it.
       const record = writeCollection({ ...collection, indexes: [...collection.indexes, index] })
       check(sizeOf(record) <= MAX_DOCUMENT_BYTES, 'BSONObjectTooLarge', `too large an index for ${collection.name}`)
       const add = () => {
@@ -133,7 +133,7 @@ function indexChanges(change: Change, takeId: () => number): Pick<Catalog, 'addI
     },
     async removeIndex(collection, index) {
       const before = collection.indexes
-      // An index that was never ready is not read back from the disk, so it is gone in any case.
+      // An index that was never ready is dropped on a restart anyway.
       const undo = () => {
         if (index.readyAt !== undefined) collection.indexes = before
       }
@@ -170,12 +170,15 @@ function collectionChanges(
   }
 }
 
-/** Returns a collection without documents, as it is before its record is written. */
+/** Returns a collection without documents, before its record is written. */
 function newCollection(id: number, database: string, name: string, options: Doc): Collection {
   return { id, database, name, options, indexes: [], hasCutIds: false, isRecorded: false, count: 0 }
 }
 
-/** Returns the catalog that the store has. Throws FolderError where it can't be read. */
+/**
+ * Reads the store's catalog.
+ * @throws FolderError when it is unreadable
+ */
 export async function openCatalog(store: Store): Promise<Catalog> {
   const ids = idsFrom(store)
   const collections = loadCollections(store)
@@ -265,7 +268,7 @@ function readCollection(stored: Doc): Collection {
     hasCutIds: stored.get('hasCutIds') === true,
     isRecorded: true,
     count: undefined,
-    // An index whose build was interrupted is dropped; clients can create it again.
+    // Drops an index whose build was interrupted; clients can create it again.
     indexes: Array.isArray(indexes) ? indexes.flatMap(readStoredIndex) : [],
   }
 }

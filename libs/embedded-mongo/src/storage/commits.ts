@@ -1,7 +1,7 @@
 import type { RootDatabase } from 'lmdb'
 import { MongoError } from '../errors.ts'
 
-/** What a storage transaction may do besides reading. Nothing here can be undone once it was called. */
+/** Writes of a storage transaction, which can't be undone. */
 export interface Sink {
   put(key: Buffer, value: Buffer): void
   remove(key: Buffer): void
@@ -9,19 +9,24 @@ export interface Sink {
 
 /**
  * Runs `work` in the storage's only write transaction; resolves when it is on the disk. Concurrent callers share a
- * commit. If that commit fails, every caller's `undo` runs before any later work, and the error is MongoDB's
- * OutOfDiskSpace or LMDB's own. Work that throws is not undone, so it must throw before it puts anything.
+ * commit.
+ * If that commit fails, every caller's `undo` runs before any later work, and the error is MongoDB's
+ * OutOfDiskSpace or
+ * LMDB's own. `work` must throw before its first put, since its puts are never undone.
  */
 export type Write = <T>(work: (sink: Sink) => T, undo?: () => void) => Promise<T>
 
 interface Job {
-  /** Never throws: an error in here would not undo what other jobs have put. */
+  /** Never throws: an error would not undo other jobs' puts. */
   run(sink: Sink): void
   undo(): void
   done(failure: Error | undefined): void
 }
 
-/** Commits one at a time, each with all jobs that came meanwhile, so a failed commit is undone before anything builds on it. */
+/**
+ * Makes one commit at a time, each with all waiting jobs, so that a failed commit is undone before anything builds
+ * on it.
+ */
 export function createCommits(db: RootDatabase<Buffer, Buffer>): Write {
   const sink: Sink = { put: (key, value) => void db.put(key, value), remove: key => void db.remove(key) }
   let waiting: Job[] = []
@@ -38,14 +43,14 @@ export function createCommits(db: RootDatabase<Buffer, Buffer>): Write {
       }
       try {
         await db.transaction(() => {
-          // LMDB creates a second promise for each commit; if that one rejects without a handler, Node exits.
+          // LMDB creates a second promise for each commit; Node exits if it rejects without a handler.
           db.committed.then(undefined, () => undefined)
           takeAll()
           for (const job of jobs) job.run(sink)
         })
       } catch (error) {
         failure = await commitFailure(error)
-        // If the transaction could not even begin, no job has run.
+        // If the transaction could not begin, no job has run.
         if (jobs.length === 0) takeAll()
         for (const job of jobs.toReversed()) job.undo()
       }
@@ -73,10 +78,10 @@ export function createCommits(db: RootDatabase<Buffer, Buffer>): Write {
     })
 }
 
-/** ENOSPC, EDQUOT, EFBIG, LMDB's MAP_FULL, and EIO, which LMDB reports for a write that was cut short. */
+/** ENOSPC, EDQUOT, EFBIG, LMDB's MAP_FULL, and EIO, LMDB's error for a truncated write. */
 const FULL: readonly unknown[] = [28, 122, 27, -30792, 5]
 
-/** Returns why a commit failed, which LMDB reports in a second promise. */
+/** Returns the cause of a failed commit, which LMDB reports in a second promise. */
 async function commitFailure(error: unknown): Promise<Error> {
   const cause: unknown =
     error instanceof Error && 'commitError' in error

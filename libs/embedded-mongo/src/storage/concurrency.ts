@@ -2,42 +2,45 @@ import { MongoError } from '../errors.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 import type { Sink, Store, View } from './store.ts'
 
-/** What a write may do: change keys, check something again just before the commit, and have effects once it is certain. */
+/** Operations of a write: changes of keys, checks just before the commit, and effects of the commit. */
 export interface Writer extends Overlay {
-  /** Runs inside the storage's write transaction; throws if the write must not happen after all. */
+  /** Runs inside the storage's write transaction; throws to cancel the write. */
   guard(check: () => void): void
-  /** Runs in the write's commit, after all its checks; `undo` reverts what it did in memory if that commit fails. */
+  /** Runs in the write's commit after all checks; `undo` reverts its changes in memory if that commit fails. */
   effect(run: (sink: Sink) => void, undo?: () => void): void
 }
 
 export interface OpenTransaction {
   readonly writer: Writer
-  /** `Catalog.sequence` when the snapshot was taken: later indexes are not in it. */
+  /** `Catalog.sequence` of the snapshot, which lacks later indexes. */
   readonly startedAt: number
   readonly finished: Promise<void>
-  /** Writes everything, and `extraWrites`, in one commit. Throws WriteConflict if another write came first. */
+  /**
+   * Writes everything, and `extraWrites`, in one commit.
+   * @throws WriteConflict when another write was first
+   */
   commit(extraWrites: (sink: Sink) => void): Promise<void>
   abort(): void
 }
 
-/** How long a write waits for transactions. */
 interface WaitOptions {
-  /** On the clock of `performance.now()`. */
+  /** By `performance.now()`. */
   readonly deadline: number
-  /** Throws when the time is over. */
+  /** Throws after the deadline. */
   readonly checkForInterrupt: () => void
 }
 
 export interface Concurrency {
   /**
-   * Runs a write outside transactions. It waits for transactions that own one of its keys, so `work` may run more than
-   * once. Throws what `checkForInterrupt` throws when that takes too long.
+   * Runs a write outside transactions. It waits for transactions that own one of its keys, so `work` may run
+   * repeatedly.
+   * @throws the error of `checkForInterrupt` when that takes too long
    */
   write<T>(work: (writer: Writer) => T, waitOptions?: WaitOptions): Promise<T>
   begin(startedAt: number): OpenTransaction
 }
 
-/** The longest delay of a Node timer. */
+/** Maximum delay of a Node timer. */
 const MAX_TIMER_MS = 2_147_483_646
 
 class Blocked extends Error {
@@ -55,10 +58,13 @@ export function writeConflict(): MongoError {
   )
 }
 
-/** First writer wins: a transaction owns the keys it changed first, and cannot change one that changed since its snapshot. */
+/**
+ * First writer wins: a transaction owns the keys it was first to change, and can't change keys that changed since
+ * its snapshot.
+ */
 export function createConcurrency(store: Store): Concurrency {
   const owners = new Map<string, OpenTransaction>()
-  // Keys written inside the storage's transaction, before their commit is visible; a stamp set there instead lost updates.
+  // Keys written in the storage's transaction before their commit is visible; a stamp set there instead lost updates.
   const pending = new Set<ReadonlyMap<string, unknown>>()
 
   async function attemptWrite<T>(work: (writer: Writer) => T): Promise<T> {
@@ -98,7 +104,7 @@ export function createConcurrency(store: Store): Concurrency {
   }
 }
 
-/** Waits for the end of a transaction, at most until the deadline. */
+/** Waits for a transaction's end, at most until the deadline. */
 async function finishedBefore(finished: Promise<void>, deadline = Number.POSITIVE_INFINITY): Promise<void> {
   const remaining = deadline - performance.now()
   if (remaining > MAX_TIMER_MS) return finished

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 const MAGIC = 0xbeefc0de
 const VERSION = 2
 const NO_PAGE = 2n ** 64n - 1n
-/** Of a page: its number, writer, flags, and where its free space is. */
+/** Header of a page: its number, writer, flags, and the position of its free space. */
 const PAGE_HEAD = 24
 const BRANCH = 1
 const LEAF = 2
@@ -17,8 +17,8 @@ interface Head {
 }
 
 /**
- * Checks LMDB's file before LMDB opens it, because LMDB ends the whole process if the file is something else or too
- * short. Returns 'missing', 'new' if nothing was ever committed, 'whole', or 'damaged'. Does not look inside the pages.
+ * Checks LMDB's file before LMDB opens it, because LMDB ends the whole process on a foreign or truncated file.
+ * Returns 'missing', 'new' if nothing was ever committed, 'whole', or 'damaged'. Does not read the pages' content.
  */
 export function inspectDataFile(path: string): 'missing' | 'new' | 'whole' | 'damaged' {
   const stats = statSync(path, { throwIfNoEntry: false })
@@ -36,7 +36,7 @@ export function inspectDataFile(path: string): 'missing' | 'new' | 'whole' | 'da
     if (first === undefined || second === undefined) return 'damaged'
     const newest = first.transaction > second.transaction ? first : second
     const pages = BigInt(Math.floor(stats.size / newest.pageSize))
-    // The last pages may be free ones that were never written; only then is it worth following every page.
+    // The last pages may be free and unwritten; only then is following every page worth its time.
     const isComplete = newest.lastPage < pages || isWithin(newest, pages, read)
     if (!isComplete) return 'damaged'
     return newest.roots[1] === NO_PAGE ? 'new' : 'whole'

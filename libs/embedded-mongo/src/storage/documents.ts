@@ -13,18 +13,21 @@ import { documentKey, entryKey, PREFIX_LENGTH } from './keyspace.ts'
 import { keyName } from './overlay.ts'
 import type { View } from './store.ts'
 
-/** For stored documents: the response around one must fit in the 200 levels of a message. */
+/** Limit for stored documents, so that the response around one fits in a message's 200 levels. */
 const MAX_STORED_DEPTH = 180
 
-/** A collection as one writer sees it; documents and their index entries change together. */
+/** A writer's view of a collection; documents and their index entries change together. */
 export interface Documents {
   insert(document: Doc, bytes?: Buffer): void
-  /** Replaces the document stored under `key`; its `_id` is the same. */
+  /** Replaces the document under `key`, with the same `_id`. */
   replace(key: Buffer, before: Doc, next: Doc): void
   remove(key: Buffer, before: Doc): void
 }
 
-/** Returns a collection's documents. The commit throws WriteConflict if the collection or its indexes changed meanwhile. */
+/**
+ * Opens a collection's documents. The commit throws WriteConflict if the collection or its indexes changed
+ * meanwhile.
+ */
 export function openDocuments(catalog: Catalog, collection: Collection, writer: Writer): Documents {
   const indexes = collection.indexes
   writer.guard(() => {
@@ -50,7 +53,7 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
     for (const key of old.filter(each => !newNames.has(keyName(each)))) removeEntry(writer, index, key, id)
     for (const [at, entry] of nextEntries.entries.entries()) {
       const key = keys[at]
-      // While an index is being built, an entry that stays may not exist yet.
+      // During an index's build, an unchanged entry may not exist yet.
       if (key === undefined || (index.readyAt !== undefined && oldNames.has(keyName(key)))) continue
       if (index.isUnique) checkUnique(collection, index, entry, writer.get(key), id)
       writer.put(key, id)
@@ -83,7 +86,7 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
   }
 }
 
-/** Counts with the commit; after one that failed the documents are counted again. */
+/** Updates the count in the commit; a failed commit makes the next reader count again. */
 function adjustCount(collection: Collection, writer: Writer, change: number): void {
   writer.effect(
     () => {
@@ -95,7 +98,7 @@ function adjustCount(collection: Collection, writer: Writer, change: number): vo
   )
 }
 
-/** Returns where a document is stored; marks the collection if its `_id` had to be cut. */
+/** Returns a document's key; marks the collection if the `_id` was cut. */
 function keyOf(collection: Collection, document: Doc): Buffer {
   const { bytes, isCut } = encodeId(checkedId(document.get('_id')))
   if (isCut && !collection.hasCutIds) {
@@ -105,7 +108,7 @@ function keyOf(collection: Collection, document: Doc): Buffer {
   return documentKey(collection.id, bytes)
 }
 
-/** Marks an index that has entries of an array, or some that were cut. */
+/** Marks an index with entries from an array, or with cut ones. */
 function markIndex(collection: Collection, index: Index, multikey: number, hasCut: boolean): void {
   if ((index.multikey | multikey) === index.multikey && (!hasCut || index.hasCut)) return
   index.multikey |= multikey
@@ -113,12 +116,12 @@ function markIndex(collection: Collection, index: Index, multikey: number, hasCu
   collection.isRecorded = false
 }
 
-/** Returns the keys by name, if there are others to compare them with. */
+/** Returns the keys by name, if there are others to compare with. */
 function namesOf(keys: readonly Buffer[], others: readonly Buffer[]): ReadonlySet<string> {
   return new Set(others.length === 0 ? [] : keys.map(keyName))
 }
 
-/** While a unique index is being built, an entry may belong to another document. */
+/** During a unique index's build, an entry may belong to another document. */
 function removeEntry(writer: Writer, index: Index, key: Buffer, id: Buffer): void {
   if (index.isUnique && writer.get(key)?.equals(id) === false) return
   writer.remove(key)
@@ -140,7 +143,7 @@ export function readDocument(view: View, key: Buffer): Doc | undefined {
   return bytes === undefined ? undefined : decode(bytes)
 }
 
-/** Returns the bytes to store. Every write uses this, so nothing is stored that could not be read again. */
+/** Returns the bytes to store. Every write uses this, so that all stored documents are readable. */
 function storedBytes(document: Doc, encoded?: Buffer): Buffer {
   if (isNestedDeeper(document, MAX_STORED_DEPTH))
     throw new MongoError('Overflow', `Document exceeds maximum nesting depth of ${MAX_STORED_DEPTH}`)
@@ -163,7 +166,7 @@ function checkedId(id: OptionalValue): Value {
   return id
 }
 
-/** A larger key is not repeated to the client: it must fit in the response. */
+/** Omit a larger key, so that the response has room. */
 const MAX_KEY_BYTES = 64 * 1024
 
 function duplicateKey(

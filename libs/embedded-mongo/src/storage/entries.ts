@@ -13,7 +13,7 @@ export interface IndexEntry {
 
 export interface IndexEntries {
   readonly entries: readonly IndexEntry[]
-  /** One bit for each field that led through an array. */
+  /** Bit mask of the fields that led through an array. */
   readonly multikey: number
   readonly hasCut: boolean
 }
@@ -23,11 +23,11 @@ export const NO_ENTRIES: IndexEntries = { entries: [], multikey: 0, hasCut: fals
 interface Cursor {
   readonly value: OptionalValue
   readonly rest: readonly string[]
-  /** Elements of an array are keys as they are, even if they are arrays themselves. */
+  /** Elements of an array become keys unchanged, even nested arrays. */
   readonly isElement: boolean
 }
 
-/** Returns all entries of a document in an index; none if the index is partial or sparse and omits it. */
+/** Returns all entries of a document in an index; none if a partial or sparse index omits it. */
 export function entriesOf(index: Index, document: Doc): IndexEntries {
   if (index.partial !== undefined && !matchesAll(index.partial, document)) return NO_ENTRIES
   const { values: tuples, multikey } = keyValues(index.parts, document)
@@ -43,7 +43,10 @@ export function entriesOf(index: Index, document: Doc): IndexEntries {
   return { entries: [...entries.values()], multikey, hasCut }
 }
 
-/** Returns a document's values at several paths at once, for each element of the array they lead through. Sorting uses it too. */
+/**
+ * Returns a document's values at several paths, in parallel for each element of a shared array. Sorting uses it
+ * too.
+ */
 export function keyValues(
   paths: readonly (readonly string[])[],
   document: Doc,
@@ -75,7 +78,7 @@ function expand(cursors: readonly Cursor[], seen: { multikey: number }): Optiona
   })
 }
 
-/** Follows a path to its end or to the first array on it. */
+/** Follows a path to its end or its first array. */
 function walk(cursor: Cursor): Cursor {
   let { value, rest } = cursor
   if (cursor.isElement) return cursor
@@ -92,8 +95,8 @@ function walk(cursor: Cursor): Cursor {
 }
 
 /**
- * Returns the array position that a numeric name means; undefined if it is the name of a field of the array's
- * documents. Throws 16746 if it could be both.
+ * Returns the array position of a numeric name; undefined if the name is a field of the array's documents.
+ * @throws 16746 when it could be both
  */
 function placeIn(items: readonly Value[], name: string): number | undefined {
   const place = arrayIndex(name)

@@ -2,18 +2,18 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { inspectDataFile } from './data-file.ts'
 
-/** Version of the layout of keys and values; a folder with a newer one is refused. */
+/** Version of the layout of keys and values; newer folders are refused. */
 const FORMAT = 1
 
 export const DATA_FILE = 'data.mdb'
 
-/** Why a folder cannot be opened, in one line that a person can act on. */
+/** Why a folder can't be opened, in one line that tells a person what to do. */
 export class FolderError extends Error {}
 
 /**
- * Locks the folder for this process and returns a function that unlocks it. A lock whose process is gone is taken over.
- * Throws `FolderError`, with every byte unchanged, if another process has the folder, it is damaged, or a newer engine
- * wrote it.
+ * Locks the folder for this process and returns a function that unlocks it. Takes over the lock of a dead process.
+ * @throws FolderError, with all bytes unchanged, when another process has the folder, it is damaged, or a newer
+ * engine wrote it
  */
 export function claimFolder(folder: string): () => void {
   try {
@@ -22,7 +22,7 @@ export function claimFolder(folder: string): () => void {
     try {
       checkContents(folder)
     } catch (error) {
-      // A process that locked it meanwhile may be in the middle of writing.
+      // A process with a newer lock may be writing at this moment.
       refuseLocked(lock, folder)
       throw error
     }
@@ -37,7 +37,10 @@ export function claimFolder(folder: string): () => void {
   }
 }
 
-/** Marks a folder whose data file is complete. Without the mark its first start was interrupted, and it is still empty. */
+/**
+ * Marks a folder with a complete data file. Without the mark its first start was interrupted, and it is still
+ * empty.
+ */
 export function markFormat(folder: string): void {
   const file = join(folder, 'format')
   if (existsSync(file)) return
@@ -79,10 +82,10 @@ function takeLock(lock: string, folder: string): void {
   try {
     writeFileSync(ownLock, JSON.stringify({ pid: process.pid, started: startTime(process.pid) }))
     for (let attempt = 0; attempt < 3; attempt++) {
-      // A link appears with all its content, so nobody ever reads half a lock.
+      // A link appears with its whole content, so that nobody reads half a lock.
       if (succeeds(() => linkSync(ownLock, lock))) return
       refuseLocked(lock, folder)
-      // Renaming lets only one of several processes remove the stale lock; a faster one that is alive gets its own back.
+      // By renaming, only one process removes the stale lock; a faster live one gets its own back.
       const stale = `${lock}.stale.${process.pid}`
       if (!succeeds(() => renameSync(lock, stale))) continue
       const owner = readOwner(stale)
@@ -129,12 +132,12 @@ function isAlive(owner: Owner): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  // The process id may belong to another process by now.
+  // Another process may have the process id by now.
   const started = startTime(owner.pid)
   return owner.started === undefined || started === undefined || started === owner.started
 }
 
-/** Returns when the process started, in kernel ticks; undefined without a /proc. */
+/** Returns a process's start in kernel ticks; undefined without /proc. */
 function startTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,4 +1,4 @@
-/** All keys are in one ordered space: a kind, an id, then what sorts within it. */
+/** All keys share one ordered space: a kind, an id, then the sorted part. */
 const KIND = { catalog: 0x63, document: 0x64, index: 0x69, meta: 0x6d, session: 0x73 } as const
 
 function prefix(kind: number, id: number): Buffer {
@@ -31,7 +31,7 @@ export function sessionKey(session: Buffer): Buffer {
   return Buffer.concat([Buffer.from([KIND.session]), session])
 }
 
-/** Key of the response to one statement of the session's newest write. */
+/** Key of a statement's response in the session's newest write. */
 export function statementKey(session: Buffer, statement: number): Buffer {
   const place = Buffer.allocUnsafe(4)
   place.writeUInt32BE(statement)
@@ -66,12 +66,12 @@ export function indexRange(index: number): Bounds {
   return { start: prefix(KIND.index, index), end: prefix(KIND.index, index + 1) }
 }
 
-/** Range of all documents, or all index entries, of every collection. */
+/** Range of all documents, or all index entries, across collections. */
 export function kindRange(kind: 'document' | 'index'): Bounds {
   return { start: Buffer.from([KIND[kind]]), end: Buffer.from([KIND[kind] + 1]) }
 }
 
-/** Returns the id of the collection or index that a key belongs to. */
+/** Returns the id of a key's collection or index. */
 export function ownerOf(key: Buffer): number {
   return key.readUInt32BE(1)
 }

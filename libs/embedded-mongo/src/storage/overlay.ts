@@ -2,21 +2,21 @@ import type { Entry, Range, Sink, View } from './store.ts'
 
 interface Change {
   readonly key: Buffer
-  /** Undefined if the key is removed. */
+  /** Undefined for a removed key. */
   readonly value: Buffer | undefined
 }
 
-/** A view with changes on top that are written later, all at once: the working copy of one write or one transaction. */
+/** A view with unwritten changes on top, written later all at once: the working copy of a write or a transaction. */
 export interface Overlay extends View {
   put(key: Buffer, value: Buffer): void
   remove(key: Buffer): void
   readonly changes: ReadonlyMap<string, Change>
-  /** Runs `work`; its changes are dropped if it throws. */
+  /** Runs `work`, and drops its changes if it throws. */
   withSavepoint<T>(work: () => T): T
   writeTo(sink: Sink): void
 }
 
-/** Returns an overlay. `claimKey` is called before a key is changed for the first time, and throws if that is not allowed. */
+/** Creates an overlay. `claimKey` is called before the first change of a key, and throws to refuse it. */
 export function createOverlay(base: View, claimKey: (name: string, key: Buffer) => void): Overlay {
   const changes = new Map<string, Change>()
   let undo: [name: string, before: Change | undefined][] | undefined
@@ -64,7 +64,7 @@ export function createOverlay(base: View, claimKey: (name: string, key: Buffer) 
   }
 }
 
-/** Returns the key as a string, to use as the key of a Map. */
+/** Returns the key as a string, for Maps. */
 export function keyName(key: Buffer): string {
   return key.toString('latin1')
 }
@@ -78,7 +78,7 @@ function mergedRange(base: View, changes: ReadonlyMap<string, Change>, range: Ra
   const stored = base.range({ ...range, limit: range.limit + removed })
   const overwritten = new Set(inside.map(([name]) => name))
   const entries = stored.filter(entry => !overwritten.has(keyName(entry.key)))
-  // The base may have more keys after those that were read; changes beyond them wait for the next part.
+  // The base may have more keys after this part; changes beyond them wait for the next one.
   const last = stored.length >= range.limit + removed ? stored.at(-1)?.key : undefined
   for (const [, { key, value }] of inside) {
     if (value !== undefined && (last === undefined || isBefore(key, last, range.reverse))) entries.push({ key, value })

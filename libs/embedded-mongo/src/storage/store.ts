@@ -18,7 +18,7 @@ export interface Range {
   readonly limit: number
 }
 
-/** Ordered keys to read: the latest state, a snapshot, or one of them with unwritten changes on top. */
+/** Ordered keys to read: the latest state or a snapshot, perhaps with unwritten changes on top. */
 export interface View {
   get(key: Buffer): Buffer | undefined
   range(range: Range): Entry[]
@@ -37,7 +37,10 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** `isSynced`: whether what was written is on the disk before it is confirmed. Throws FolderError for a damaged file. */
+/**
+ * `isSynced`: whether the disk has a write before it is confirmed.
+ * @throws FolderError when the file is damaged
+ */
 export function openStore(folder: string, { isSynced = true }: { isSynced?: boolean } = {}): Store {
   const db = openDatabase(folder, isSynced)
   markFormat(folder)
@@ -58,10 +61,13 @@ export function openStore(folder: string, { isSynced = true }: { isSynced?: bool
   }
 }
 
-/** Address space, not memory; it can grow. A small map would be recreated often, and the file counted as memory each time. */
+/**
+ * Address space, not memory; it can grow. A small map would be recreated often, each time counting the file as
+ * memory.
+ */
 const MAP_BYTES = 16 * 1024 ** 3
 
-/** For a new file: such a page has room for seven documents of 1 kB, a page of half the size only for three. */
+/** Page size of a new file: a page fits seven documents of 1 kB, one of half the size only three. */
 export const PAGE_BYTES = 8192
 
 function openDatabase(folder: string, isSynced: boolean): RootDatabase<Buffer, Buffer> {

@@ -3,7 +3,7 @@ import type { Catalog, Collection } from './catalog.ts'
 import { type Writer, writeConflict } from './concurrency.ts'
 import { documentRange } from './keyspace.ts'
 
-/** Returns the catalog as one transaction sees it: others see what it creates only after its commit. */
+/** Returns a transaction's view of the catalog: others see its new collections only after its commit. */
 export function transactionCatalog(base: Catalog, writer: Writer): Catalog {
   const created: Collection[] = []
   const findCreated = (database: string, name: string) =>

@@ -9,18 +9,18 @@ import { documentKey, indexRange } from './keyspace.ts'
 import type { Store } from './store.ts'
 import { createPartTimer, MAX_IN_PART } from './write-parts.ts'
 
-/** What `deleteExpired` works on. */
 export interface Expiry {
   readonly store: Store
   readonly catalog: Catalog
   readonly concurrency: Concurrency
-  /** Called with what could not be deleted, and why. */
+  /** Called with each failed deletion and its cause. */
   readonly report: (line: string) => void
 }
 
 /**
- * Deletes the documents that have expired by a TTL index at `now` (ms since 1970): their date, or any date of an array,
- * is older than the index allows. What fails for one document or one index is reported, and the others go on.
+ * Deletes documents that a TTL index has expired at `now` (ms since 1970): their date, or any date in an array, is
+ * too old.
+ * Reports failures by document or index, and continues with the others.
  */
 export async function deleteExpired(expiry: Expiry, now: number): Promise<void> {
   const { catalog, report } = expiry
@@ -35,7 +35,7 @@ export async function deleteExpired(expiry: Expiry, now: number): Promise<void> 
   }
 }
 
-/** Finds documents by the index alone, so one that cannot be read does not hide others. */
+/** Finds documents by the index only, so that an unreadable one does not hide others. */
 async function deleteUpTo(expiry: Expiry, collection: Collection, index: Index, expiredBefore: Date): Promise<void> {
   const { store, catalog, concurrency, report } = expiry
   const filter: Doc = new Map(index.paths.map(path => [path, doc({ $lte: expiredBefore })]))
@@ -70,7 +70,7 @@ async function deleteUpTo(expiry: Expiry, collection: Collection, index: Index, 
   }
 }
 
-/** Returns the document if it still exists and is still expired; undefined if it cannot be read, which is reported. */
+/** Returns the document if it exists and is still expired; undefined if it is unreadable, which is reported. */
 function readIfExpired(
   writer: Writer,
   key: Buffer,

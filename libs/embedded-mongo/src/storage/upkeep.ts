@@ -14,8 +14,8 @@ function nextTurn(): Promise<void> {
 }
 
 /**
- * Fills a new index from the documents, in parts, while writes keep it up to date. Throws DuplicateKey if it cannot be
- * unique, and what `checkForInterrupt` throws.
+ * Fills a new index from the documents, in parts, while writes maintain it.
+ * @throws DuplicateKey when it cannot be unique, and the errors of `checkForInterrupt`
  */
 export async function buildIndex(
   catalog: Catalog,
@@ -43,7 +43,10 @@ export async function buildIndex(
   await catalog.markReady(collection, index)
 }
 
-/** Writes a stored document's entries into a new index. Throws DuplicateKey if it cannot be unique. */
+/**
+ * Writes a stored document's entries into a new index.
+ * @throws DuplicateKey when it cannot be unique
+ */
 function addEntries(writer: Writer, collection: Collection, index: Index, key: Buffer, value: Buffer): void {
   const id = key.subarray(PREFIX_LENGTH)
   const { entries, multikey, hasCut } = entriesOf(index, decode(value))
@@ -56,7 +59,7 @@ function addEntries(writer: Writer, collection: Collection, index: Index, key: B
   index.hasCut ||= hasCut
 }
 
-/** Removes documents and entries whose collection or index no longer exists: after a drop, or a crash in the middle of one. */
+/** Removes leftovers of dropped collections and indexes: after a drop, or a crash during one. */
 export async function removeOrphans(store: Store, catalog: Catalog): Promise<void> {
   for (const kind of ['document', 'index'] as const) {
     const isLive = (id: number) => catalog.isLive(kind === 'document' ? 'collection' : 'index', id)
@@ -72,7 +75,7 @@ export async function removeOrphans(store: Store, catalog: Catalog): Promise<voi
   }
 }
 
-/** Checks again in each write, because a drop that could not be stored is undone. */
+/** Checks again in each write, because a drop that failed to be stored is undone. */
 async function removeRange(store: Store, { start, end }: Bounds, isOrphaned: () => boolean): Promise<void> {
   for (;;) {
     if (!isOrphaned()) return

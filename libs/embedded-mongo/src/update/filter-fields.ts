@@ -4,10 +4,13 @@ import { isRegex } from '../document/predicates.ts'
 import { check } from '../errors.ts'
 import type { Condition } from '../filter/match.ts'
 
-/** A path that a filter compares by equality, and the value. */
+/** A path and its value in a filter's equality. */
 type Equality = readonly [path: string, value: Value]
 
-/** Returns the equalities of a filter, except in an `$or` of several branches. Throws QueryFeatureNotAllowed for an `$expr`. */
+/**
+ * Returns a filter's equalities, except in an `$or` of several branches.
+ * @throws QueryFeatureNotAllowed for an `$expr`
+ */
 function equalitiesOf(conditions: readonly Condition[]): Equality[] {
   return conditions.flatMap(({ field, branches, isExpression }): Equality[] => {
     check(!isExpression, 'QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert')
@@ -25,7 +28,7 @@ function onlyValue({ operator, operand }: { operator: string; operand: Value }):
   return isRegex(only) ? undefined : only
 }
 
-/** Throws NotSingleValueField if two of the paths are the same, or one leads through the other. */
+/** @throws NotSingleValueField when two of the paths are the same, or one leads through the other */
 function refuseClashes(equalities: readonly Equality[]): void {
   for (const [at, [path]] of equalities.entries()) {
     for (const [other] of equalities.slice(0, at)) {
@@ -38,8 +41,8 @@ function refuseClashes(equalities: readonly Equality[]): void {
 }
 
 /**
- * Returns the `_id` that an upserted replacement takes from its filter.
- * Throws NotExactValueField if the filter has only a part of it, NotSingleValueField if it has it twice.
+ * Returns an upserted replacement's `_id`, from its filter.
+ * @throws NotExactValueField when the filter has only part of it, NotSingleValueField when it has it twice
  */
 export function idOfFilter(conditions: readonly Condition[]): OptionalValue {
   const ids = equalitiesOf(conditions).filter(([path]) => path === '_id' || path.startsWith('_id.'))
@@ -50,7 +53,7 @@ export function idOfFilter(conditions: readonly Condition[]): OptionalValue {
   return ids[0]?.[1]
 }
 
-/** Returns what an upsert starts from: MongoDB puts these fields in the order of their paths. */
+/** Returns an upsert's initial document: MongoDB sorts these fields by path. */
 export function insertBase(conditions: readonly Condition[]): Doc {
   const equalities = equalitiesOf(conditions)
   refuseClashes(equalities)

@@ -8,10 +8,10 @@ import { elementMatcher } from '../filter/match.ts'
 import { nextTimestamp } from '../operation-time.ts'
 import { compileSortKey, parseSort } from '../query/sort.ts'
 
-/** Returns the new value of a field from the current one, if any; `undefined` leaves the field as it is. */
+/** Returns a field's new value from the current one, if any; `undefined` leaves the field unchanged. */
 export type Change = (current: OptionalValue) => OptionalValue
 
-/** Operators that change one field; their argument is read once. */
+/** Operators that change one field; they parse their argument once. */
 export const CHANGES: Record<string, (argument: Value, path: string) => Change> = {
   $set: argument => () => argument,
   $setOnInsert: argument => () => argument,

@@ -2,15 +2,15 @@ import type { Doc, OptionalValue } from '../bson/values.ts'
 import { child } from '../document/paths.ts'
 import { check } from '../errors.ts'
 
-/** What selects elements of an array in the path of an update. */
+/** Selects elements of arrays in an update's path. */
 export interface Targets {
-  /** For `$`: the position of the element that the filter matched. */
+  /** For `$`: position of the element that the filter matched. */
   readonly position: () => number | undefined
   /** For `$[name]`: whether an element is selected. */
   readonly filters: ReadonlyMap<string, (item: OptionalValue) => boolean>
 }
 
-/** Returns the plain paths that a path with `$`, `$[]` or `$[name]` stands for in this document. */
+/** Expands a path with `$`, `$[]` or `$[name]` to its plain paths in this document. */
 export function expandPath(document: Doc, path: string, targets: Targets): string[][] {
   let matches: { parts: string[]; value: OptionalValue }[] = [{ parts: [], value: document }]
   for (const part of path.split('.')) {

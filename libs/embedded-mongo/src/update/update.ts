@@ -15,9 +15,9 @@ import { expandPath, type Targets } from './paths.ts'
 
 /** Makes a changed copy of a document. */
 export interface Update {
-  /** `conditions` are those that found the document; a positional `$` evaluates them again. */
+  /** `conditions`: those that found the document; a positional `$` evaluates them again. */
   apply(document: Doc, conditions: readonly Condition[]): Doc
-  /** Returns the document that an upsert inserts if the filter found none. */
+  /** Returns the document to insert if an upsert's filter finds none. */
   insert(conditions: readonly Condition[]): Doc
   readonly isReplacement: boolean
 }
@@ -28,7 +28,7 @@ interface Step {
   readonly argument: Value
 }
 
-/** Returns the update that modifiers, a pipeline, or a replacement document describe. */
+/** Compiles an update from modifiers, a pipeline, or a replacement document. */
 export function parseUpdate(
   spec: OptionalValue,
   arrayFilters: OptionalValue,
@@ -88,7 +88,7 @@ function modifierUpdate(spec: Doc, arrayFilters: OptionalValue): Update {
   const prepared = steps.map(step => ({ ...step, change: compileStep(step) }))
   const isPlain = steps.every(({ path }) => !path.includes('$'))
   function runAll(document: Doc, targets: Targets, isInsert: boolean): Doc {
-    // Elements are selected in the original document: a change by one operator must not hide an element from the next.
+    // Select elements in the original document, so that one operator's change hides none from the next.
     const changes = prepared
       .filter(({ operator }) => isInsert || operator !== '$setOnInsert')
       .flatMap(({ path, change }) => expandPath(document, path, targets).map(parts => ({ parts, change })))
@@ -128,7 +128,7 @@ function stepsOf(spec: Doc): Step[] {
   return steps.sort((a, b) => comparePaths(a.path.split('.'), b.path.split('.')))
 }
 
-/** As MongoDB: names in their order, numbers in theirs, so that filling up an array does not come before its lower positions. */
+/** Like MongoDB, sorts names as text and numbers by value, so that lower array positions are filled first. */
 function comparePaths(a: readonly string[], b: readonly string[]): number {
   for (const [at, part] of a.entries()) {
     const other = b[at]
@@ -154,7 +154,7 @@ function checkPath(path: string): void {
   check(isOnce, 'BadValue', `Too many positional (i.e. '$') elements found in path '${path}'`)
 }
 
-/** Returns the paths that a step changes, with the target of a `$rename`. */
+/** Returns the paths that a step changes, including a `$rename`'s target. */
 function pathsOf({ operator, path, argument }: Step): string[] {
   if (operator !== '$rename' || typeof argument !== 'string') return [path]
   splitCheckedPath(argument)
@@ -165,7 +165,7 @@ function pathsOf({ operator, path, argument }: Step): string[] {
 
 function refuseConflicts(paths: readonly string[]): void {
   const usedPaths = new Set<string>()
-  // Whether the elements of each holder are selected by `$[]`, or by names and positions.
+  // Whether `$[]` selects each holder's elements, or names and positions do.
   const ways = new Map<string, boolean>()
   for (const path of [...paths].sort()) {
     const parts = path.split('.')
@@ -183,7 +183,7 @@ function refuseConflicts(paths: readonly string[]): void {
 
 function compileStep({ operator, path, argument }: Step) {
   if (operator === '$rename') return compileRename(path, argument)
-  // The operator without a change of its own is `$unset`.
+  // `$unset` is the only operator without its own change.
   const change = CHANGES[operator]?.(argument, path)
   return (document: Doc, parts: readonly string[], isInsert: boolean): Doc => {
     if (change === undefined) return withPath(document, parts, undefined)
@@ -196,13 +196,16 @@ function compileStep({ operator, path, argument }: Step) {
   }
 }
 
-/** An operator that changes nothing where there is no field is still refused if there can be none. */
+/** Refuses an impossible path even if the operator would change nothing there. */
 function checkViable(document: Doc, parts: readonly string[]): void {
   const path = parts.join('.')
   check(isViable(document, parts), 'PathNotViable', `Cannot use the parts of '${path}' to traverse the document`)
 }
 
-/** At the top level MongoDB stores a name that begins with a dollar sign only by an insert, an upsert's too, or a pipeline. */
+/**
+ * At the top level MongoDB stores names with a leading dollar sign only by an insert, an upsert's insert, or a
+ * pipeline.
+ */
 function checkStorable([name = '']: readonly string[]): void {
   const refusal = `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`
   check(!name.startsWith('$'), 'DollarPrefixedFieldName', refusal)
@@ -251,7 +254,7 @@ function parseArrayFilters(
     check(isNew, 'FailedToParse', `Found multiple array filters with the same top-level field name ${name}`)
     const isUsed = steps.some(({ path }) => path.includes(`$[${name}]`))
     check(isUsed, 'FailedToParse', `The array filter for identifier '${name}' was not used in the update`)
-    // The identifier is a field of a document around the element.
+    // A document around the element has the identifier as a field.
     const matches = elementMatcher(filter)
     filters.set(name, item => item !== undefined && matches(new Map([[name, item]])))
   }
@@ -265,7 +268,7 @@ function filterNames(filter: Doc): string[] {
   })
 }
 
-/** Returns a document from a client with the current time in place of empty timestamps: at the top level, but not in `_id`. */
+/** Returns a client's document with empty timestamps set to the current time: at the top level, except in `_id`. */
 export function withTimestamps(document: Doc): Doc {
   const empty = [...document].filter(([name, value]) => name !== '_id' && isEmptyTimestamp(value))
   return empty.reduce((stamped, [name]) => withField(stamped, name, nextTimestamp()), document)
@@ -290,7 +293,7 @@ function checkSameId(id: OptionalValue, next: OptionalValue): void {
   check(isSame, 'ImmutableField', "Performing an update on the path '_id' would modify the immutable field '_id'")
 }
 
-/** A replacement and a pipeline may omit the `_id`. */
+/** Replacements and pipelines may omit the `_id`. */
 function preserveId(before: Doc, after: Doc): Doc {
   const id = before.get('_id')
   const next = after.get('_id')

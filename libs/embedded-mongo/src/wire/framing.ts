@@ -11,20 +11,23 @@ const CHECKSUM = 1
 /** A reader must understand bits 0 to 15. */
 const REQUIRED_BITS = 0xffff
 
-/** A message as a client sends it. */
+/** A message from a client. */
 export interface Message {
   readonly requestId: number
-  /** Its whole size. */
+  /** Total size in bytes. */
   readonly bytes: number
   readonly body: Buffer
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
-  /** The client does not wait for a response. */
+  /** Whether the client awaits no response. */
   readonly isOneWay: boolean
-  /** Sent in the old form that only opens a connection. */
+  /** Whether it uses the old form, which only opens a connection. */
   readonly isLegacy: boolean
 }
 
-/** Returns a function that cuts a stream of bytes into messages; it throws if the stream makes no sense and cannot continue. */
+/**
+ * Returns a function that splits a stream of bytes into messages; it throws if the stream is invalid and can't
+ * continue.
+ */
 export function createFramer(): (chunk: Buffer) => Message[] {
   let waiting: Buffer[] = []
   let size = 0
@@ -82,7 +85,7 @@ function readMsg(bytes: Buffer, requestId: number): Message {
   return { requestId, bytes: bytes.length, body, sequences, isOneWay: (flags & MORE_TO_COME) !== 0, isLegacy: false }
 }
 
-/** Reads the old query message, in which drivers still send their very first hello. */
+/** Parses the old query message, which drivers still use for their first hello. */
 function readQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, HEADER + 4)
   const query = decodeSent(bytes.subarray(nameEnd + 9))
@@ -101,7 +104,7 @@ function readQuery(bytes: Buffer, requestId: number): Message {
 
 let lastId = 0
 
-/** Returns the bytes of a response, in two pieces so that a large one is not copied again. */
+/** Returns a response's bytes in two pieces, so that a large one is not copied again. */
 export function frameResponse(message: Message, response: Buffer): Buffer[] {
   lastId = (lastId + 1) & 0x7fffffff
   const head = Buffer.alloc(message.isLegacy ? HEADER + 20 : HEADER + 5)

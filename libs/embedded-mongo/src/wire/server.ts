@@ -9,7 +9,6 @@ export interface WireServer {
   close(): Promise<void>
 }
 
-/** Returns a server that speaks MongoDB's wire protocol. */
 export function createWireServer(engine: Engine): WireServer {
   const sockets = new Set<Socket>()
   const working = new Set<Promise<void>>()
@@ -36,7 +35,7 @@ export function createWireServer(engine: Engine): WireServer {
   }
 }
 
-/** Responds to the messages of a connection one after another; `working` has those that are being carried out. */
+/** Responds to a connection's messages in sequence; `working` has the running ones. */
 function serve(engine: Engine, socket: Socket, client: Client, working: Set<Promise<void>>): void {
   const framer = createFramer()
   let turn = Promise.resolve()
@@ -49,7 +48,7 @@ function serve(engine: Engine, socket: Socket, client: Client, working: Set<Prom
 
   function take(message: Message): void {
     waitingBytes += message.bytes
-    // A client that sends more than is carried out waits.
+    // Pauses a client that sends faster than its commands run.
     if (waitingBytes > MAX_MESSAGE_BYTES) socket.pause()
     const work = turn.then(() => respond(engine, socket, message, client)).catch(close)
     working.add(work)
@@ -69,7 +68,7 @@ function serve(engine: Engine, socket: Socket, client: Client, working: Set<Prom
       close(error)
     }
   })
-  // A reset is an end like any other; 'close' follows.
+  // A reset is an ordinary end; 'close' follows.
   socket.on('error', () => socket.destroy())
   socket.on('close', () => {
     client.isGone = true
@@ -86,7 +85,7 @@ async function respond(engine: Engine, socket: Socket, message: Message, client:
   }
 }
 
-/** Resolves when the client has read enough that more may be sent, or is gone: what it does not read stays in memory. */
+/** Resolves once the client has read enough to receive more, or is gone: unread data stays in memory. */
 async function drained(socket: Socket): Promise<void> {
   while (socket.writableNeedDrain && !socket.destroyed)
     await new Promise<void>(resolve => {

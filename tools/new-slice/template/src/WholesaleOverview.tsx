@@ -1,7 +1,7 @@
 import { useTexts } from '@santhe/ui'
 import { texts } from './texts/index.ts'
 
-/** Stands at /dashboard/wholesale. */
+/** Page at /dashboard/wholesale. */
 export function WholesaleOverview() {
   const t = useTexts(texts)
   return <p>{t('overview')}</p>

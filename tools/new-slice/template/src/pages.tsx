@@ -1,5 +1,5 @@
 import type { SlicePage } from '@santhe/host'
 import { WholesalePage } from './WholesalePage.tsx'
 
-/** Each path of slice.json has its page here. */
+/** Maps each path of slice.json to its page. */
 export const pages: readonly SlicePage[] = [{ path: '/wholesale', Component: WholesalePage }]

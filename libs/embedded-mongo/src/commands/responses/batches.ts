@@ -13,21 +13,27 @@ import { cursorResponse } from './cursor-response.ts'
 export interface Batching {
   readonly namespace: string
   readonly size: number
-  /** The most documents in all batches together. */
+  /** Maximum number of documents in all batches. */
   readonly limit: number
-  /** The client does not want the rest. */
+  /** Whether the client discards the rest. */
   readonly isSingleBatch: boolean
   readonly neverExpires: boolean
 }
 
-/** Returns `batchSize`, or `usual` if there is none. Throws 51024 below zero. */
+/**
+ * Returns `batchSize`, by default `usual`.
+ * @throws 51024 when it is negative
+ */
 export function batchSize(fields: Doc, usual: number): number {
   const size = numberField(fields, 'batchSize', usual)
   if (size < 0) throw new MongoError(51024, "BSON field 'batchSize' value must be >= 0")
   return size
 }
 
-/** Returns the options of a command that responds with a cursor. Throws 40415 for one that MongoDB does not know. */
+/**
+ * Returns the options of a command that responds with a cursor.
+ * @throws 40415 for an unknown option
+ */
 export function cursorOptions(command: Doc): Doc {
   const options = docField(command, 'cursor')
   const unknownField = [...options.keys()].find(name => name !== 'batchSize')
@@ -47,7 +53,7 @@ export async function firstBatch(call: Call, steps: Steps<Buffer>, batching: Bat
   return cursorResponse('firstBatch', documents, cursor?.id ?? Long.ZERO, namespace)
 }
 
-/** Returns the response of a command that lists few things: all in one batch, unless the client wants smaller ones. */
+/** Returns the response of a command that lists few items: in one batch, unless the client requests smaller ones. */
 export function listResponse(call: Call, listed: readonly Doc[], namespace: string): Promise<CommandResponse> {
   const size = batchSize(cursorOptions(call.command), Number.POSITIVE_INFINITY)
   const limit = Number.POSITIVE_INFINITY

@@ -24,7 +24,7 @@ function encodeString(value: string): Buffer {
   return Buffer.concat([size, bytes])
 }
 
-/** Puts an array of documents into one buffer: there may be a hundred thousand. */
+/** Copies an array of documents into one buffer: there may be a hundred thousand. */
 function encodeArray(documents: readonly Buffer[]): Buffer {
   const names = documents.map((_, at) => `\x03${at}\0`)
   const size = documents.reduce((sum, bytes, at) => sum + bytes.length + (names[at]?.length ?? 0), 5)
@@ -38,7 +38,7 @@ function encodeArray(documents: readonly Buffer[]): Buffer {
   return bytes
 }
 
-/** Returns the response of find, aggregate and getMore. Stored documents are copied as they are, never decoded. */
+/** Returns the response of find, aggregate and getMore. Copies stored documents without decoding them. */
 export function cursorResponse(
   field: 'firstBatch' | 'nextBatch',
   documents: readonly Buffer[],

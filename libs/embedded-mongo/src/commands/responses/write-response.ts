@@ -4,7 +4,7 @@ import { doc } from '../../bson/values.ts'
 import { check, MongoError } from '../../errors.ts'
 import { isTransient } from '../../labels.ts'
 
-/** With the short form of as many errors as a command has statements, the response stays below 16 MB. */
+/** Limit of full errors. With short forms for the rest, the response stays below 16 MB even if all statements fail. */
 const MAX_BYTES = 8 * 1024 * 1024
 
 const INTERRUPTS = new Set(['MaxTimeMSExpired', 'ClientDisconnect'])
@@ -15,13 +15,16 @@ export interface WriteErrors {
   add(error: Doc): void
 }
 
-/** Returns the error of one statement; throws one that ends the whole command. */
+/**
+ * Returns the error of one statement.
+ * @throws the error itself when it ends the whole command
+ */
 export function statementError(error: unknown, index: number): Doc {
   if (!(error instanceof MongoError) || isTransient(error.code) || INTERRUPTS.has(error.codeName)) throw error
   return new Map([...doc({ index, code: error.code, errmsg: error.message }), ...(error.fields ?? [])])
 }
 
-/** Collects errors for one response: when they are many, the later ones have no text, as in MongoDB. */
+/** Collects errors for one response; beyond a limit, later ones have no text, as in MongoDB. */
 export function createWriteErrors(): WriteErrors {
   const list: Doc[] = []
   let bytes = 0
@@ -34,14 +37,16 @@ export function createWriteErrors(): WriteErrors {
   }
 }
 
-/** Returns the response of a command whose statements had these errors. */
 export function writeResponse(fields: [string, Value][], { list }: WriteErrors): Doc {
   const response: Doc = new Map(fields)
   if (list.length > 0) response.set('writeErrors', [...list])
   return response
 }
 
-/** Throws BSONObjectTooLarge, before anything is written, for a write whose response has no room for what it tells. */
+/**
+ * Call before the write.
+ * @throws BSONObjectTooLarge when the response has no room for `responded`
+ */
 export function checkRoom(responded: Value, room: number): void {
   check(sizeOf(responded, room) <= room, 'BSONObjectTooLarge', 'the response would be larger than 16 MB')
 }
