@@ -131,6 +131,28 @@ describe('a connection is closed soon', () => {
   })
 })
 
+// docs/security.md#slow-clients
+it('httpServer cuts the oldest of the unread responses that exceed its memory for them', async () => {
+  const cut: unknown[] = []
+  const server = httpServer(
+    ({ url }, response) => {
+      response.end(BIG)
+      response.once('close', () => cut.push(url))
+    },
+    { timeouts: { unreadBytes: 2.5 * BIG.length }, graceMs: 0 },
+  )
+  open.push(server)
+  const { port } = await server.listen({ host: '127.0.0.1', port: 0 })
+  for (const url of ['/oldest', '/older', '/newest']) {
+    const socket = connect(port, '127.0.0.1')
+    sockets.push(socket)
+    socket.write(`GET ${url} HTTP/1.1\r\nHost: test\r\n\r\n`)
+    await once(socket, 'readable')
+  }
+  await until(() => cut.length > 0)
+  expect(cut).toEqual(['/oldest'])
+})
+
 describe('a connection stays open', () => {
   it('while a body makes progress, however slowly', async () => {
     const client = await aClient({ ...SOON, headersMs: 60_000, stallMs: 1_000 })

@@ -16,6 +16,8 @@ export interface ClientTimeouts {
   slowMs: number
   /** Slow bodies allowed per IP or network; the slowest beyond are cut. */
   mostSlow: number
+  /** Of responses in memory that clients have not read; the oldest beyond are cut. */
+  unreadBytes: number
 }
 
 export const CLIENT_TIMEOUTS: ClientTimeouts = {
@@ -26,7 +28,10 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
   leastBytes: 4_096,
   slowMs: 10_000,
   mostSlow: 30,
+  unreadBytes: 256_000_000,
 }
+/** Between two looks, in ms; memory may grow meanwhile. */
+const LOOK_MS = 1_000
 
 /** Returns the ip that a request comes from. */
 export type IpOf = (request: IncomingMessage) => string
@@ -89,12 +94,21 @@ function tooManySlow(exchanges: Iterable<Exchange>, now: number, { slowMs, mostS
   )
 }
 
+/** Oldest exchanges whose responses are beyond the memory for unread ones. */
+function tooMuchUnread(exchanges: Iterable<Exchange>, unreadBytes: number): Exchange[] {
+  let bytes = 0
+  return [...exchanges].reverse().filter(({ response: { writableLength } }) => {
+    bytes += writableLength
+    return writableLength > 0 && bytes > unreadBytes
+  })
+}
+
 /**
  * Cuts clients that neither send the announced body nor read the response. Progressing ones stay, unless their IP has
- * too many slow ones.
+ * too many slow ones, or memory is full of unread responses.
  */
 export function watchClients(timeouts: ClientTimeouts, ipOf?: IpOf) {
-  const { stallMs, leastBytes, slowMs } = timeouts
+  const { stallMs, leastBytes, slowMs, unreadBytes } = timeouts
   const exchanges = new Set<Exchange>()
   function look(now: number): void {
     for (const exchange of exchanges) {
@@ -105,9 +119,10 @@ export function watchClients(timeouts: ClientTimeouts, ipOf?: IpOf) {
         Object.assign(exchange, { bytes, movedAt: now })
       else if (now - exchange.movedAt >= stallMs) socket.destroy()
     }
-    for (const { socket } of tooManySlow(exchanges, now, timeouts)) socket.destroy()
+    const beyond = [...tooManySlow(exchanges, now, timeouts), ...tooMuchUnread(exchanges, unreadBytes)]
+    for (const { socket } of beyond) socket.destroy()
   }
-  const timer = setInterval(() => look(performance.now()), Math.min(stallMs / 4, slowMs))
+  const timer = setInterval(() => look(performance.now()), Math.min(stallMs / 4, slowMs, LOOK_MS))
   timer.unref()
   return {
     begin(request: IncomingMessage, response: ServerResponse): void {

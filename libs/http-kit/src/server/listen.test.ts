@@ -1,14 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { serve } from '../call/serve.ts'
 import { api } from '../testing/api.ts'
 import { readNewestCrate } from '../testing/example-calls.ts'
 import { startTestServer } from '../testing/test-server.ts'
-import { GRACE_MS } from './listen.ts'
+import { GRACE_MS, httpServer } from './listen.ts'
 
 function slowServer(options: { graceMs?: number } = {}) {
   let begin = () => {}
@@ -42,6 +44,58 @@ it('accepts a request with an unknown Expect header', async () => {
   await server.close()
 })
 
+describe('pipelined requests', () => {
+  async function aServer() {
+    const begun: unknown[] = []
+    const ended: unknown[] = []
+    const server = httpServer(({ url }, response) => {
+      begun.push(url)
+      response.once('close', () => ended.push(url))
+      if (url === '/live') response.writeHead(200).write('news')
+      else setImmediate(() => response.end(`${url};`))
+    })
+    const { port } = await server.listen({ host: '127.0.0.1', port: 0 })
+    const client = connect(port, '127.0.0.1')
+    const send = (urls: string[]) => client.write(urls.map(url => `GET ${url} HTTP/1.1\r\nHost: test\r\n\r\n`).join(''))
+    return { server, client, send, begun, ended }
+  }
+
+  it('run one after the other, and none behind a stream whose client is gone', async () => {
+    const { server, client, send, begun, ended } = await aServer()
+    send(['/1', '/2', '/live', '/live'])
+    await vi.waitFor(() => expect(begun).toHaveLength(3))
+    client.destroy()
+    await server.close()
+    expect(begun).toEqual(['/1', '/2', '/live'])
+    await vi.waitFor(() => expect(ended).toEqual(begun))
+  })
+
+  it('never run on a connection that closed before their turn', async () => {
+    const store = new AsyncLocalStorage<string>()
+    const begun: unknown[] = []
+    const server = httpServer(({ url, socket }, response) => {
+      begun.push([url, store.getStore()])
+      if (url !== '/3') return store.run(`within ${url}`, () => void setImmediate(() => response.end('x')))
+      socket.destroy()
+      response.end()
+    })
+    const { port } = await server.listen({ host: '127.0.0.1', port: 0 })
+    const client = connect(port, '127.0.0.1')
+    client.write(['/1', '/2', '/3', '/4'].map(url => `GET ${url} HTTP/1.1\r\nHost: test\r\n\r\n`).join(''))
+    await text(client).catch(() => {})
+    await server.close()
+    expect(begun).toEqual(['/1', '/2', '/3'].map(url => [url, undefined]))
+  })
+
+  it('end their connection when more than ten wait', async () => {
+    const { server, client, send, begun } = await aServer()
+    send(['/live', ...Array.from({ length: 11 }, () => '/1')])
+    await text(client).catch(() => {})
+    await server.close()
+    expect(begun).toEqual(['/live'])
+  })
+})
+
 it.each([
   ['a target that is no URL', 'GET http://[/ HTTP/1.1\r\nHost: test'],
   ['two hosts', 'GET / HTTP/1.1\r\nHost: one\r\nHost: other'],
@@ -73,6 +127,19 @@ it.runIf(MOST_WAITING >= 1_000)('lets a thousand connections wait while it is bu
 })
 
 describe('a stopping server', () => {
+  it('answers what a proxy sends on an idle connection while it drains, then closes it', async () => {
+    const server = httpServer((_request, response) => response.end('x'))
+    const { port } = await server.listen({ host: '127.0.0.1', port: 0 })
+    const client = connect(port, '127.0.0.1')
+    client.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n')
+    await once(client, 'data')
+    const drained = server.drain(500)
+    client.write('POST / HTTP/1.1\r\nHost: test\r\nContent-Length: 0\r\n\r\n')
+    expect(await text(client)).toMatch(/^HTTP\/1.1 200 OK[\s\S]*Connection: close/)
+    await drained
+    await server.close()
+  })
+
   it('finishes running requests, accepts none, and tells open connections', async () => {
     const { server: starting, began, end } = slowServer()
     const server = await starting

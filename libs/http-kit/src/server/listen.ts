@@ -1,5 +1,7 @@
+import { AsyncResource } from 'node:async_hooks'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Failure } from '@santhe/contracts'
 import { textsIn } from '@santhe/texts'
 import { CLIENT_TIMEOUTS, type ClientTimeouts, type IpOf, watchClients } from './client-timeouts.ts'
@@ -83,6 +85,30 @@ function refuseRequest(response: ServerResponse): void {
   response.writeHead(400, { ...headers, Connection: 'close' }).end(body)
 }
 
+/** Requests of a connection that wait for the responses before them. */
+const MOST_PIPELINED = 10
+
+/**
+ * Runs a pipelined request in its turn, and never once its connection has closed: node does not tell queued responses,
+ * so a live stream among them would stay open forever. Runs it in its own async context, not in the one of the request
+ * before, whose trace is another.
+ */
+function inTurn(run: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>()
+  return (request, response) => {
+    if (response.socket) return run(request, response)
+    const { socket } = request
+    const count = (waiting.get(socket) ?? 0) + 1
+    waiting.set(socket, count)
+    if (count > MOST_PIPELINED) socket.destroy()
+    const begin = () => {
+      waiting.set(socket, (waiting.get(socket) ?? 0) - 1)
+      if (!socket.destroyed) run(request, response)
+    }
+    response.once('socket', AsyncResource.bind(begin))
+  }
+}
+
 function listening(server: Server, { host, port }: { host: string; port: number }): Promise<Listening> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -112,13 +138,13 @@ export function httpServer(
   let isStopping = false
   const clientTimeouts = { ...CLIENT_TIMEOUTS, ...timeouts }
   const clients = watchClients(clientTimeouts, ipOf)
-  function respond(request: IncomingMessage, response: ServerResponse): void {
+  const respond = inTurn((request, response) => {
     if (isStopping) response.setHeader('Connection', 'close')
     clients.begin(request, response)
     drainRest(request, response)
     if (hasValidHost(request) && takesTarget(request)) onRequest(request, response)
     else refuseRequest(response)
-  }
+  })
   const server = createServer(
     {
       keepAliveTimeout: clientTimeouts.idleMs,
@@ -140,6 +166,11 @@ export function httpServer(
   return {
     isStopping: () => isStopping,
     listen: (at: { host: string; port: number }) => listening(server, at),
+    /** Closes each connection with its next response for some ms: a proxy may be sending on an idle one. */
+    drain(ms: number): Promise<void> {
+      isStopping = true
+      return pause(ms)
+    },
     /** Stops accepting, lets requests finish within the grace, then closes. */
     async close(): Promise<void> {
       isStopping = true
