@@ -15,6 +15,8 @@ const REFRESH_UNTIL_COMPLETE_MS = 250
 const REFRESH_MS = 15_000
 /** Keep-alive of browser connections, in ms. */
 const BROWSER_IDLE_MS = 20_000
+/** Balancers look at `/readyz` twice a second. */
+const DRAIN_MS = 2_000
 
 /** The public server: released files, pictures, proxied calls, and pages for all other paths. */
 export function createEdge(options: EdgeOptions) {
@@ -55,10 +57,11 @@ export function createEdge(options: EdgeOptions) {
       sources.canary.watch.start()
       return server.listen({ host: config.HOST, port: config.PORT })
     },
-    /** Finishes requests in flight, then closes back-end connections. */
+    /** Finishes requests in flight, then closes back-end connections. docs/operations.md#load-balancer */
     async stop() {
       refreshing.stop()
       sources.canary.watch.stop()
+      if (config.TRUSTED_PROXIES > 0) await server.drain(DRAIN_MS)
       await backEndClient.endStreams()
       await server.close()
       renderers.end()

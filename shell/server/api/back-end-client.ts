@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { DEFAULT_BODY_LIMITS, EDGE_HEADERS, hasBody, traceHeaders } from '@santhe/http-kit'
-import { fail, type Language, localeOf, SantheError } from '@santhe/rules'
-import { type Dispatcher, Pool } from 'undici'
-import { CONNECT_TIMEOUT_MS, followInstances, type Instances } from './instances.ts'
+import { DEFAULT_BODY_LIMITS, EDGE_HEADERS, traceHeaders } from '@santhe/http-kit'
+import { type Language, localeOf } from '@santhe/rules'
+import type { Dispatcher } from 'undici'
+import { limitedBody, streamedBody } from './bodies.ts'
+import { followInstances, type Instances } from './instances.ts'
+import { type Pools, poolsWith, type Sent, unreadBodies } from './pools.ts'
 
 export interface BackEnd {
   name: string
@@ -44,6 +45,11 @@ const EDGE_ONLY = new Set<string>([
   'tracestate',
   'baggage',
 ])
+
+/** Calls at once, per program, that wait for the head of their response. */
+const MOST_WAITING = 256
+/** Responses at once that clients read as slowly as they like; back ends hold each in memory. */
+const MOST_UNREAD = 512
 
 interface ProxiedCall {
   method: string
@@ -129,33 +135,6 @@ export interface BackEndClient {
   close(): Promise<void>
 }
 
-interface Pools {
-  of(url: string): Pool
-  /** Fails requests that wait for this program. */
-  drop(url: string): void
-  all(): Pool[]
-}
-
-/** Pools by URL, created on demand. */
-function poolsWith(options: Pool.Options): Pools {
-  const pools = new Map<string, Pool>()
-  return {
-    of(url) {
-      const connect = { timeout: CONNECT_TIMEOUT_MS }
-      const pool = pools.get(url) ?? new Pool(url, { headersTimeout: 60_000, connect, ...options })
-      pools.set(url, pool)
-      return pool
-    },
-    drop(url) {
-      void pools.get(url)?.destroy()
-      pools.delete(url)
-    },
-    all: () => [...pools.values()],
-  }
-}
-
-type Sent = Omit<Dispatcher.RequestOptions, 'signal'> & { signal: AbortSignal; mayRepeat?: boolean }
-
 /** Sends requests to ready programs of back ends. */
 function sender(allPools: readonly Pools[]) {
   const followed = new Map<BackEnd, Instances>()
@@ -177,14 +156,14 @@ function sender(allPools: readonly Pools[]) {
       const instances = instancesOf(backEnd)
       const url = instances.choose()
       try {
-        return await pools.of(url).request(sent)
+        return await pools.request(url, sent)
       } catch (error) {
         const isRead = !sent.body && ['GET', 'HEAD'].includes(sent.method)
         if (sent.signal.aborted || !(isRead || mayRepeat)) throw error
         instances.leaveOut(url)
         const other = instances.choose()
         if (other === url && !isStaleConnection(error)) throw error
-        return pools.of(other).request(sent)
+        return pools.request(other, sent)
       }
     },
     /** As `request` of a read, of every program that gets calls. */
@@ -192,7 +171,7 @@ function sender(allPools: readonly Pools[]) {
       const sending = instancesOf(backEnd)
         .all()
         .map(async url => {
-          const send = () => pools.of(url).request(sent)
+          const send = () => pools.request(url, sent)
           return { url, response: await send().catch(send) }
         })
       const responses = await Promise.allSettled(sending)
@@ -207,13 +186,14 @@ function sender(allPools: readonly Pools[]) {
 }
 
 /**
- * One keep-alive pool per program, plus one each for event streams and large bodies, which occupy a connection as long as
- * their clients like.
+ * One keep-alive pool per program, plus one each for event streams, which never end, and large bodies, whose clients
+ * delay the response's head as long as they like.
  */
 export function createBackEndClient(edgeKey: string): BackEndClient {
-  const pools = poolsWith({ connections: 256, bodyTimeout: 60_000 })
-  const streamPools = poolsWith({ connections: null, bodyTimeout: 0 })
-  const uploadPools = poolsWith({ connections: null, bodyTimeout: 60_000 })
+  const pools = poolsWith(60_000, MOST_WAITING)
+  const streamPools = poolsWith(0)
+  const uploadPools = poolsWith(60_000)
+  const countUnread = unreadBodies(MOST_UNREAD)
   const sending = sender([pools, streamPools, uploadPools])
   const edgeHeaders = (request: IncomingMessage, { ip, requestId }: { ip: string; requestId: string }) => ({
     [EDGE_HEADERS.key]: edgeKey,
@@ -235,7 +215,9 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
       const sent = { method: methodOf(method), path: target, headers, body, signal, mayRepeat }
       const bodyPools = isUpload ? uploadPools : pools
       const response = await sending.request(streams ? streamPools : bodyPools, backEnd, sent)
-      return { status: response.statusCode, headers: withoutHops(response.headers), body: streamedBody(response) }
+      const responseBody = streamedBody(response)
+      if (!streams) countUnread(responseBody)
+      return { status: response.statusCode, headers: withoutHops(response.headers), body: responseBody }
     },
     async read(backEnd, target, signal) {
       const headers = { [EDGE_HEADERS.key]: edgeKey, accept: 'application/json', ...traceHeaders() }
@@ -291,38 +273,4 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 function methodOf(method: string): Dispatcher.HttpMethod {
   return METHODS.find(candidate => candidate === method) ?? 'GET'
-}
-
-/**
- * Returns the body for Koa to stream. If the browser is gone, Koa destroys it, and an error without listener would
- * crash the edge.
- */
-export function streamedBody({ body }: Pick<Dispatcher.ResponseData, 'body'>): Dispatcher.ResponseData['body'] {
-  body.on('error', () => {})
-  return body
-}
-
-/**
- * Returns the request body as a counting stream; null without body. Fails with TOO_LARGE above `most` bytes.
- * Destroying it keeps the request open for the response.
- * @throws TOO_LARGE when Content-Length exceeds the limit
- */
-export function limitedBody(request: IncomingMessage, most: number): Transform | null {
-  if (!hasBody(request)) return null
-  if (Number(request.headers['content-length'] ?? 0) > most) fail('TOO_LARGE')
-  let bytes = 0
-  const body = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes > most) done(new SantheError('TOO_LARGE'))
-      else done(null, chunk)
-    },
-  })
-  // A late error without listener would crash the edge.
-  body.on('error', () => {})
-  // A pipe does not end when its browser disconnects, so its reader would wait forever.
-  request.once('close', () => {
-    if (!request.complete) body.destroy(new Error('The browser is gone.'))
-  })
-  return request.pipe(body)
 }

@@ -44,7 +44,7 @@ export function takeBack({ releases, figures, log, everyMs, ...options }: TakeBa
       await endCanary(releases, { name, version }, { by: 'Santhe', takenBack })
     } catch (error) {
       // Another edge or a person ended it first.
-      if (error instanceof ReleaseRefused) return
+      if (error instanceof ReleaseRefused && error.code === 'RELEASE_REFUSED') return
       throw error
     }
     log.error(one, `took ${name} ${version} back: clearly worse than the version before`)

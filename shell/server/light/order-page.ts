@@ -93,11 +93,11 @@ export function signInView(
 ${leadsToOrders ? ordersLink(language) : NOTHING}`
 }
 
-function quoteView({ lines, fees, farms, total }: Quote, language: Language): Html {
+function quoteView({ lines, fees, farms, total }: Quote, name: string, language: Language): Html {
   const t = textsIn(language)
   const arrival = farms[0]?.estimatedDelivery
   return html`<h2>${t('light.toPay')}</h2><dl>
-${lines.map(line => html`<dt>${t('light.boxesOf', { boxes: line.quantity, name: line.name })}</dt><dd>${money(line.lineTotal)}</dd>`)}
+${lines.map(line => html`<dt>${t('light.boxesOf', { boxes: line.quantity, name })}</dt><dd>${money(line.lineTotal)}</dd>`)}
 ${fees.map(fee => html`<dt>${fee.name}</dt><dd>${money(fee.amount)}</dd>`)}
 <dt>${t('light.total')}</dt><dd><b>${money(total)}</b></dd>
 <dt>${t('light.arrival')}</dt><dd>${arrival ? formatDeliveryDate(arrival, language) : t('light.arrivalSoon')}</dd></dl>`
@@ -106,6 +106,7 @@ ${fees.map(fee => html`<dt>${fee.name}</dt><dd>${money(fee.amount)}</dd>`)}
 export function orderView(product: ProductDetail, state: OrderState, language: Language): Html {
   const t = textsIn(language)
   const { values, errors, notice, quote, quoteId, quotedFor, toPay = money(quote?.total ?? 0), key, token } = state
+  const [name] = namesFor(product, language)
   const label = (name: string) => (name === 'email' ? t('light.email') : textOf({ code: `field.${name}` }, language))
   const fields = Object.entries(FIELDS).map(
     ([name, attributes]) =>
@@ -114,10 +115,10 @@ export function orderView(product: ProductDetail, state: OrderState, language: L
   const quantity = html`<p><label>${t('light.boxes')} <input type="number" name="quantity" value="${values.quantity ?? ''}" min="1" max="${MAX_QUANTITY}" required${invalid('quantity', errors)}></label>${errorOf('quantity', errors)}</p>`
   const place = html`<p class="quiet">${t('light.onDelivery')}</p><button name="step" value="place">${t('light.orderNow')}</button>`
   const price = html`<button name="step" value="price">${t('light.showPrice')}</button>`
-  return html`<h1>${t('light.orderOf', { name: namesFor(product, language)[0] })}</h1>${noticeOf(notice)}
+  return html`<h1>${t('light.orderOf', { name })}</h1>${noticeOf(notice)}
 <p>${priceText(product.price, t)}</p>
 <form method="post">
-${quote ? quoteView(quote, language) : NOTHING}${quoteId && !quote ? html`<p>${t('light.total')}: <b>${toPay}</b></p>` : NOTHING}
+${quote ? quoteView(quote, name, language) : NOTHING}${quoteId && !quote ? html`<p>${t('light.total')}: <b>${toPay}</b></p>` : NOTHING}
 ${quoteId ? html`${hidden('quoteId', quoteId)}${hidden('quotedFor', quotedFor ?? '')}${hidden('toPay', toPay)}${place}` : NOTHING}
 ${hidden('key', key)}${hidden('token', token)}
 ${quantity}${fields}

@@ -133,9 +133,11 @@ function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwn
 
   const renderOf = rendererOf({ pages, timeoutMs, isOwnShell })
 
-  /** Builds the page's document; undefined if the slice's head is invalid. */
+  /** Builds the page's document; undefined if no turn came. Its `document` is undefined if the slice's head is invalid. */
   async function build(list: ReleaseList, resolved: ResolvedPage, request: DocumentRequest) {
-    const { head, rendered: content } = await renderOf(list, resolved, request)
+    const page = await inTurn(request.ip, () => renderOf(list, resolved, request))
+    if (!page) return undefined
+    const { head, rendered: content } = page
     const cached = { ...request, encoding: CACHED_ENCODING }
     const document = await buildDocument(list, { ...resolved, head }, cached, { publicUrl, content }).catch(
       (error: unknown): undefined => void onFailure(error, resolved.slice),
@@ -161,13 +163,11 @@ function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwn
     const { responses, pageVersions } = resolved.view
     let isCached = true
     let frame: ReadyDocument | undefined
-    const create = () => {
+    const create = async () => {
       isCached = false
-      return inTurn(ip, async () => {
-        const built = await build(list, resolved, request)
-        frame = built.document
-        return built.isRendered ? built.document : undefined
-      })
+      const built = await build(list, resolved, request)
+      frame = built?.document
+      return built?.isRendered ? built.document : undefined
     }
     const inputs = { list, minute: minuteOf(requestedAt), responses: hashOf([resolved.head.status, responses]) }
     const readAt = pageVersions && { pageVersions, requestedAt }

@@ -3,7 +3,6 @@ import { ipKey } from '@santhe/http-kit'
 import type { LimitFunction } from 'p-limit'
 import pLimit from 'p-limit'
 
-/** One renders while another compresses. */
 const AT_ONCE = 2
 /** Queue limits per IP and in total; a rendering takes tens of ms. */
 const MAX_WAITING_OF_IP = 20

@@ -1,5 +1,5 @@
 import { PICTURE_PURPOSES } from '@santhe/files'
-import { farmSlug, inLanguage, productSlug, sharePicturePath } from '@santhe/rules'
+import { farmSlug, inLanguage, namesFor, productSlug, sharePicturePath } from '@santhe/rules'
 import { textsIn } from '@santhe/texts'
 import { html, lightDocument, NOTHING } from '../light/light-document.ts'
 import { farmView, type LightAt, picture, productView } from '../light/light-pages.ts'
@@ -21,7 +21,7 @@ function pageOf(shared: Shared, at: ShareAt) {
   if ('product' in shared) {
     const { product } = shared
     const to = `/products/${productSlug(product)}`
-    const title = `${product.name} – ${product.farm.name}`
+    const title = `${namesFor(product, at.language)[0]} – ${product.farm.name}`
     return { to, title, thing: product, main: productView(product, at, linkTo(to, t('share.product'))) }
   }
   const { farm } = shared

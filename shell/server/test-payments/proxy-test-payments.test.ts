@@ -78,6 +78,15 @@ describe('the sandbox payment provider', () => {
     })
   })
 
+  it('refuses a body beyond its limit with 413, announced or in chunks', async () => {
+    const { url, failures } = await anEdge()
+    for (const body of ['x'.repeat(10_001), new Blob(['x'.repeat(10_001)]).stream()]) {
+      const response = await fetch(`${url}/cashfree-sandbox/checkout`, { method: 'POST', body, ...{ duplex: 'half' } })
+      expect(response.status).toBe(413)
+    }
+    expect(failures).toEqual([])
+  })
+
   it.each([
     ['POST', '/cashfree-sandbox/faults'],
     ['POST', '/cashfree-sandbox/act'],

@@ -1,6 +1,7 @@
+import { SantheError } from '@santhe/rules'
 import type { Middleware } from 'koa'
 import { Pool } from 'undici'
-import { limitedBody, streamedBody } from '../api/back-end-client.ts'
+import { limitedBody, streamedBody } from '../api/bodies.ts'
 import { sendUnavailable } from '../page/send-unavailable.ts'
 
 const TIMEOUT_MS = 10_000
@@ -30,8 +31,8 @@ export function proxyTestPayments({ url, onFailure }: { url: string; onFailure: 
   const middleware: Middleware = async (ctx, next) => {
     const method = METHODS.find(candidate => candidate === ctx.method)
     if (!method || !PROXIED_PATHS.test(ctx.path)) return next()
-    const body = method === 'POST' ? limitedBody(ctx.req, BODY_BYTES) : null
     try {
+      const body = method === 'POST' ? limitedBody(ctx.req, BODY_BYTES) : null
       const response = await pool.request({
         method,
         path: ctx.url,
@@ -47,6 +48,10 @@ export function proxyTestPayments({ url, onFailure }: { url: string; onFailure: 
         if (value !== undefined) ctx.set(name, value)
       }
     } catch (error) {
+      if (error instanceof SantheError) {
+        ctx.status = 413
+        return
+      }
       if (ctx.writable) onFailure(error)
       sendUnavailable(ctx, 'en')
     }
