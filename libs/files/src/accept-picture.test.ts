@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { inWords } from '@santhe/texts/testing'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -101,6 +102,25 @@ describe('acceptPicture', () => {
         message: 'This file is not a picture we can read (JPEG, PNG, GIF, WebP, AVIF or TIFF).',
       })
     }
+  })
+
+  it('refuses an SVG without reading it', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${'<g/>'.repeat(400_000)}</svg>`
+    const before = process.resourceUsage().maxRSS
+    const files = [Buffer.from(svg), Buffer.from(`<!--ftyp-->${svg}`), gzipSync(svg)]
+    for (const file of files) expect(await outcome(file)).toBe('NOT_A_PICTURE')
+    const mostKilobytes = 100_000
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(mostKilobytes)
+  })
+
+  it('refuses a picture that is far longer than wide before it is enlarged to its shape', async () => {
+    const strip = await aDrawing(2, 60_000).png().toBuffer()
+    for (const purpose of ['avatar', 'farm', 'product'] as const)
+      expect(await outcome(strip, purpose)).toBe('TOO_LARGE')
+    expect(await sharp(await acceptPhoto(strip)).metadata()).toMatchObject({ width: 1, height: 1200 })
+    const onItsSide = await sharp(strip).rotate(90).withMetadata({ orientation: 6 }).png().toBuffer()
+    expect(await outcome(onItsSide, 'farm')).toBe('TOO_LARGE')
+    expect(await outcome(await aDrawing(4_000, 120).png().toBuffer(), 'farm')).toBe('taken')
   })
 
   it('refuses a phone’s HEIC, saying what to do', async () => {

@@ -8,6 +8,12 @@ import { MOST_BYTES, MOST_PIXELS, PICTURE_PURPOSES, type PicturePurpose } from '
 const READABLE = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', heif: 'AVIF', tiff: 'TIFF' } as const
 type Format = keyof typeof READABLE
 
+/**
+ * First bytes of these formats; no XML can begin so. The decoder takes whatever it knows, and SVG or SVGZ of 8 MB takes
+ * gigabytes of memory.
+ */
+const STARTS = /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|\0\0.{2}ftyp|II[*+]\0|MM\0[*+])/s
+
 const USUAL: readonly Format[] = ['jpeg', 'png', 'gif', 'webp']
 /** docs/product/accounts.md#avatar, docs/product/farmer-dashboard.md#farm-images: four formats for people; every readable one for farms. */
 const ACCEPTED: Record<PicturePurpose, readonly Format[]> = {
@@ -15,6 +21,9 @@ const ACCEPTED: Record<PicturePurpose, readonly Format[]> = {
   product: USUAL,
   farm: [...USUAL, 'heif', 'tiff'],
 }
+
+/** EXIF orientations from here on swap width and height. */
+const FIRST_ON_SIDE = 5
 
 /** 8 or 16 bits a channel: a 32-bit TIFF would take four times the memory that MOST_PIXELS allows for. */
 const DEPTHS: readonly (string | undefined)[] = ['uchar', 'ushort']
@@ -55,7 +64,7 @@ export async function acceptPicture(file: Buffer, purpose: PicturePurpose): Prom
  * @throws NOT_A_PICTURE when it can't be decoded
  */
 async function upright(file: Buffer, accepted: readonly Format[], size: ResizeOptions): Promise<Buffer> {
-  const format = await checkPicture(file, accepted)
+  const format = await checkPicture(file, accepted, size)
   const draw = (bytes: Buffer) =>
     sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate()
@@ -75,16 +84,21 @@ async function upright(file: Buffer, accepted: readonly Format[], size: ResizeOp
  * @throws TOO_LARGE when the picture is too large
  * @throws NOT_A_PICTURE when it can't be decoded
  */
-async function checkPicture(file: Buffer, accepted: readonly Format[]): Promise<Format> {
+async function checkPicture(file: Buffer, accepted: readonly Format[], size: ResizeOptions): Promise<Format> {
   if (file.length > MOST_BYTES) fail('TOO_LARGE', { message: say('picture.tooLarge') })
   if (file.length === 0) fail('NOT_A_PICTURE', { message: say('picture.empty') })
+  if (!STARTS.test(file.toString('latin1', 0, 12))) return refuse(file, accepted)
   const metadata = await sharp(file, { failOn: 'none' })
     .metadata()
     .catch(() => refuse(file, accepted))
-  const { width, height } = metadata
+  const { width, height, orientation = 1 } = metadata
   const format = accepted.find(one => one === metadata.format)
   if (!format || !isAccepted(metadata) || !width || !height) return refuse(file, accepted)
-  if (width * height > MOST_PIXELS) fail('TOO_LARGE', { message: say('picture.tooManyPixels') })
+  // A picture 2 px wide becomes millions of pixels high before it is cropped to its shape.
+  const [across, down] = orientation < FIRST_ON_SIDE ? [width, height] : [height, width]
+  const fill = Math.max((size.width ?? 0) / across, (size.height ?? 0) / down)
+  const enlarged = size.withoutEnlargement ? 1 : Math.max(1, fill)
+  if (width * height * enlarged ** 2 > MOST_PIXELS) fail('TOO_LARGE', { message: say('picture.tooManyPixels') })
   return format
 }
 
