@@ -97,8 +97,18 @@ describe('createRemotes', () => {
     const remotes = createRemotes(LIST, { readList: async () => newest })
     await remotes.renew('catalog')
     expect(remotes.slices).toEqual(LIST.slices)
+    expect(registerRemotes).toHaveBeenCalledTimes(1)
     newest = withCatalog({ version: 'b4', host: '^2.1.0' })
     await remotes.renew('catalog')
     expect(remotes.slices).toEqual(newest.slices)
+    expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'catalog' })], { force: true })
+  })
+
+  it('registers a release again that the renewal of another slice took', async () => {
+    const remotes = createRemotes(LIST, { readList: async () => withCatalog({ version: 'b3', host: '^2.0.0' }) })
+    await remotes.renew('checkout')
+    expect(registerRemotes).toHaveBeenCalledTimes(1)
+    await remotes.renew('catalog')
+    expect(registerRemotes).toHaveBeenCalledTimes(2)
   })
 })

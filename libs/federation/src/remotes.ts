@@ -31,7 +31,7 @@ export interface Remotes {
    */
   loadPage(name: { slice: string; page: string }): Promise<RemotePage>
   loadPart(name: RemoteName): Promise<Part>
-  /** Forgets a failed slice and takes its newest release, so that the next load goes to the network. */
+  /** Takes a slice's newest release. A loaded one of the same version stays: the next load fetches only missing files. */
   renew(slice: string): Promise<void>
 }
 
@@ -65,9 +65,15 @@ async function componentOf({ Component, load: loadLate }: RemotePage): Promise<P
 
 /** Loads what slices expose. The federation runtime remembers a failure until the slice is registered again. */
 function loaderOf(releasedAs: (slice: string) => ReleasedSlice | undefined, host: string) {
+  const registered = new Map<string, string>()
   function forget(slice: string): void {
     const released = releasedAs(slice)
-    if (released) registerRemotes([asRemote(released)], { force: true })
+    if (!released) return
+    registered.set(slice, released.version)
+    registerRemotes([asRemote(released)], { force: true })
+  }
+  function forgetOlder(slice: string): void {
+    if (registered.get(slice) !== releasedAs(slice)?.version) forget(slice)
   }
 
   async function load(slice: string, part: string): Promise<unknown> {
@@ -82,7 +88,7 @@ function loaderOf(releasedAs: (slice: string) => ReleasedSlice | undefined, host
     return module
   }
 
-  return { load, forget }
+  return { load, forgetOlder }
 }
 
 /** Returns the slices of a release list for loading at run time. Registers them with the federation runtime of this page. */
@@ -91,11 +97,11 @@ export function createRemotes(
   { language = 'en', readList = readListAgain }: RemotesOptions = {},
 ): Remotes {
   let slices: readonly ReleasedSlice[] = list.slices
-  registerRemotes(slices.map(asRemote))
 
   const releasedAs = (slice: string) => slices.find(({ name }) => name === slice)
 
-  const { load, forget } = loaderOf(releasedAs, list.shell.host)
+  const { load, forgetOlder } = loaderOf(releasedAs, list.shell.host)
+  for (const { name } of slices) forgetOlder(name)
 
   /** A slice falls back to English if it lacks this language, or its texts can't be loaded. */
   async function loadTexts(slice: string): Promise<void> {
@@ -132,7 +138,7 @@ export function createRemotes(
         slices = fresh.data.slices.map(one =>
           isInHostRange(list.shell.host, one.host) ? worded(one, language) : (releasedAs(one.name) ?? one),
         )
-      forget(slice)
+      forgetOlder(slice)
     },
   }
 }
