@@ -3,7 +3,7 @@ import { coded } from '@santhe/texts/say'
 import { checkoutFields, MOST_LINES } from './checkout.ts'
 import { deliveryChoiceFields } from './delivery-windows.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, optional, RupeesIn } from './fields.ts'
+import { eachOnce, Id, optional, RupeesIn } from './fields.ts'
 import { OrderDetail } from './order-detail.ts'
 import { z } from './schema.ts'
 import { anyLines } from './text.ts'
@@ -14,10 +14,6 @@ const BoxesOfLine = z
   .int(coded('form.boxesOfLine'))
   .min(0, coded('form.boxesOfLine'))
   .max(MAX_QUANTITY, coded('form.boxesOfLine'))
-
-function eachOnce(lines: readonly { productId: number }[]): boolean {
-  return new Set(lines.map(({ productId }) => productId)).size === lines.length
-}
 
 /** Requested boxes, 0 for none; an omitted product stays unchanged. */
 const Items = z
@@ -92,7 +88,7 @@ export const packShort = endpoint({
     seen: Seen,
   }),
   response: OrderDetail,
-  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'CONFLICT', 'KEY_REUSED'],
+  errors: ['FORBIDDEN', 'STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'CONFLICT', 'KEY_REUSED'],
   invalidates: ['order', 'statistics'],
   movesStock: true,
   idempotent: true,

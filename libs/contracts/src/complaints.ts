@@ -8,7 +8,7 @@ import {
 import { coded } from '@santhe/texts/say'
 import { MOST_LINES } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Moment, optional, Rupees, RupeesIn } from './fields.ts'
+import { eachOnce, Id, IdParams, Moment, optional, Rupees, RupeesIn } from './fields.ts'
 import { z } from './schema.ts'
 import { anyLines } from './text.ts'
 
@@ -54,7 +54,7 @@ const Lines = z
   .array(Line)
   .min(1, coded('form.noLines'))
   .max(MOST_LINES, coded('form.mostLines'))
-  .refine(lines => new Set(lines.map(({ productId }) => productId)).size === lines.length, coded('form.eachOnce'))
+  .refine(eachOnce, coded('form.eachOnce'))
 
 /** Form fields are texts. */
 const LinesText = z

@@ -24,6 +24,10 @@ export function optional<S extends z.ZodType>(schema: S) {
     .optional()
 }
 
+export function eachOnce(lines: readonly { productId: number }[]): boolean {
+  return new Set(lines.map(({ productId }) => productId)).size === lines.length
+}
+
 const NO_AMOUNT = coded('form.amount')
 const COMMA = coded('form.comma')
 

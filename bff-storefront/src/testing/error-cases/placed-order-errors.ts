@@ -168,6 +168,10 @@ export function placedOrderErrors({
       },
     },
     [packShort.call]: {
+      FORBIDDEN: async () => {
+        const { short, as } = await placed({ fields: { status: 'accepted' } })
+        return codeOf(packShort, short(0), as)
+      },
       STATUS_NOT_ALLOWED: async () => {
         const { short, admin } = await placed()
         return codeOf(packShort, short(0), await admin())

@@ -20,7 +20,7 @@ import type { OrderChange, OrderInput } from '../fulfilment/order-change.ts'
 import { makerOf, runOrderCommand } from '../fulfilment/order-command.ts'
 import { checkHarvests } from '../order/check-harvests.ts'
 import { orderPlaced } from '../order/order-events.ts'
-import { officeRole, ordersFor, ordersOfFarm } from '../order/policy.ts'
+import { officeRole, ordersFor, ordersOfFarm, requireOfficeRole } from '../order/policy.ts'
 import { complaintMoved, findComplaint, officeSide, writeMove } from '../order/write-complaint.ts'
 import { newReplacement } from './replacement.ts'
 
@@ -57,7 +57,7 @@ export function complaintChoices(order: OrderRecord, complaint: ComplaintRecord,
 
 function checkTurn(order: OrderRecord, complaint: ComplaintRecord, turn: Turn, input: SettleComplaint): void {
   const { actor, outcome, amount, now } = input
-  if (officeRole(actor, order) === undefined) fail('STATUS_NOT_ALLOWED', { message: say('order.own') })
+  requireOfficeRole(actor, order)
   const problem = turnProblem(complaint, turn, actor, now)
   if (problem) fail('CONFLICT', { message: say(problem) })
   if (outcome === 'disagree') return

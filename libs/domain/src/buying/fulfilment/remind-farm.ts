@@ -2,7 +2,7 @@ import { deliveryDateOf, fail, type ReminderProblem, reminderProblem } from '@sa
 import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { FarmReminder, OrderRecord } from '../../records/order.ts'
-import { officeRole, ordersFor } from '../order/policy.ts'
+import { ordersFor, requireOfficeRole } from '../order/policy.ts'
 import type { OrderInput } from './order-change.ts'
 import { newStep, runOrderCommand } from './order-command.ts'
 
@@ -24,7 +24,7 @@ export function remindFarm(input: OrderInput, domain: Domain): Promise<OrderReco
   const { actor, now } = input
 
   async function decide(order: OrderRecord) {
-    const role = officeRole(actor, order) ?? fail('STATUS_NOT_ALLOWED', { message: say('order.own') })
+    const role = requireOfficeRole(actor, order)
     const problem = reminderProblem(order, now)
     if (problem) refuse(problem, order)
     const { by, byName } = await newStep(order, input, {}, domain)

@@ -64,6 +64,18 @@ export function officeRole(actor: Actor, order: OrderRecord): Role | undefined {
   return reaches ? actor.role : undefined
 }
 
+/**
+ * Returns the role of an actor who works on an order.
+ * @throws FORBIDDEN for customers
+ * @throws STATUS_NOT_ALLOWED for an own purchase of all others
+ */
+export function requireOfficeRole(actor: Actor, order: OrderRecord): Role {
+  const role = officeRole(actor, order)
+  if (role !== undefined) return role
+  if (actor.role === 'customer') fail('FORBIDDEN')
+  return fail('STATUS_NOT_ALLOWED', { message: say('order.own') })
+}
+
 const WHY_NOT = { packaging: 'order.packing', window: 'order.cancelOver' } as const
 
 /**

@@ -34,7 +34,10 @@ export function newPayment({
   now,
   paymentSeconds = PAYMENT_SECONDS,
 }: NewPayment): PaymentRecord {
-  if (amount < MIN_AMOUNT) fail('VALIDATION', { fields: { paymentMethod: say('payment.tooLittle') } })
+  if (amount < MIN_AMOUNT) {
+    const text = say(change ? 'adjust.tooLittle' : 'payment.tooLittle')
+    fail('VALIDATION', { fields: { [change ? 'items' : 'paymentMethod']: text } })
+  }
   const times = {
     status: 'open' as const,
     createdAt: now,

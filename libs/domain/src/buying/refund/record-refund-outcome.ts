@@ -1,8 +1,9 @@
-import type { RefundState } from '@santhe/rules'
+import type { Paise, RefundState } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import type { DomainEvent } from '../../records/events.ts'
 import { type OrderRecord, type OrderRefund, Orders } from '../../records/order.ts'
 import { OnlinePayments, type PaidChange } from '../../records/payment.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
@@ -56,8 +57,12 @@ async function writeRefund(before: RefundRecord, after: RefundRecord, tx: Domain
   if (written.modifiedCount === 0) startOver()
 }
 
-/** Updates and returns the order's view of its refund. A cancelled order becomes 'refunded'; an adjusted one stays paid. */
-async function copyToOrder(orderId: number, after: RefundRecord, tx: Domain): Promise<OrderRefund> {
+/** Updates and returns the order's view of its refund, with its parts. A cancelled order becomes 'refunded'; an adjusted one stays paid. */
+async function copyToOrder(
+  orderId: number,
+  after: RefundRecord,
+  tx: Domain,
+): Promise<Pick<OrderRefund, 'state' | 'amount'> & WaysBack> {
   const { adjustment } = after
   const others = (await refundsOfCause({ orderId, adjustment }, tx)).filter(({ _id }) => _id !== after._id)
   const shown = orderRefundOf(after, ...others)
@@ -69,7 +74,16 @@ async function copyToOrder(orderId: number, after: RefundRecord, tx: Domain): Pr
     { session: tx.session },
   )
   if (written.matchedCount === 0) throw new Error(`The order ${orderId} has no refund`)
-  return shown
+  return { state: shown.state, amount: shown.amount, ...waysBack([after, ...others]) }
+}
+
+type WaysBack = Pick<Extract<DomainEvent, { kind: 'orderRefunded' }>, 'reference' | 'parts'>
+
+function waysBack(refunds: readonly RefundRecord[]): WaysBack {
+  const parts = refunds.map(({ amount, reference }) => ({ amount, ...(reference !== undefined && { reference }) }))
+  const { reference } = parts.find(part => part.reference !== undefined) ?? {}
+  if (reference === undefined) return {}
+  return parts.length > 1 ? { parts } : { reference }
 }
 
 /** Late money for more boxes belongs to their order; any other second payment refers to the purchase's first order, which has its id. */
@@ -81,14 +95,18 @@ async function orderOf({ orderId, paymentId, purchaseId }: RefundRecord, tx: Dom
   return payment?.change?.orderId ?? purchaseId
 }
 
-async function addRefundedEvent(after: RefundRecord, now: Date, tx: Domain): Promise<void> {
+async function addRefundedEvent(
+  after: RefundRecord,
+  back: { amount: Paise } & WaysBack,
+  now: Date,
+  tx: Domain,
+): Promise<void> {
   const orderId = await orderOf(after, tx)
   const order = await Orders(tx.connection)
     .findById(orderId, { farmName: 1 }, { session: tx.session })
     .lean<Pick<OrderRecord, 'farmName'>>()
-  const { buyerId, amount, reason, reference } = after
-  const farmName = order?.farmName ?? after.farmName
-  const facts = { buyerId, farmName, amount, reason, ...(reference !== undefined && { reference }) }
+  const { buyerId, reason } = after
+  const facts = { buyerId, farmName: order?.farmName ?? after.farmName, reason, ...back }
   await addEvent({ kind: 'orderRefunded', at: now, orderId, ...facts }, tx)
 }
 
@@ -97,8 +115,10 @@ export async function changeRefund(before: RefundRecord, after: RefundRecord, no
   await writeRefund(before, after, tx)
   const { orderId } = before
   const isCopied = orderId !== null && before.state !== after.state
-  const { state, amount } = isCopied ? await copyToOrder(orderId, after, tx) : after
-  if (after.state === 'done' && state === 'done') await addRefundedEvent({ ...after, amount }, now, tx)
+  const { state, ...back } = isCopied
+    ? await copyToOrder(orderId, after, tx)
+    : { state: after.state, amount: after.amount, ...waysBack([after]) }
+  if (after.state === 'done' && state === 'done') await addRefundedEvent(after, back, now, tx)
 }
 
 async function saveFailure(

@@ -7,6 +7,7 @@ import {
   aPaidPurchase,
   aProduct,
   aWaitingChange,
+  by,
   eventsWith,
   expectMoneyOfOrder,
   NOW,
@@ -17,6 +18,7 @@ import { changeOrder } from '../fulfilment/adjust/change-order.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { findPayment, findPaymentOfPurchase } from '../payment/queries.ts'
 import { recordRefundOutcome } from './record-refund-outcome.ts'
+import { payRefund } from './settle-refund.ts'
 
 const { domain, refundsOf, settleAnother } = await anOnlineMarket()
 
@@ -90,6 +92,23 @@ describe('a refund of an order with two payments', () => {
     const after = await expectMoneyOfOrder(order, { refunded: amount, toRefund: 0 }, domain)
     expect(after).toMatchObject({ paymentStatus: 'refunded', refund: { amount, state: 'done', doneAt: NOW } })
     expect(await eventsWith({ kind: 'orderRefunded', orderId: order._id }, domain)).toMatchObject([{ amount }])
+  })
+
+  it.each([[0], [1]])('tells the buyer each part’s way, the office’s part is number %i', async manualAt => {
+    const { order } = await paidTwice()
+    await set(order, 'cancelled')
+    const refunds = await refundsOf({ orderId: order._id })
+    const [manual, online] = manualAt === 0 ? refunds : refunds.toReversed()
+    if (!manual || !online) throw new Error('Two refunds are needed')
+    await finish(manual, 'failed')
+    const pay = () => payRefund({ refundId: manual._id, reference: 'UTR 4711', by: by(AN_ADMIN.actor) }, domain)
+    if (manualAt === 0) await pay()
+    await finish(online, 'done')
+    if (manualAt === 1) await pay()
+    const [event] = await eventsWith({ kind: 'orderRefunded', orderId: order._id }, domain)
+    const parts = [{ amount: manual.amount, reference: 'UTR 4711' }, { amount: online.amount }]
+    expect(event).toMatchObject({ amount: manual.amount + online.amount, parts: expect.arrayContaining(parts) })
+    expect(event).not.toHaveProperty('reference')
   })
 
   it('is complete when both parts are done concurrently', async () => {

@@ -127,8 +127,12 @@ describe('packShort', () => {
     const { buyer, product, order } = await ordered()
     await set(order, 'accepted')
     const lines = [{ productId: product._id, quantity: 3 }]
-    await expect(short(buyer, order, lines)).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' })
     const { farmer: other } = await aFarm(domain)
+    await expect(short(buyer, order, lines)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    for (const actor of [actorOf(other), AN_ADMIN.actor])
+      await expect(short({ ...actor, id: buyer.id }, order, lines)).rejects.toMatchObject({
+        code: 'STATUS_NOT_ALLOWED',
+      })
     await expect(short(actorOf(other), order, lines)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -2,7 +2,7 @@ import { boxesNow, currentOrder, fail, type GivenBack, givenBack, type Paise } f
 import { say } from '@santhe/texts/say'
 import type { Domain } from '../../../foundation/domain.ts'
 import type { OrderRecord } from '../../../records/order.ts'
-import { officeRole, ordersFor } from '../../order/policy.ts'
+import { ordersFor, requireOfficeRole } from '../../order/policy.ts'
 import type { OrderChange, OrderInput } from '../order-change.ts'
 import { runOrderCommand } from '../order-command.ts'
 import { statusChange } from '../set-order-status.ts'
@@ -38,6 +38,7 @@ function backOf(order: OrderRecord, line: ShortLine): GivenBack[] {
  * Packs less of an order than ordered and returns it: fewer boxes, or an amount for boxes that weigh less. Adjusts the money;
  * without any box the order is cancelled. docs/product/adjustments.md#short
  * @throws NOT_FOUND
+ * @throws FORBIDDEN for customers
  * @throws ORDER_FINAL
  * @throws STATUS_NOT_ALLOWED before it is accepted, after it has left, and for an own purchase
  * @throws CONFLICT when it was adjusted since the actor saw it
@@ -49,7 +50,7 @@ export function packShort(input: PackShort, domain: Domain): Promise<OrderRecord
   const { actor, lines, reason, seen, now } = input
 
   async function decide(order: OrderRecord): Promise<OrderChange | undefined> {
-    if (officeRole(actor, order) === undefined) fail('STATUS_NOT_ALLOWED', { message: say('order.own') })
+    requireOfficeRole(actor, order)
     checkPackable(order)
     const back = lines.flatMap(line => backOf(order, line))
     if (back.length === 0) return undefined

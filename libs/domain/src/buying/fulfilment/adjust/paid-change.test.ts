@@ -254,7 +254,10 @@ describe('more boxes of an online order', () => {
     })
     const cheap = await aProduct(domain, { ofFarm: farm, price: 50 })
     const one = { items: [{ productId: cheap._id, quantity: 1 }] }
-    await expect(change(bought, 1, one)).rejects.toMatchObject({ code: 'VALIDATION' })
+    await expect(inWords(change(bought, 1, one))).rejects.toMatchObject({
+      fields: { items: 'More boxes of an order paid online must come to ₹1 or more. Please add another box.' },
+    })
+    expect(await boxesOf(cheap._id, domain)).toMatchObject({ reserved: 0, sold: 0 })
     const params = { orderId: order._id, now: NOW }
     await expect(giveUpChange({ ...params, actor: buyer }, domain)).rejects.toMatchObject({ code: 'PAYMENT_CLOSED' })
     await expect(giveUpChange({ ...params, actor: { id: 1, role: 'customer' } }, domain)).rejects.toMatchObject({
