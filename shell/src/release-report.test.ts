@@ -12,6 +12,8 @@ class FakeObserver {
 const happen = (type: string, entry: object) => observers.get(type)?.({ getEntries: () => [entry] })
 
 beforeEach(() => {
+  // Tests of other files leave marks in this process.
+  performance.clearMarks()
   vi.stubGlobal('PerformanceObserver', FakeObserver)
   vi.stubGlobal('navigator', { sendBeacon: (url: string, body: string) => sent.push({ url, body }) })
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(
@@ -24,7 +26,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  performance.clearMarks()
   sent.length = 0
 })
 
