@@ -128,8 +128,14 @@ export type DomainEvent = { at: Date } & (
   | ({ kind: 'deliveryPhotographed' } & Omit<FarmOrderFacts, 'farmName'>)
   /** An online payment was settled: from now on the farm sees the order too. */
   | ({ kind: 'orderPaid'; amount: Paise } & PlacedOrderFacts)
-  /** `reference` if the office paid it. */
-  | ({ kind: 'orderRefunded'; amount: Paise; reason: Reason; reference?: string } & OrderFacts)
+  /** `reference` if the office paid it; `parts` instead if it paid one of several. */
+  | ({
+      kind: 'orderRefunded'
+      amount: Paise
+      reason: Reason
+      reference?: string
+      parts?: { amount: Paise; reference?: string }[]
+    } & OrderFacts)
   | ({
       /** Another day or window was chosen for an order: buyer and farm are notified of others' choices. docs/product/delivery.md#another-day */
       kind: 'deliveryChosen'

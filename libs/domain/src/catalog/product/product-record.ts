@@ -13,20 +13,21 @@ import {
   SOLD_STATUSES,
 } from '../../records/product.ts'
 import { logoOfFarm } from './pictures.ts'
+import { hindiNamesOf } from './search/thesaurus.ts'
 
 /** Fields computed from the others and stored for indexes. */
 type Derived = 'search' | 'rank' | 'isListed' | 'rating' | 'awaitsDecision' | 'words'
 
 type Basis = Omit<ProductRecord, Derived>
 
-/** Returns the searchable text, one name per line: name first, then the description, then local and other names. */
+/** Returns the searchable text, one name per line: name first, then the description, then local, other and known Hindi names. */
 function searchTextOf({
   name,
   localName,
   otherNames,
   description,
 }: Pick<ProductRecord, 'name' | 'localName' | 'otherNames' | 'description'>): string {
-  return [name, description, localName, ...otherNames].map(normalise).join('\n')
+  return [name, description, localName, ...otherNames, ...hindiNamesOf(name)].map(normalise).join('\n')
 }
 
 /** Returns 0 when status and stock allow buying, else 1. */
@@ -45,8 +46,8 @@ function isListedNow({
 
 /** Returns the office's search words of a product: its names, including those of a pending edit. */
 function wordsOf({ name, localName, otherNames, pendingEdit }: Basis): string[] {
-  const names = [name, localName, ...otherNames, pendingEdit?.name ?? '', pendingEdit?.localName ?? '']
-  return storedWords(names)
+  const names = [name, pendingEdit?.name ?? '']
+  return storedWords([...names, ...names.flatMap(hindiNamesOf), localName, ...otherNames, pendingEdit?.localName ?? ''])
 }
 
 function officeFields(basis: Basis): Pick<ProductRecord, 'awaitsDecision' | 'words'> {

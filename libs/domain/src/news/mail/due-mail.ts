@@ -12,7 +12,13 @@ export type OrderLetter = {
   /** To the buyer: the order's current status, or that it is packed. `goesBack` is the refunded payment, or null. */
   | { kind: 'orderStatus'; status: OrderStatus; isPacked?: true; reason: Reason; goesBack: Paise | null }
   /** To the buyer. */
-  | { kind: 'orderRefunded'; amount: Paise; reason: Reason; reference?: string | undefined }
+  | {
+      kind: 'orderRefunded'
+      amount: Paise
+      reason: Reason
+      reference?: string | undefined
+      parts?: readonly { amount: Paise; reference?: string }[] | undefined
+    }
   | { kind: 'orderHarvested'; productName: string }
   /** To the buyer: the farm packed less, or the buyer changed it. */
   | { kind: 'orderAdjusted'; event: Extract<DomainEvent, { kind: 'orderAdjusted' }> }

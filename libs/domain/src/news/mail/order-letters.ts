@@ -59,8 +59,8 @@ export function letterToBuyer(
       return { kind: 'orderStatus', order, status, ...(isPacked && { isPacked }), reason, goesBack }
     }
     case 'orderRefunded': {
-      const { amount, reason, reference } = event
-      return { kind: 'orderRefunded', order, amount, reason, reference }
+      const { amount, reason, reference, parts } = event
+      return { kind: 'orderRefunded', order, amount, reason, reference, parts }
     }
     case 'orderAdjusted':
       // The complaint has its own news.

@@ -98,7 +98,7 @@ async function devicesOf(
 function messageOf(
   entry: OutboxRecord,
   { _id: personId, language }: Reader,
-  { kind, link }: News & { kind: Exclude<News['kind'], 'accountSafety'> },
+  { kind, link }: Pick<News, 'link'> & { kind: Exclude<News['kind'], 'accountSafety'> },
 ) {
   const { event } = entry
   return {
@@ -135,9 +135,9 @@ export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverP
   /** Returns what failed. */
   async function notify(entry: OutboxRecord, reader: Reader, news: News): Promise<unknown[]> {
     const { _id: personId } = reader
-    const { kind } = news
+    const { kind, link } = news
     if (kind === 'accountSafety') return []
-    const message = messageOf(entry, reader, { ...news, kind })
+    const message = messageOf(entry, reader, { kind, link })
     const devices = (await devicesOf(personId, sessionsOf, domain)).map(device => ({
       device,
       sentId: `${device._id}.${kind}`,

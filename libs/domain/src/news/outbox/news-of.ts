@@ -53,8 +53,8 @@ export function newsOf(event: DomainEvent): News[] {
     case 'deliveryFailed':
       return forDeliveryFailed(event)
     case 'orderRefunded': {
-      const { orderId, farmName, amount, reference } = event
-      return [toBuyer('orderMoney', sayNews('news.refunded', { orderId, farmName, amount, reference }), event)]
+      const { orderId, farmName, amount, reference, parts } = event
+      return [toBuyer('orderMoney', sayNews('news.refunded', { orderId, farmName, amount, reference, parts }), event)]
     }
     case 'orderHarvested':
       return [forHarvest(event)]

@@ -2,6 +2,7 @@ import { addDays } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { FarmRecord } from '../../../records/farm.ts'
 import { actorOf, type PersonRecord } from '../../../records/person.ts'
+import { Products } from '../../../records/product.ts'
 import { aCategory, aFarm, aPerson, aProduct, by, NOW, TODAY, testDomain } from '../../../testing/index.ts'
 import { createProduct } from '../create-product.ts'
 import { deleteProduct } from '../delete-product.ts'
@@ -9,6 +10,7 @@ import { decideProductApproval } from '../edit/decide-product-approval.ts'
 import { updateProduct } from '../edit/update-product.ts'
 import { countProducts } from './count-products.ts'
 import { type ListProducts, listProducts } from './list-products.ts'
+import { suggest } from './suggest.ts'
 
 const domain = await testDomain()
 let farm: FarmRecord
@@ -119,5 +121,20 @@ describe('a search without literal matches', () => {
     expect(await namesOf('padavalakai')).toEqual(['Snake Gourd'])
     await deleteProduct({ id, by: by(actor) }, domain)
     expect(await namesOf('padavalakai')).toEqual([])
+  })
+})
+
+describe('a search for a shown Hindi name', () => {
+  it.each(['टमाटर', 'टमा'])('finds all that Hindi readers see under %s, also when a farm wrote it', async search => {
+    const desi = await aProduct(domain, {
+      ofFarm: farm,
+      name: 'Nati Tomato',
+      localName: 'देसी टमाटर',
+      availableUntil: TODAY,
+    })
+    await Products(domain.connection).updateOne({ name: 'Tomato' }, { search: 'tomato' })
+    expect(await namesOf(search)).toEqual(['Nati Tomato', 'Cherry Tomato', 'Tomato'])
+    expect((await suggest({ search, categories: [], now: NOW }, domain)).products).toHaveLength(3)
+    await deleteProduct({ id: desi._id, by: by(actorOf(farmer)) }, domain)
   })
 })

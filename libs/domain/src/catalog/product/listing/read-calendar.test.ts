@@ -64,6 +64,7 @@ describe('the harvest calendar', () => {
     expect(await namesOf({ categoryId: fruit._id })).toEqual(['Mango'])
     expect(await namesOf({ search: 'TOMA' })).toEqual(['Tomato'])
     expect(await namesOf({ search: 'ಟೊಮೇಟೊ' })).toEqual(['Tomato'])
+    expect(await namesOf({ search: 'टमा' })).toEqual(['Tomato'])
     expect(await namesOf({ search: 'mavina' })).toEqual(['Mango'])
     expect(await namesOf({ search: 'picked at dawn' })).toEqual([])
     for (const search of ['!!!', '🍅', '\u200b']) expect(await namesOf({ search })).toEqual([])

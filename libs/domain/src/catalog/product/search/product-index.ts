@@ -9,6 +9,7 @@ import { type NearIndex, nearIndex } from './near-index.ts'
 import { type Packed, packing } from './packed.ts'
 import { type ResultCache, resultCache } from './result-cache.ts'
 import { sorted } from './sorted.ts'
+import { hindiNamesOf } from './thesaurus.ts'
 import { type WordIndex, wordIndex } from './word-index.ts'
 
 const FIELDS = [
@@ -72,7 +73,7 @@ export interface ProductRow
   farm: CalendarFarm
   /** The name in one spelling: products with the same key are one produce. */
   produceKey: string
-  /** Local and other names in search spelling, one per line. */
+  /** Local, other and known Hindi names in search spelling, one per line. */
   otherKeys: string
   /** Price per kilo, litre or piece, and the measure's rank in lists; last, and 0, for units without a measure. */
   unitPrice: Paise
@@ -100,13 +101,16 @@ export function productRow(product: IndexedProduct): ProductRow | undefined {
   if (!product.isListed) return undefined
   const { farm, farmId, status, soldOut, availableUntil, harvestDate, seasons } = product
   const unitPrice = unitPriceOf(product, product.price)
+  const hindiKeys = hindiNamesOf(product.name).map(normalise)
+  const isComplete = hindiKeys.every(key => product.search.includes(key))
   return {
     _id: product._id,
     name: oneText(product.name),
     localName: oneText(product.localName),
     otherNames: product.otherNames,
     description: product.description,
-    search: product.search,
+    // A product written before its name was known lacks it.
+    search: isComplete ? product.search : [product.search, ...hindiKeys].join('\n'),
     categoryId: product.categoryId,
     categoryName: oneText(product.categoryName),
     farmId,
@@ -122,7 +126,7 @@ export function productRow(product: IndexedProduct): ProductRow | undefined {
     imageUrl: mainPictureOf(product),
     farm: { id: farmId, name: oneText(farm.name), logoUrl: logoOfFarm(farm) },
     produceKey: oneText(normalise(product.name)),
-    otherKeys: oneText([product.localName, ...product.otherNames].map(normalise).join('\n')),
+    otherKeys: oneText([product.localName, ...product.otherNames].map(normalise).concat(hindiKeys).join('\n')),
     unitPrice: unitPrice?.paise ?? 0,
     measure: unitPrice === undefined ? MEASURES.length : MEASURES.indexOf(unitPrice.measure),
     readyOn: status === 'Available Now' ? '' : (harvestDate ?? UNKNOWN_DATE),

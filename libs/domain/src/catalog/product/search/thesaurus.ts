@@ -1,4 +1,5 @@
-import { isOneTypo, lettersOf, type SoundTable, soundOf, soundTable } from '@santhe/rules'
+import '@santhe/texts'
+import { isOneTypo, lettersOf, namesFor, type SoundTable, soundOf, soundTable } from '@santhe/rules'
 import produceNames from './produce-names.json' with { type: 'json' }
 
 interface SoundEntry {
@@ -37,6 +38,12 @@ function speltKey(sound: string, letters: string, length: number): string {
   return `${beginningOf(sound)} ${letters.charAt(0)}${length}`
 }
 
+/** Returns the name that Hindi readers see, so they may search for it; none if the market knows none. */
+export function hindiNamesOf(name: string): string[] {
+  const [shown] = namesFor({ name, localName: '' }, 'hi')
+  return shown === name ? [] : [shown]
+}
+
 function readNames(): Thesaurus {
   const displayNames: string[] = []
   const bySound = new Map<string, SoundEntry>()
@@ -44,7 +51,8 @@ function readNames(): Thesaurus {
   const spelt = new Map<string, { letters: string; entry: SoundEntry }[]>()
   for (const [kind, [name, others]] of Object.entries(produceNames).entries()) {
     displayNames.push(name)
-    for (const each of [name, ...others.split(', ')]) {
+    const names = [name, ...others.split(', ')]
+    for (const each of new Set([...names, ...names.flatMap(hindiNamesOf)])) {
       const sound = soundOf(each)
       const entry = bySound.get(sound) ?? { sound, place: bySound.size, kinds: [] }
       if (entry.kinds.length === 0) {
