@@ -10,6 +10,7 @@ import {
   formatRupees,
   istDateOf,
   type Language,
+  namesFor,
   type Paise,
   takenOff,
 } from '@santhe/rules'
@@ -27,15 +28,21 @@ export interface Sheet {
   remarks: string[]
 }
 
+interface Terms {
+  language: Language
+  text: TextIn
+}
+
 type Order = orders.BillFacts['order']
 
 /** Returns the bill of an order with its credit notes, or before the first handover its summary. docs/product/adjustments.md#paper */
 export function billSheets({ order, farmPlace }: orders.BillFacts, language: Language): Sheet[] {
   const text = textsIn(language)
+  const terms = { language, text }
   const parties = partiesOf(order, farmPlace, text)
   return [
-    mainSheet(order, parties, text),
-    ...creditNotesOf(order).map(note => noteSheet(order, note, { parties, text })),
+    mainSheet(order, parties, terms),
+    ...creditNotesOf(order).map(note => noteSheet(order, note, { parties, ...terms })),
   ]
 }
 
@@ -47,7 +54,8 @@ function partiesOf({ farmName, recipient }: Order, farmPlace: string, text: Text
   ]
 }
 
-function mainSheet(order: Order, parties: string[][], text: TextIn): Sheet {
+function mainSheet(order: Order, parties: string[][], terms: Terms): Sheet {
+  const { text } = terms
   const { _id: id, bill, createdAt, paymentMethod, status } = order
   const number = billNumberOf(order)
   const { items, fees, subtotal, total } = currentOrder(billedOrder(order))
@@ -60,7 +68,7 @@ function mainSheet(order: Order, parties: string[][], text: TextIn): Sheet {
     ],
     parties,
     headings: [text('bill.item'), text('bill.boxes'), text('bill.price'), text('bill.amount')],
-    rows: items.map(item => [lineOf(item, text), String(item.quantity), ...[item.price, item.lineTotal].map(rupees)]),
+    rows: items.map(item => [lineOf(item, terms), String(item.quantity), ...[item.price, item.lineTotal].map(rupees)]),
     sums: [
       [text('bill.goods'), rupees(subtotal)],
       ...fees.map(({ name, amount }): [string, string] => [name, rupees(amount)]),
@@ -76,12 +84,13 @@ function mainSheet(order: Order, parties: string[][], text: TextIn): Sheet {
 function noteSheet(
   order: Order,
   { number, at, reason, lines, amount, voidSince }: CreditNote,
-  { parties, text }: { parties: string[][]; text: TextIn },
+  { parties, ...terms }: Terms & { parties: string[][] },
 ): Sheet {
+  const { text } = terms
   const { _id: id, bill, createdAt } = order
   const nameOf = (productId: number) => {
     const item = boughtItems<Order['items'][number]>(order).find(each => each.productId === productId)
-    return item ? productOf(item, text) : ''
+    return item ? productOf(item, terms) : ''
   }
   return {
     title: text('bill.credit'),
@@ -103,15 +112,17 @@ function noteSheet(
   }
 }
 
-function productOf({ productName, localName, unitsPerBox, unit }: Order['items'][number], text: TextIn): string {
-  const names = [productName, localName].filter(Boolean).join(' ')
+function productOf(item: Order['items'][number], { language, text }: Terms): string {
+  const { productName: name, localName, unitsPerBox, unit } = item
+  // As it was ordered first, also where the reader has a name of their own.
+  const names = [...new Set([name, ...namesFor({ name, localName }, language)])].filter(Boolean).join(' ')
   return `${names}, ${text('light.amount', { amount: unitsPerBox, unit })}`
 }
 
 /** A product and what light boxes took off, so that boxes, price and amount add up. */
-function lineOf(item: Order['items'][number], text: TextIn): string {
-  const [product, less] = [productOf(item, text), takenOff(item)]
-  return less > 0 ? text('bill.less', { product, less }) : product
+function lineOf(item: Order['items'][number], terms: Terms): string {
+  const [product, less] = [productOf(item, terms), takenOff(item)]
+  return less > 0 ? terms.text('bill.less', { product, less }) : product
 }
 
 const rupees = (amount: Paise) => formatRupees(amount)

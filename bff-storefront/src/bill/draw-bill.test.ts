@@ -74,6 +74,12 @@ it('before handover the paper is an order summary with produce, fees and total',
   expect(texts.join('\n')).toContain('Alphonso mango ಆಲ್ಫಾನ್ಸೊ ಮಾವು')
 })
 
+it('in Hindi it adds the known Hindi name to the one ordered', async () => {
+  const { order } = await aKannadaOrder()
+  const { texts } = read(await drawBill(await facts(order._id), 'hi'))
+  expect(texts.join('\n')).toContain('Alphonso mango हापुस आम')
+})
+
 it('after handover it is a numbered bill with a page for the credit note, in each language', async () => {
   const { order, farm } = await aKannadaOrder()
   await fulfilment.setOrderStatus({ ...AN_ADMIN, orderId: order._id, status: 'shipping' }, domain)

@@ -64,6 +64,13 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(text).toContain('- Tomato (ಟೊಮೇಟೊ): 2 boxes × ₹240.00 less ₹20.00, 5 kg a box: ₹460.00')
   })
 
+  it('names produce in the reader’s script first, with the language of the other name', () => {
+    const lineIn = (language: 'kn' | 'hi') => /^- .*/m.exec(composeMail(placed, PUBLIC_URL, language).text)?.[0]
+    expect(lineIn('kn')).toMatch(/^- ಟೊಮೇಟೊ \(Tomato\): /)
+    expect(lineIn('hi')).toMatch(/^- टमाटर \(Tomato\): /)
+    expect(composeMail(placed, PUBLIC_URL, 'hi').html).toMatch(/<span lang="en"[^>]*>Tomato</)
+  })
+
   it('ends optional mails with an unsubscribe link in text and HTML', () => {
     const at = 'https://santhe.example/unsubscribe?token=7.orderSteps.abc'
     const mail = compose({ ...placed, unsubscribe: '7.orderSteps.abc' })
@@ -140,6 +147,10 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(tooLate.text).not.toContain('Estimated')
     const refunded = compose({ ...money, kind: 'orderRefunded', reason: 'Hail', order: cancelled })
     expect(refunded.text).toMatch(/₹1,20,495\.37 for your order #12 from Ravi’s Field was refunded[\s\S]*Reason: Hail/)
+    const parts = [{ amount: 12_049_487 }, { amount: 50, reference: 'UTR 4711' }]
+    expect(compose({ ...money, kind: 'orderRefunded', reason: 'Hail', order: cancelled, parts }).text).toContain(
+      'came back to you: ₹1,20,494.87 to the account you paid from (your bank may take a few days to show it); ₹0.50 from our office, reference UTR 4711.',
+    )
   })
 
   it.each([

@@ -129,11 +129,11 @@ function letterContent(letter: OrderLetter, text: TextIn): LetterContent {
     case 'harvestMoved':
       return moved(letter, text)
     case 'orderRefunded': {
-      const { amount, reference } = letter
+      const { amount, reference, parts } = letter
       const facts = { ...factsOf(letter.order), amount }
       return {
         subject: text('mail.refund', facts),
-        before: [text('mail.refund.what', { ...facts, reference })],
+        before: [text('mail.refund.what', { ...facts, reference, parts })],
         button: text('mail.order.see'),
       }
     }
@@ -182,7 +182,7 @@ export function orderContent(letter: OrderLetter & Pick<DueMail, 'isUnconfirmed'
   const { greeting, urlOf, text } = terms
   const { subject, before, button } = letterContent(letter, text)
   const isOfFarm = isForFarm(letter)
-  const part = orderPart(letter.order, isOfFarm ? 'withPhone' : 'withoutPhone', text)
+  const part = orderPart(letter.order, isOfFarm ? 'withPhone' : 'withoutPhone', terms)
   const token = letter.kind === 'harvestMoved' ? letter.choiceToken : undefined
   const path = `/dashboard/orders/${letter.order._id}${isOfFarm ? '' : '?own=1'}`
   return {

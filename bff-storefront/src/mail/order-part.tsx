@@ -1,6 +1,16 @@
 /** @jsxRuntime automatic @jsxImportSource react */
 import type { OrderItemRecord, OrderRecord } from '@santhe/domain'
-import { cashWords, formatRupees, inLargerUnit, isExpected, orderEstimate, takenOff } from '@santhe/rules'
+import {
+  cashWords,
+  formatRupees,
+  inLargerUnit,
+  isExpected,
+  type Language,
+  namesFor,
+  orderEstimate,
+  scriptOf,
+  takenOff,
+} from '@santhe/rules'
 import type { TextIn } from '@santhe/texts'
 import type { CSSProperties } from 'react'
 import { Each, look, Piece } from './mail-piece.tsx'
@@ -10,14 +20,13 @@ type SumOfOrder = MailOrder['total']
 
 const SMALL = look({ text: 'ink-2' }, { fontSize: 14 })
 
-/** Farms write names in Kannada, so screen readers need the language. */
+/** In another language than the mail, so screen readers need its own. */
 function LocalName({ localName }: { localName: string }) {
   if (localName === '') return null
-  const language = /\p{Script=Kannada}/u.test(localName) ? { lang: 'kn' } : {}
   return (
     <>
       {' '}
-      <span {...language} {...look({ text: 'ink-2' })}>
+      <span lang={scriptOf(localName) ?? 'en'} {...look({ text: 'ink-2' })}>
         {localName}
       </span>
     </>
@@ -112,12 +121,18 @@ export interface MailOrder {
   facts: { label: string; lines: string[] }[]
 }
 
+interface Terms {
+  language: Language
+  text: TextIn
+}
+
 /** Formatted as on screens. */
-function lineOf(item: OrderItemRecord, text: TextIn) {
-  const { productName, localName, quantity, price, lineTotal, unit, unitsPerBox } = item
+function lineOf(item: OrderItemRecord, { language, text }: Terms) {
+  const { quantity, price, lineTotal, unit, unitsPerBox } = item
   const less = takenOff(item)
+  const [name, localName] = namesFor({ name: item.productName, localName: item.localName }, language)
   return {
-    name: productName,
+    name,
     localName,
     detail: text('mail.part.line', { quantity, price, less, ...inLargerUnit(unitsPerBox, unit) }),
     amount: formatRupees(lineTotal),
@@ -153,13 +168,14 @@ function notesFact({ notes: written }: OrderRecord, text: TextIn) {
 }
 
 /** Order as stored with its fee share. Rupees, IST dates. */
-export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone', text: TextIn): MailOrder {
+export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone', terms: Terms): MailOrder {
+  const { text } = terms
   const { _id, farmName, fees, subtotal, total, status, paymentMethod, delivery } = order
   const cash = cashWords({ status, paymentMethod, pickup: delivery.isPickup })
   const payment = paymentMethod === 'cod' ? cash : 'online'
   return {
     heading: text('mail.part', { id: _id, farmName }),
-    lines: order.items.map(item => lineOf(item, text)),
+    lines: order.items.map(item => lineOf(item, terms)),
     sums: [
       { label: text('mail.part.subtotal'), amount: formatRupees(subtotal) },
       ...fees.map(({ name, amount }) => ({ label: name, amount: formatRupees(amount) })),

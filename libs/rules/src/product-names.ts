@@ -9,7 +9,17 @@ export function scriptOf(name: string): 'kn' | 'hi' | 'ta' | 'te' | undefined {
   return undefined
 }
 
-/** Returns both names of a product, that in the reader's language first. */
+type NameOf = (name: string) => string | undefined
+
+const nameOfProduce: Partial<Record<Language, NameOf>> = {}
+
+/** Adds a language's names of produce: pages load theirs, servers have all. */
+export function addProduceNames(language: Language, nameOf: NameOf): void {
+  nameOfProduce[language] = nameOf
+}
+
+/** Returns both names of a product, that in the reader's language first. docs/product/pages.md#names-of-produce */
 export function namesFor({ name, localName }: { name: string; localName: string }, language: Language) {
-  return scriptOf(localName) === language ? ([localName, name] as const) : ([name, localName] as const)
+  const own = scriptOf(localName) === language ? localName : nameOfProduce[language]?.(name)
+  return own === undefined ? ([name, localName] as const) : ([own, name] as const)
 }

@@ -108,7 +108,7 @@ export function farmCard(farm: SharedFarm): FarmCard {
 }
 
 /** Increment it when cards look different, so that sites with cached pictures load the new ones. */
-const DRAWING_VERSION = 2
+const DRAWING_VERSION = 3
 
 /** Returns the 32-bit FNV-1a hash of UTF-16 units. */
 function fnv(text: string, seed: number): number {

@@ -1,12 +1,10 @@
 import '@santhe/rules/all-languages'
 import type { Language, Message, Reason, Refusal } from '@santhe/rules'
 import { ENGLISH } from './en/index.ts'
-import hiForms from './hi/forms.json' with { type: 'json' }
 import hiServer from './hi/server.json' with { type: 'json' }
-import hiShared from './hi/shared.json' with { type: 'json' }
-import knForms from './kn/forms.json' with { type: 'json' }
+import { WORDS as HINDI } from './hi/words.ts'
 import knServer from './kn/server.json' with { type: 'json' }
-import knShared from './kn/shared.json' with { type: 'json' }
+import { WORDS as KANNADA } from './kn/words.ts'
 import { type Params, say, type TextCode } from './say.ts'
 import { SERVER_FORMATS } from './server-formats.ts'
 import { SERVER_VARIANTS } from './server-variants.ts'
@@ -16,8 +14,8 @@ export { coded, type PlainCode, readCoded, say, stepReason } from './say.ts'
 
 addFormats(SERVER_FORMATS, SERVER_VARIANTS)
 addWords('en', ENGLISH)
-addWords('kn', { ...knForms, ...knShared, ...knServer })
-addWords('hi', { ...hiForms, ...hiShared, ...hiServer })
+addWords('kn', { ...KANNADA, ...knServer })
+addWords('hi', { ...HINDI, ...hiServer })
 
 /** Returns a message as text. */
 export function textOf(message: Message, language: Language): string {

@@ -9,7 +9,9 @@ import {
   formatRupees,
   harvestMonthIn,
   type IstDate,
+  type Language,
   type Message,
+  namesFor,
   nearDeliveryDate,
   nearDeliveryDateAlone,
   type OrderStatus,
@@ -34,10 +36,19 @@ export interface NamedLine {
   boxes: number
 }
 
+/** `reference` if the office paid it. */
+export interface RefundPart {
+  amount: Paise
+  reference?: string
+}
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 /** Farms and names that a list shows before counting the rest. */
 const MOST_NAMED = 3
+
+/** Without a local name, which events don't store. */
+const productIn = (name: string, language: Language) => namesFor({ name, localName: '' }, language)[0]
 
 /** Besides the formats of screens. Contains no words of a language, which are texts too. */
 export const SERVER_FORMATS = {
@@ -47,6 +58,8 @@ export const SERVER_FORMATS = {
   /** '3 of 4 boxes of Okra'. */
   packed: (lines: readonly NamedLine[], { word }: At) =>
     lines.map(line => word('adjust.packed', { ...line, before: line.boxes - line.quantity })).join('; '),
+  refunds: (parts: readonly RefundPart[], { word }: At) =>
+    parts.map(part => word('refund.part', { ...part })).join('; '),
   /** Contents of a box: '2 litres'. */
   contents: (amount: number, { params: { unit }, word }: At<{ unit: string }>) => {
     const code = `unit.${unit}`
@@ -90,9 +103,12 @@ export const SERVER_FORMATS = {
     word('day.free', { date, today, windows: windowsWithRoom(left) }),
 
   list: (names: readonly string[]) => names.join(', '),
+  product: (name: string, { language }: At) => productIn(name, language),
   or: (names: readonly string[], { word }: At) =>
     word('list.or', { before: names.slice(0, -1).join(', '), last: names.at(-1) }),
-  names: (names: readonly string[], { word }: At) => {
+  /** Of products. */
+  names: (stored: readonly string[], { language, word }: At) => {
+    const names = stored.map(name => productIn(name, language))
     const more = names.length - MOST_NAMED
     if (more > 0) return word('list.more', { names: names.slice(0, MOST_NAMED), more })
     const last = names.at(-1) ?? ''

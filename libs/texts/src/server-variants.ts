@@ -8,7 +8,7 @@ import type {
   Paise,
   Reason,
 } from '@santhe/rules'
-import type { NamedLine } from './server-formats.ts'
+import type { NamedLine, RefundPart } from './server-formats.ts'
 import { because, joined, stage, without } from './variants.ts'
 
 type Step = OrderWay & { status: OrderStatus; reason: Reason }
@@ -22,6 +22,8 @@ const elsewhere = ({ newEmail }: { newEmail?: string | undefined }) => without(n
 const unnumbered = ({ orderId }: Numbered) => without(orderId, 'unnumbered')
 
 const manual = ({ reference }: { reference?: string | undefined }) => when(reference !== undefined, 'manual')
+const paidBack = ({ parts, ...one }: { reference?: string | undefined; parts?: readonly RefundPart[] | undefined }) =>
+  parts ? 'parts' : manual(one)
 
 const AT_FARM: readonly OrderStatus[] = ['shipping', 'delivered', 'cancelled']
 
@@ -58,9 +60,9 @@ export const SERVER_VARIANTS = {
   'mail.part.day': ({ date, window }: { date: IstDate | undefined; window: DeliveryWindow | null }) =>
     joined(without(date, 'soon'), without(window, 'anyTime')),
   'mail.part.line': ({ less }: { less: Paise }) => when(less > 0, 'less'),
-  'mail.refund.what': manual,
+  'mail.refund.what': paidBack,
   'mail.placed.cash': ({ isPickup }: { isPickup: boolean }) => when(isPickup, 'pickup'),
-  'news.refunded.message': manual,
+  'news.refunded.message': paidBack,
   'news.changed.message': ({ lines, changed = [] }: { lines: readonly NamedLine[]; changed?: readonly string[] }) =>
     lines.length === 0 ? 'contact' : when(changed.length > 0, 'both'),
   'news.complaintEnded.message': ({ step, noStock }: { step: string; noStock?: true }) => (noStock ? 'noStock' : step),
@@ -82,6 +84,7 @@ export const SERVER_VARIANTS = {
   'push.orderMoney': unnumbered,
   'push.orderSteps': unnumbered,
   'push.unattendedOrders': unnumbered,
+  'refund.part': manual,
   'share.offer': ({ picked }: { picked?: string | undefined }) => without(picked, 'undated'),
   'staff.inactiveManager': anyDistrict,
   'staff.manager': anyDistrict,

@@ -53,8 +53,8 @@ const SAMPLES: Readonly<Record<keyof (typeof FORMATS & typeof SERVER_FORMATS), u
   ...{ list: ['A', 'B'], quotedList: ['A', 'B'], and: ['A', 'B'], or: ['A', 'B'], names: ['A', 'B', 'C', 'D'] },
   ...{ shortages: [{ name: 'Okra', available: 0 }], produce: [{ farmName: 'A', added: ['B'], harvested: ['C'] }] },
   ...{ state: 'growing', status: 'growing', step: 'growing', became: 'growing', becameInDetail: 'growing' },
-  ...{ boxesNow: [LINE], packed: [LINE] },
-  ...{ offer: 'Sold Out', picked: 'November 2026' },
+  ...{ boxesNow: [LINE], packed: [LINE], refunds: [{ amount: 100 }, { amount: 1, reference: 'UTR 1' }] },
+  ...{ product: 'Okra', offer: 'Sold Out', picked: 'November 2026' },
   ...{ fieldTitle: 'farmName', quoted: 'asha', text: NEWS, message: NEWS, reason: 'Hail', because: say('reason.undo') },
 }
 const BESIDE = { today: '2026-11-22', unit: 'g', reason: '', harvested: ['A'], added: ['B'] }

@@ -140,10 +140,10 @@ describe('live news', () => {
     const other = people.actorOf(await aPerson(domain))
     const join = { productId: product._id, quantity: 1, now: new Date() }
     for (const actor of [first, second]) await follows.joinLine({ actor, ...join }, domain)
-    const shown = `products=${product._id}:0`
-    const page = await aStream(`person=${second.id}&${shown}`, { token: await server.signIn(second) })
-    const outside = await aStream(`person=${other.id}&${shown}`, { token: await server.signIn(other) })
-    const visitor = await aStream(shown)
+    const query = `products=${product._id}:0`
+    const page = await aStream(`person=${second.id}&${query}`, { token: await server.signIn(second) })
+    const outside = await aStream(`person=${other.id}&${query}`, { token: await server.signIn(other) })
+    const visitor = await aStream(query)
     // The line is read once for both before it moves.
     await soon(() => expect(readLines.mock.settledResults.length).toBeGreaterThan(0))
     await soon(() => expect(readLines.mock.calls.at(-1)?.[1]).toEqual([second.id, other.id]))

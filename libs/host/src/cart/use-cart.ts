@@ -3,6 +3,7 @@ import {
   clampQuantity,
   type Language,
   MAX_QUANTITY,
+  namesFor,
   type Paise,
   type ProductQuantity,
   rupeesToPaise,
@@ -37,9 +38,16 @@ function limitText(limitedBy: 'maximum' | 'stock', boxes: number, language: Lang
   return hostText(boxes === 1 ? 'inStock_one' : 'inStock_other', language, { boxes })
 }
 
+/** Undefined if so many boxes can be bought. */
+function limitToast(item: CartItem, boxes: number, language: Language): NewToast | undefined {
+  const { limitedBy } = clampQuantity(boxes, item.inventory)
+  return limitedBy && { title: namesFor(item, language)[0], text: limitText(limitedBy, item.inventory, language) }
+}
+
 function cartActions(store: HostStore) {
   const language = languageOf(store)
   const titled = (key: 'removed' | 'updated' | 'added' | 'cleared') => hostText(key, language)
+  const nameOf = (item: CartItem) => namesFor(item, language)[0]
   const linesNow = () => store.getState().cart.lines
   const show = (toast: NewToast) => void store.dispatch(toastShown({ duration: CART_TOAST_DURATION, ...toast }))
 
@@ -60,27 +68,23 @@ function cartActions(store: HostStore) {
 
   function remove(id: number): void {
     const line = linesNow().find(candidate => candidate.id === id)
-    if (line) changeLine(id, lineRemoved(id), () => ({ title: titled('removed'), text: line.name, tone: 'good' }))
+    if (line) changeLine(id, lineRemoved(id), () => ({ title: titled('removed'), text: nameOf(line), tone: 'good' }))
   }
 
   return {
     /** Shows a toast (docs/product/cart.md#changes, docs/product/cart.md#toasts). */
     add(item: CartItem, quantity = 1) {
       changeLine(item.id, lineAdded({ item, quantity }), before => {
-        const { limitedBy } = clampQuantity((before?.quantity ?? 0) + quantity, item.inventory)
-        if (limitedBy) return { title: item.name, text: limitText(limitedBy, item.inventory, language) }
-        return { title: titled(before ? 'updated' : 'added'), text: item.name, tone: 'good' }
+        const success = { title: titled(before ? 'updated' : 'added'), text: nameOf(item), tone: 'good' } as const
+        return limitToast(item, (before?.quantity ?? 0) + quantity, language) ?? success
       })
     },
     setQuantity(id: number, quantity: number) {
       const line = linesNow().find(candidate => candidate.id === id)
       if (!line) return
       if (quantity <= 0) return remove(id)
-      changeLine(id, quantitySet({ id, quantity }), () => {
-        const { limitedBy } = clampQuantity(quantity, line.inventory)
-        if (limitedBy) return { title: line.name, text: limitText(limitedBy, line.inventory, language) }
-        return { title: titled('updated'), text: line.name, tone: 'good' }
-      })
+      const success = { title: titled('updated'), text: nameOf(line), tone: 'good' } as const
+      changeLine(id, quantitySet({ id, quantity }), () => limitToast(line, quantity, language) ?? success)
     },
     remove,
     clear() {

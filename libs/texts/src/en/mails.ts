@@ -98,14 +98,16 @@ const ORDERS = {
     '{{amount|rupees}} for your order #{{id}} from {{farmName}} was refunded to the account you paid from. Your bank may take a few days to show it.',
   'mail.refund.what_manual':
     '{{amount|rupees}} for your order #{{id}} from {{farmName}} was paid to you by our office, reference {{reference}}.',
-  'mail.harvest': '{{productName}} of order #{{id}} has been harvested',
+  'mail.refund.what_parts':
+    '{{amount|rupees}} for your order #{{id}} from {{farmName}} came back to you: {{parts|refunds}}.',
+  'mail.harvest': '{{productName|product}} of order #{{id}} has been harvested',
   'mail.harvest.what':
-    '{{farmName}} has harvested the {{productName}} of your order #{{id}}. What you booked stays booked, and you need not do anything.',
+    '{{farmName}} has harvested the {{productName|product}} of your order #{{id}}. What you booked stays booked, and you need not do anything.',
   'mail.withdrawn':
     'A harvest of your order #{{id}} from {{farmName}} was moved, so its boxes were taken back: {{lines|packed}}.',
-  'mail.moved': 'Order #{{id}}: the harvest of {{productName}} moved',
+  'mail.moved': 'Order #{{id}}: the harvest of {{productName|product}} moved',
   'mail.moved.what':
-    '{{farmName}} moved the harvest of {{productName}} from {{from|date}} to {{to|date}}. Your order #{{id}} has {{boxes|boxes}} of it.',
+    '{{farmName}} moved the harvest of {{productName|product}} from {{from|date}} to {{to|date}}. Your order #{{id}} has {{boxes|boxes}} of it.',
   'mail.moved.choose':
     'Please choose by {{until|india}}: keep the new date, take another offer of the farm, or leave it out. Without a choice the new date counts.',
   'mail.moved.choose_refund':
@@ -151,7 +153,7 @@ const DIGEST = {
   'mail.digest.line': '{{at|moment}}: {{what}}.',
   'mail.digest.seeFarm': 'See the orders',
   'mail.digest.see': 'See your orders',
-  'mail.digest.moved': 'The harvest of {{productName}} in order #{{id}} moved to {{to|date}}',
+  'mail.digest.moved': 'The harvest of {{productName|product}} in order #{{id}} moved to {{to|date}}',
   'mail.digest.adjusted': 'Order #{{id}} of {{farmName}} was changed and has {{boxes|boxes}} now',
   'mail.digest.farmChanged': 'Order #{{id}} was changed and has {{boxes|boxes}} now',
   'mail.digest.placed': 'Order #{{id}} of {{boxes|boxes}} from {{farmName}} has been placed ({{amount|rupees}})',
@@ -160,7 +162,7 @@ const DIGEST = {
   'mail.digest.status_refund':
     'Order #{{id}} from {{farmName}} {{status|becameInDetail}}, and the {{goesBack|rupees}} that you paid will be refunded',
   'mail.digest.refunded': '{{amount|rupees}} for order #{{id}} from {{farmName}} was refunded to you',
-  'mail.digest.harvested': '{{farmName}} has harvested the {{productName}} of your order #{{id}}',
+  'mail.digest.harvested': '{{farmName}} has harvested the {{productName|product}} of your order #{{id}}',
   'mail.digest.new': 'New order #{{id}} of {{boxes|boxes}} ({{amount|rupees}})',
   'mail.digest.cancelled': 'Order #{{id}} of {{boxes|boxes}} was cancelled; please do not prepare it',
   'mail.digest.reopened': 'Order #{{id}} of {{boxes|boxes}} is open again; please prepare it',

@@ -49,7 +49,9 @@ const BUYERS = {
     '{{amount|rupees}} for your order #{{orderId}} from {{farmName}}. Your bank may take a few days to show it.',
   'news.refunded.message_manual':
     '{{amount|rupees}} for your order #{{orderId}} from {{farmName}} was paid to you by our office, reference {{reference}}.',
-  'news.harvested': '{{productName}} has been harvested',
+  'news.refunded.message_parts':
+    '{{amount|rupees}} for your order #{{orderId}} from {{farmName}} was refunded: {{parts|refunds}}.',
+  'news.harvested': '{{productName|product}} has been harvested',
   'news.harvested.message':
     'It is part of your order #{{orderId}} from {{farmName}}. Your order should arrive by {{arrivesOn|delivery}}.',
   'news.harvested.message_pickup':
@@ -57,11 +59,11 @@ const BUYERS = {
   'news.harvested.message_undated': 'It is part of your order #{{orderId}} from {{farmName}}.',
   'news.moved': 'Order #{{orderId}}: the harvest moved',
   'news.moved.message':
-    '{{farmName}} moved the harvest of {{productName}} from {{from|date}} to {{to|date}}.{{reason|because}} Please choose by {{until|moment}}; without a choice the new date counts.',
+    '{{farmName}} moved the harvest of {{productName|product}} from {{from|date}} to {{to|date}}.{{reason|because}} Please choose by {{until|moment}}; without a choice the new date counts.',
   'news.moved.message_refund':
-    '{{farmName}} moved the harvest of {{productName}} from {{from|date}} to {{to|date}}.{{reason|because}} Please choose by {{until|moment}}; without a choice it is left out, and money paid for it comes back.',
+    '{{farmName}} moved the harvest of {{productName|product}} from {{from|date}} to {{to|date}}.{{reason|because}} Please choose by {{until|moment}}; without a choice it is left out, and money paid for it comes back.',
   'news.moved.message_called':
-    '{{farmName}} moved the harvest of {{productName}} from {{from|date}} to {{to|date}}.{{reason|because}} It stays booked.',
+    '{{farmName}} moved the harvest of {{productName|product}} from {{from|date}} to {{to|date}}.{{reason|because}} It stays booked.',
   'news.short': 'Order #{{orderId}}: less than ordered',
   'news.short.message': '{{lines|packed}}; {{amount|rupees}} comes back.{{reason|because}}',
   'news.short.message_cash': '{{lines|packed}}; you pay {{amount|rupees}} less.{{reason|because}}',
@@ -74,7 +76,7 @@ const BUYERS = {
   'news.complaintEnded.message_replaced':
     'Order #{{replacementId}} brings the boxes again, without a price.{{reason|because}}',
   'news.complaintEnded.message_refused': 'It is refused.{{reason|because}}',
-  'news.doubted': 'Was your {{productName}} fine?',
+  'news.doubted': 'Was your {{productName|product}} fine?',
   'news.doubted.message':
     'Other buyers had trouble with it. Order #{{orderId}} from {{farmName}} takes your complaint until {{until|moment}}.',
   'news.day': 'Order #{{orderId}} has another delivery day',
@@ -108,18 +110,18 @@ const FARMS = {
   'news.dayOfOffice': 'Order #{{orderId}} has another delivery day',
   'news.dayOfOffice.message': 'The office chose {{date|delivery}}, in the {{window|window}}.',
   'news.approved': 'Product approved',
-  'news.approved.message': '{{productName}} is in the shop now.',
+  'news.approved.message': '{{productName|product}} is in the shop now.',
   'news.editApproved': 'Changes approved',
-  'news.editApproved.message': '{{productName}} is in the shop as you changed it.',
+  'news.editApproved.message': '{{productName|product}} is in the shop as you changed it.',
   'news.rejected': 'Product rejected',
-  'news.rejected.message': '{{productName}} is not in the shop. Reason: {{reason}}',
+  'news.rejected.message': '{{productName|product}} is not in the shop. Reason: {{reason}}',
   'news.editRejected': 'Changes rejected',
-  'news.editRejected.message': '{{productName}} stays in the shop as it was. Reason: {{reason}}',
-  'news.soldOut': '{{productName}} is sold out',
+  'news.editRejected.message': '{{productName|product}} stays in the shop as it was. Reason: {{reason}}',
+  'news.soldOut': '{{productName|product}} is sold out',
   'news.soldOut.message': 'You can add boxes with your products.',
-  'news.lowStock': '{{productName}} is running out',
+  'news.lowStock': '{{productName|product}} is running out',
   'news.lowStock.message': '{{boxes|boxes}} left to sell. You can add boxes with your products.',
-  'news.offerEnds': 'The offer of {{productName}} ends soon',
+  'news.offerEnds': 'The offer of {{productName|product}} ends soon',
   'news.offerEnds.message':
     'Its last day is {{availableUntil|date}}, with {{boxes|boxes}} left to sell. You can offer it again, or for longer.',
   'news.review': 'New review',
@@ -147,20 +149,20 @@ const OFFICE = {
   'news.unattended.message':
     '{{about|message}} The farmer of {{farmName}} is deactivated and gets no news. Please see to it that the order is taken care of.',
   'news.waits': 'A product waits for approval',
-  'news.waits.message': '{{productName}} of {{farmName}}.',
+  'news.waits.message': '{{productName|product}} of {{farmName}}.',
   'news.editWaits': 'Changes wait for approval',
-  'news.editWaits.message': '{{productName}} of {{farmName}}.',
+  'news.editWaits.message': '{{productName|product}} of {{farmName}}.',
   'news.incident': 'A payment needs a look',
   'news.incident.message': '{{text|text}}',
 } as const
 
 const SHOP = {
   // For messages stored before products had lines.
-  'news.canBuy': '{{productName}} can be bought now',
+  'news.canBuy': '{{productName|product}} can be bought now',
   'news.canBuy.message': 'It is from {{farmName}}.',
-  'news.canPreOrder': '{{productName}} can be pre-ordered now',
+  'news.canPreOrder': '{{productName|product}} can be pre-ordered now',
   'news.canPreOrder.message': 'It is from {{farmName}}.',
-  'news.offered': 'Reserved for you: {{productName}}, {{boxes|boxes}}',
+  'news.offered': 'Reserved for you: {{productName|product}}, {{boxes|boxes}}',
   'news.offered.message': 'From {{farmName}}, until {{until|india}}. Then the next in line gets it.',
   'news.followed': 'New from farms you follow',
   'news.followed.message': '{{farms|produce}}',
