@@ -35,7 +35,15 @@ export { Badge, StatusBadge, useOfferText } from './show/Badge.tsx'
 export { DeliveryPhoto } from './show/DeliveryPhoto.tsx'
 export { DateText, WholeDates } from './show/dates.tsx'
 export { firstLetter } from './show/first-letter.ts'
-export { LocalName, Money, ProductName, useItemName, VisuallyHidden } from './show/inline.tsx'
+export {
+  LocalName,
+  Money,
+  ProductName,
+  useItemName,
+  useNameIn,
+  useProductName,
+  VisuallyHidden,
+} from './show/inline.tsx'
 export { ChosenPicture, Picture, type PictureProps } from './show/Picture.tsx'
 export { Stars } from './show/Stars.tsx'
 export { StatusTag } from './show/StatusTag.tsx'

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@santhe/contracts'
 import { useLanguage, useNow } from '@santhe/host'
 import { istDateOf, nearDateInRow } from '@santhe/rules'
-import { Badge, Money, useCategoryText, useContents, useTexts } from '@santhe/ui'
+import { Badge, Money, useCategoryText, useContents, useProductName, useTexts } from '@santhe/ui'
 import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
 import { type ComponentProps, type HTMLAttributes, type MouseEvent, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
@@ -52,6 +52,7 @@ type ColumnOptions = Pick<AdminProductTableProps, 'extra' | 'onOpen' | 'onFarm'>
 function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<AdminProduct>[] {
   const t = useTexts(productsTexts)
   const language = useLanguage()
+  const nameOf = useProductName()
   const contents = useContents()
   const categoryText = useCategoryText()
   const today = istDateOf(useNow())
@@ -70,7 +71,7 @@ function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<A
               <button
                 type="button"
                 className={styles.details}
-                aria-label={t('detailsOf', { name: product.name })}
+                aria-label={t('detailsOf', { name: nameOf(product) })}
                 onClick={() => onOpen(product)}
               >
                 {t('details')}
@@ -92,7 +93,7 @@ function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<A
       },
       ...extra,
     ],
-    [t, contents, categoryText, today, extra, onOpen, onFarm, language],
+    [t, contents, categoryText, today, extra, onOpen, onFarm, language, nameOf],
   )
 }
 

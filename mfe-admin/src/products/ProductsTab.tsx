@@ -9,7 +9,7 @@ import {
 } from '@santhe/contracts'
 import { reasonOf, useLanguage } from '@santhe/host'
 import { inLanguage } from '@santhe/rules'
-import { Button, EmptyState, ErrorState, Select, useCategoryText, useTexts } from '@santhe/ui'
+import { Button, EmptyState, ErrorState, Select, useCategoryText, useProductName, useTexts } from '@santhe/ui'
 import { type Column, SearchField, useIsPhone } from '@santhe/ui/office'
 import { Segmented } from 'antd'
 import { useCallback, useId, useMemo, useState } from 'react'
@@ -19,8 +19,9 @@ import { isId, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { SavedViews } from '../lists/SavedViews.tsx'
 import { FarmFilter } from '../lists/SearchedChoice.tsx'
 import { productsTexts } from '../texts/products.ts'
+import type { ListName } from './OpenPanel.tsx'
 import styles from './products.module.css'
-import { type ListName, WorkedProducts } from './WorkedProducts.tsx'
+import { WorkedProducts } from './WorkedProducts.tsx'
 
 const LISTS = {
   pending: listPendingProducts,
@@ -118,6 +119,7 @@ function ProductList({ list, pages, isFiltered, onFarm }: ProductListProps) {
 function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
   const t = useTexts(productsTexts)
   const language = useLanguage()
+  const nameOf = useProductName()
   return useMemo(() => {
     const open: Column<AdminProduct> = {
       key: 'open',
@@ -129,7 +131,7 @@ function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
           href={inLanguage(`/products/${product.id}`, language)}
           target="_blank"
           rel="noreferrer"
-          aria-label={t('openNamed', { name: product.name })}
+          aria-label={t('openNamed', { name: nameOf(product) })}
         >
           {t('open')}
         </a>
@@ -149,7 +151,7 @@ function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
     }
     const columns = { pending: [], approved: [open], rejected: [reason, open], expired: [since, open] }
     return columns[list]
-  }, [t, list, language])
+  }, [t, list, language, nameOf])
 }
 
 interface ProductFilterValues {

@@ -38,6 +38,22 @@ describe('decision on a product', () => {
     expect(await screen.findByText('Growing details')).toBeTruthy()
   })
 
+  // docs/product/pages.md#languages
+  it('names a product in the reader’s script in labels, dialog, panel and toast', async () => {
+    const more = { localName: 'ಟೊಮೇಟೊ' }
+    const detailed = { 'GET /api/admin/products/4': { body: aDetailedProduct(4, more) } }
+    openProducts({ ...pendingList([4], more), ...detailed }, { language: 'kn' })
+    expect(await screen.findByRole('checkbox', { name: 'ಟೊಮೇಟೊ' })).toBeTruthy()
+    await press('Reject ಟೊಮೇಟೊ')
+    expect(await screen.findByRole('dialog', { name: /ಟೊಮೇಟೊ/ })).toBeTruthy()
+    await press('Close')
+    await press('Details of ಟೊಮೇಟೊ')
+    expect(await screen.findByRole('dialog', { name: 'ಟೊಮೇಟೊ' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Produce 4/ })).toBeNull()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Approve ಟೊಮೇಟೊ' })[0] ?? document.body)
+    await waitFor(() => expect(toasts()[0]).toContain('Product approved / ಟೊಮೇಟೊ.'))
+  })
+
   it('shows a refusal and stays open', async () => {
     openProducts({ ...pendingList([4]), 'PUT /api/admin/products/4/approval': CHANGED })
     await press('Approve Produce 4')

@@ -50,8 +50,9 @@ export function pendingList(ids: readonly number[], more: Partial<AdminProduct> 
 
 export const openProducts = (
   responses: FakeResponses,
-  { at = '/admin?tab=products', user = aPerson(), now = new Date() } = {},
-): ReturnType<typeof show> => show(AdminPage, { path: '/admin', at, user, now, responses: { ...AROUND, ...responses } })
+  { at = '/admin?tab=products', user = aPerson(), now = new Date(), ...more }: Partial<Parameters<typeof show>[1]> = {},
+): ReturnType<typeof show> =>
+  show(AdminPage, { path: '/admin', at, user, now, ...more, responses: { ...AROUND, ...responses } })
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 export const names = () => screen.getAllByText(/^Produce \d$/).map(element => element.textContent)
 export const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)

@@ -16,6 +16,7 @@ export function AgainNotice() {
 
 function NoticeOf({ target }: { target: AgainTarget }) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const { data, error } = useEndpoint(againContract(target), { params: { id: target.id } })
   if (error && !data) return <p role="status">{t('again.readFailed')}</p>
   const short = data?.available.filter(({ quantity, ordered }) => quantity < ordered) ?? []
@@ -29,7 +30,9 @@ function NoticeOf({ target }: { target: AgainTarget }) {
           <Missing key={line.productId} line={line} />
         ))}
         {short.map(({ product, quantity, ordered }) => (
-          <li key={product.id}>{t('again.short', { name: product.name, count: quantity, ordered })}</li>
+          <li key={product.id}>
+            {t('again.short', { name: namesFor(product, language)[0], count: quantity, ordered })}
+          </li>
         ))}
       </ul>
     </Notice>
@@ -85,7 +88,7 @@ function NearestOffer({ product, missingId }: NearestOfferProps) {
         <Button
           size="small"
           look="quiet"
-          aria-label={t('again.addNamed', { name: product.name, farm })}
+          aria-label={t('again.addNamed', { name: namesFor(product, language)[0], farm })}
           onClick={() => cart.add(cartItemOf(product))}
         >
           {t('again.add')}
@@ -107,7 +110,7 @@ interface BothNamesProps {
 /** A sentence with a product's name in both languages: 'Okra ಬೆಂಡೆಕಾಯಿ is sold out.' */
 function BothNames({ name, localName, sentence }: BothNamesProps) {
   const [first, other] = namesFor({ name, localName }, useLanguage())
-  if (localName === '') return sentence(name)
+  if (other === '') return sentence(first)
   const [before, ...after] = sentence(PLACE).split(PLACE)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow, useToast } from '@santhe/host'
 import { isExpected, isLate, istDateOf } from '@santhe/rules'
-import { Button, Icon, useTexts } from '@santhe/ui'
+import { Button, Icon, useItemName, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../texts/index.ts'
 
@@ -24,6 +24,7 @@ function save(text: string, name: string): void {
 export function AddToCalendar({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const toast = useToast()
+  const itemName = useItemName()
   const today = istDateOf(useNow())
   const [isBusy, setIsBusy] = useState(false)
   const day = order.estimatedDelivery
@@ -33,7 +34,11 @@ export function AddToCalendar({ order }: { order: OrderDetail }) {
     try {
       const { calendarEntry } = await import('./calendar-entry.ts')
       const title = t('order.calendarTitle', { farm: order.farmName })
-      save(calendarEntry({ order, day, title, url: orderUrl(order.id) }), `santhe-order-${order.id}.ics`)
+      const items = order.items.map(item => ({ ...item, productName: itemName(item) }))
+      save(
+        calendarEntry({ order: { ...order, items }, day, title, url: orderUrl(order.id) }),
+        `santhe-order-${order.id}.ics`,
+      )
     } catch {
       toast({ title: t('order.calendarFailed'), tone: 'bad' })
     }

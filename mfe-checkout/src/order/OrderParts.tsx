@@ -40,33 +40,37 @@ export function Estimate({ order }: { order: OrderDetail }) {
 }
 
 export function OrderItems({ items }: { items: OrderDetail['items'] }) {
-  const t = useTexts(texts)
-  const contents = useContents()
-  const boxCount = useBoxCount()
   return (
     <ul className={blocks.stack16}>
-      {items
-        .map(item => ({ item, boxes: boxCount(item) }))
-        .map(({ item, boxes }) => (
-          <li key={item.id} className={styles.item}>
-            <Picture src={item.imageUrl} alt="" ratio="1 / 1" sizes="72px" className={blocks.rounded} />
-            <div className={blocks.stack4}>
-              <Link to={`/products/${item.productId}`} className={styles.itemName}>
-                <ProductName name={item.productName} localName={item.localName} />
-              </Link>
-              <span className={blocks.muted}>
-                <span>{boxes.ordered} ×</span> <Money rupees={item.price} />
-                <span>{' · '}</span>
-                <span className={styles.contents}>
-                  {t('cart.inBox', { contents: contents(item.unitsPerBox, item.unit) })}
-                </span>
-              </span>
-              {boxes.now && <strong>{boxes.now}</strong>}
-            </div>
-            <Money rupees={item.lineTotal} />
-          </li>
-        ))}
+      {items.map(item => (
+        <OrderItem key={item.id} item={item} />
+      ))}
     </ul>
+  )
+}
+
+function OrderItem({ item }: { item: OrderDetail['items'][number] }) {
+  const t = useTexts(texts)
+  const contents = useContents()
+  const boxes = useBoxCount()(item)
+  return (
+    <li className={styles.item}>
+      <Picture src={item.imageUrl} alt="" ratio="1 / 1" sizes="72px" className={blocks.rounded} />
+      <div className={blocks.stack4}>
+        <Link to={`/products/${item.productId}`} className={styles.itemName}>
+          <ProductName name={item.productName} localName={item.localName} />
+        </Link>
+        <span className={blocks.muted}>
+          <span>{boxes.ordered} ×</span> <Money rupees={item.price} />
+          <span>{' · '}</span>
+          <span className={styles.contents}>
+            {t('cart.inBox', { contents: contents(item.unitsPerBox, item.unit) })}
+          </span>
+        </span>
+        {boxes.now && <strong>{boxes.now}</strong>}
+      </div>
+      <Money rupees={item.lineTotal} />
+    </li>
   )
 }
 

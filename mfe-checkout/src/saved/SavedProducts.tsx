@@ -1,7 +1,7 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { leaveLine, listWishedProducts, type PlaceInLine, type Product, setWish } from '@santhe/contracts'
 import { cartItemOf, Link, textOf, useCart, useLanguage, useNow, useToast } from '@santhe/host'
-import { istDateOf, nearMoment, offerOf } from '@santhe/rules'
+import { istDateOf, namesFor, nearMoment, offerOf } from '@santhe/rules'
 import { Button, ErrorState, Icon, Money, Panel, Picture, ProductName, StatusBadge, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { texts } from '../texts/index.ts'
@@ -85,7 +85,7 @@ function Row({ product, wait }: RowProps) {
   const reserved = wait?.offer?.quantity
   const sold = reserved === undefined ? product : { ...product, inventory: reserved }
   const offer = offerOf(sold, istDateOf(useNow()))
-  const { name } = product
+  const [name] = namesFor(product, useLanguage())
   const handleRemove = async () => {
     const params = { id: product.id }
     const outcome = await (wait ? leave({ params }) : save({ params, body: { kind: 'saved', isOn: false } }))

@@ -157,7 +157,7 @@ function PickList({ sheet, isTicked, onToggle }: ListProps) {
   const t = useTexts(daySheetTexts)
   const contents = useContents()
   const language = useLanguage()
-  const products = productsToPick(sheet)
+  const products = productsToPick(sheet, language)
   const done = products.filter(({ productId }) => isTicked(productId)).length
   return (
     <>

@@ -1,5 +1,5 @@
 import type { DaySheet, OrderDetail, SheetOrder } from '@santhe/contracts'
-import { DELIVERY_WINDOWS, type DeliveryWindow } from '@santhe/rules'
+import { DELIVERY_WINDOWS, type DeliveryWindow, type Language, namesFor } from '@santhe/rules'
 
 export interface PickedProduct {
   productId: number
@@ -10,8 +10,8 @@ export interface PickedProduct {
   unitsPerBox: number
 }
 
-/** Returns boxes to pick per product, by name. Orders in transit are already picked. */
-export function productsToPick({ orders }: DaySheet): PickedProduct[] {
+/** Returns boxes to pick per product, by the name shown first. Orders in transit are already picked. */
+export function productsToPick({ orders }: DaySheet, language: Language): PickedProduct[] {
   const products = new Map<number, PickedProduct>()
   for (const { items } of orders.filter(isHere)) {
     for (const { productId, productName, localName, quantity, unit, unitsPerBox } of items) {
@@ -19,7 +19,8 @@ export function productsToPick({ orders }: DaySheet): PickedProduct[] {
       products.set(productId, { productId, productName, localName, boxes, unit, unitsPerBox })
     }
   }
-  return [...products.values()].sort((a, b) => a.productName.localeCompare(b.productName))
+  const shown = ({ productName: name, localName }: PickedProduct) => namesFor({ name, localName }, language)[0]
+  return [...products.values()].sort((a, b) => shown(a).localeCompare(shown(b), language))
 }
 
 export function isHere({ status }: SheetOrder): boolean {

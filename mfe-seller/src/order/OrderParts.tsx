@@ -28,28 +28,12 @@ import styles from './order.module.css'
  */
 export function OrderItems({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
-  const contents = useContents()
-  const boxCount = useBoxCount()
   return (
     <>
       <ul className={blocks.stack16}>
-        {order.items
-          .map(item => ({ item, boxes: boxCount(item) }))
-          .map(({ item, boxes }) => (
-            <li key={item.id} className={styles.item}>
-              <Picture src={item.imageUrl} alt="" sizes="88px" className={blocks.roundedSmall} />
-              <div>
-                <p className={styles.name}>
-                  <ProductName name={item.productName} localName={item.localName} />
-                </p>
-                <p className={blocks.muted}>
-                  {boxes.ordered} · {t('inBox', { contents: contents(item.unitsPerBox, item.unit) })}
-                </p>
-                {boxes.now && <strong>{boxes.now}</strong>}
-              </div>
-              <Money rupees={item.lineTotal} />
-            </li>
-          ))}
+        {order.items.map(item => (
+          <OrderItem key={item.id} item={item} />
+        ))}
       </ul>
       <p className={styles.sum}>
         <span>{t('yourSubtotal')}</span>
@@ -62,6 +46,27 @@ export function OrderItems({ order }: { order: OrderDetail }) {
         </p>
       )}
     </>
+  )
+}
+
+function OrderItem({ item }: { item: OrderDetail['items'][number] }) {
+  const t = useTexts(orderTexts)
+  const contents = useContents()
+  const boxes = useBoxCount()(item)
+  return (
+    <li className={styles.item}>
+      <Picture src={item.imageUrl} alt="" sizes="88px" className={blocks.roundedSmall} />
+      <div>
+        <p className={styles.name}>
+          <ProductName name={item.productName} localName={item.localName} />
+        </p>
+        <p className={blocks.muted}>
+          {boxes.ordered} · {t('inBox', { contents: contents(item.unitsPerBox, item.unit) })}
+        </p>
+        {boxes.now && <strong>{boxes.now}</strong>}
+      </div>
+      <Money rupees={item.lineTotal} />
+    </li>
   )
 }
 

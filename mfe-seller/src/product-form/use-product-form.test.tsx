@@ -1,4 +1,4 @@
-import { show } from '@santhe/host/testing'
+import { failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -40,22 +40,32 @@ it('useProductForm sends the difference to the stock that the farmer saw', async
 })
 
 // docs/product/adjustments.md#moved
-it('useProductForm moves a booked harvest together with saving', async () => {
+it('useProductForm moves a booked harvest together with saving, and shows a failure once', async () => {
   const MOVE = 'POST /api/products/4/harvest-date'
   const concerned = [{ orderId: 12, customerName: 'Asha Rao', boxes: 2, silence: 'keep' }]
   const preview = { orders: 1, choices: 1, until: '2026-12-01T12:30:00.000Z', concerned }
   const { requestsTo } = show(Form, {
     path: '/dashboard/products/4',
     user: ravi,
-    responses: { [`${MOVE}?preview=1`]: { body: preview }, 'PUT /api/products/4': { body: aProduct(4) } },
+    responses: {
+      [`${MOVE}?preview=1`]: { body: preview },
+      'PUT /api/products/4': (_request, before) =>
+        before === 0 ? failure(409, 'CONFLICT', 'Somebody changed it') : { body: aProduct(4) },
+    },
   })
   fireEvent.change(screen.getByLabelText('Harvest'), { target: { value: '2026-12-03' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   fireEvent.change(await screen.findByRole('textbox', { name: /^Why does it move/ }), { target: { value: 'Rain' } })
   expect(requestsTo('PUT /api/products/4')).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Move the harvest' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('409: Somebody changed it')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByTestId('toast')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Move the harvest' }))
   await waitFor(() =>
-    expect(requestsTo('PUT /api/products/4')[0]?.body).toMatchObject({
+    expect(requestsTo('PUT /api/products/4')[1]?.body).toMatchObject({
       ...{ harvestDate: '2026-12-03', move: { reason: 'Rain', keep: [] } },
     }),
   )

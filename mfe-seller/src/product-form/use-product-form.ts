@@ -64,7 +64,7 @@ function useSubmit(product: Product | undefined, listPath: string, submit: Submi
     )
     if (outcome === 'cancelled') return undefined
     if (!outcome.ok) {
-      messages.showRefusal(outcome.error)
+      if (!outcome.isShown) messages.showRefusal(outcome.error)
       return outcome.error
     }
     await dropDraft()

@@ -38,6 +38,16 @@ describe('OfferPanel', () => {
     })
     await press('Save')
     await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(0))
+    expect(screen.queryByTestId('toast')).toBeNull()
+  })
+
+  it('shows a refusal without a field in the dialog alone', async () => {
+    showList([product], { [CALL]: failure(409, 'CONFLICT', 'Somebody changed it') })
+    await press('Change price of Tomato: ₹320.00')
+    fireEvent.change(await price(), { target: { value: '300' } })
+    await press('Save')
+    expect((await screen.findByRole('alert')).textContent).toBe('409: Somebody changed it')
+    expect(screen.queryByTestId('toast')).toBeNull()
   })
 })
 
@@ -122,11 +132,24 @@ describe('OfferPanel of a product with orders', () => {
     responds[0]?.(failure(409, 'CONFLICT', 'Somebody changed it'))
     expect(await screen.findByRole('button', { name: 'Move the harvest' })).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toBe('409: Somebody changed it')
+    expect(screen.queryByTestId('toast')).toBeNull()
     expect([(await called()).checked, reason().value]).toEqual([true, 'Rain'])
     await press('Move the harvest')
     await waitFor(() => expect(responds).toHaveLength(2))
     responds[1]?.(changed(product, 0, 24))
     await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull())
+  })
+
+  it('shows a failure in a toast after its panel was closed', async () => {
+    let respond = (_response: ReturnType<typeof failure>) => {}
+    showList([product], { [OFFER]: () => new Promise(resolve => (respond = resolve)) })
+    await press('Change price of Tomato: ₹320.00')
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Price per box' }), { target: { value: '300' } })
+    await press('Save')
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    respond(failure(409, 'CONFLICT', 'Somebody changed it'))
+    expect((await screen.findByTestId('toast')).textContent).toContain('Somebody changed it')
   })
 
   it('saves a date without affected orders at once', async () => {

@@ -11,7 +11,7 @@ import {
   rupeesToPaise,
   statusAsRead,
 } from '@santhe/rules'
-import { Badge, Button, useTexts } from '@santhe/ui'
+import { Badge, Button, useProductName, useTexts } from '@santhe/ui'
 import { ProductCell } from '@santhe/ui/office'
 import { listTexts } from '../texts/products.ts'
 import type { PanelKind } from './panels/panel.ts'
@@ -29,6 +29,7 @@ export interface ListWork {
 
 export function ProductHead({ product, work }: { product: Product; work: ListWork }) {
   const t = useTexts(listTexts)
+  const name = useProductName()(product)
   const { today, selectedIds, onToggle } = work
   return (
     <div className={styles.product}>
@@ -36,7 +37,7 @@ export function ProductHead({ product, work }: { product: Product; work: ListWor
         <label className={styles.tick}>
           <input
             type="checkbox"
-            aria-label={t('chooseNamed', { name: product.name })}
+            aria-label={t('chooseNamed', { name })}
             checked={selectedIds.includes(product.id)}
             onChange={() => onToggle(product.id)}
           />
@@ -119,6 +120,7 @@ export function OfferLine({ product, today }: { product: Product; today: IstDate
 
 export function OfferFact({ product, field, today, onOpen }: OfferFactProps) {
   const t = useTexts(listTexts)
+  const name = useProductName()(product)
   const value = textOfField(product, field, { today, language: useLanguage() }) || t('noDate')
   // Any change resubmits a rejected product; its form explains that.
   if (product.approvalStatus === 'rejected') return value
@@ -127,7 +129,7 @@ export function OfferFact({ product, field, today, onOpen }: OfferFactProps) {
     <button
       type="button"
       className={styles.fact}
-      aria-label={t('changeNamed', { field: t(field), name: product.name, value })}
+      aria-label={t('changeNamed', { field: t(field), name, value })}
       onClick={() => onOpen(field, product)}
     >
       <span>
@@ -147,6 +149,7 @@ interface ProductWaysProps {
 /** The most frequent action; `MoreButton` opens the others. */
 export function MainWay({ product, today, onOpen }: ProductWaysProps) {
   const t = useTexts(listTexts)
+  const name = useProductName()(product)
   const word = productWord(product, today)
   if (word === 'onSale') return <SoldOut product={product} />
   if (word !== 'ended' && word !== 'soldOut') return null
@@ -154,7 +157,7 @@ export function MainWay({ product, today, onOpen }: ProductWaysProps) {
     <Button
       look="quiet"
       size="small"
-      aria-label={t('offerAgainNamed', { name: product.name })}
+      aria-label={t('offerAgainNamed', { name })}
       onClick={() => onOpen('again', product)}
     >
       {t('offerAgain')}
@@ -164,12 +167,13 @@ export function MainWay({ product, today, onOpen }: ProductWaysProps) {
 
 export function MoreButton({ product, onOpen }: Omit<ProductWaysProps, 'today'>) {
   const t = useTexts(listTexts)
+  const name = useProductName()(product)
   return (
     <Button
       look="plain"
       size="small"
       aria-haspopup="dialog"
-      aria-label={t('moreNamed', { name: product.name })}
+      aria-label={t('moreNamed', { name })}
       onClick={() => onOpen('more', product)}
     >
       ⋯
@@ -180,7 +184,8 @@ export function MoreButton({ product, onOpen }: Omit<ProductWaysProps, 'today'>)
 function SoldOut({ product }: { product: Product }) {
   const t = useTexts(listTexts)
   const { change, isBusy } = useChangeOffer()
-  const { name, status } = product
+  const name = useProductName()(product)
+  const { status } = product
   const handlePress = () =>
     change({
       product,

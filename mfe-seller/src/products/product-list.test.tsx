@@ -2,7 +2,7 @@ import { show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FarmProducts } from '../parts/FarmProducts.tsx'
-import { changed, NOW, press, showList, toastText, unfoldEnded } from '../testing/product-list.tsx'
+import { changed, NOW, press, pressMore, showList, toastText, unfoldEnded } from '../testing/product-list.tsx'
 import { aProduct, ravi } from '../testing/samples.ts'
 
 describe('ProductState', () => {
@@ -26,6 +26,23 @@ describe('ProductState', () => {
     showList([aProduct(4, { pendingEdit: { fields: ['price'], price: 350, at: NOW.toISOString() } })])
     expect(await screen.findByText('Changes waiting')).toBeTruthy()
     expect(screen.getByText('₹350.00 waiting')).toBeTruthy()
+  })
+})
+
+describe('FarmProducts', () => {
+  // docs/product/pages.md#languages
+  it('names a product in the reader’s script in labels, dialogs and toasts too', async () => {
+    const product = aProduct(4)
+    const CALL = 'PATCH /api/products/4/offer'
+    showList([product], { [CALL]: changed(product, 10, 34) }, ravi, 'kn')
+    await press('Ten boxes more of ಟೊಮೇಟೊ')
+    await waitFor(() => expect(toastText()).toEqual(['ಟೊಮೇಟೊ: 34 boxes / ']))
+    await press('Undo')
+    await waitFor(() => expect(toastText()).toEqual(['ಟೊಮೇಟೊ: change undone / ']))
+    await pressMore('ಟೊಮೇಟೊ', 'Price')
+    expect(await screen.findByRole('dialog', { name: /ಟೊಮೇಟೊ/ })).toBeTruthy()
+    for (const role of ['button', 'textbox', 'group', 'dialog'])
+      expect(screen.queryByRole(role, { name: /Tomato/ })).toBeNull()
   })
 })
 

@@ -10,7 +10,7 @@ import {
   textOf,
   useToast,
 } from '@santhe/host'
-import { useTexts } from '@santhe/ui'
+import { useProductName, useTexts } from '@santhe/ui'
 import { listTexts } from '../texts/products.ts'
 import type { Press } from '../waiting/press.ts'
 import { useLoadedPress } from '../waiting/use-waiting.tsx'
@@ -29,13 +29,14 @@ interface Change {
   onDone: (changed: ChangedOffer) => { toast: NewToast; undo?: OfferBody | undefined }
   /** Handles a change queued without a network; by default with a toast. */
   onQueued?: () => void
-  /** Handles a failure; by default with a toast. */
-  onFailed?: () => void
+  /** Returns whether it shows the failure; otherwise a toast does. */
+  onFailed?: () => boolean
 }
 
 /** Changes an offer at once, with a toast and undo; queues it without a network. */
 export function useChangeOffer() {
   const t = useTexts(listTexts)
+  const nameOf = useProductName()
   const toast = useToast()
   const { press, isBusy } = usePress()
   const [send] = useCall(changeOffer)
@@ -47,15 +48,16 @@ export function useChangeOffer() {
     const outcome = await sendBody(product.id, body, key)
     const about = `offer ${product.id}`
     const counts = { kind: 'undone offers', title: (count: number) => t('severalUndone', { count }) }
-    if (outcome.ok) return toast({ title: t('undone', { name: product.name }), tone: 'good', about }, { counts })
+    if (outcome.ok) return toast({ title: t('undone', { name: nameOf(product) }), tone: 'good', about }, { counts })
     const { error } = outcome
     // Without a response it may have succeeded; retry with the same key.
     const again = mayRepeat(error) ? () => void takeBack(product, body, key) : undefined
-    toast({ title: t('notChanged', { name: product.name }), text: textOf(error), tone: 'bad', about }, again)
+    toast({ title: t('notChanged', { name: nameOf(product) }), text: textOf(error), tone: 'bad', about }, again)
   }
 
   const change = async ({ product, body, key = newKey(), onDone, onQueued, onFailed }: Change) => {
-    const { id, name, inventory } = product
+    const { id, inventory } = product
+    const name = nameOf(product)
     const step: Press = { kind: 'offer', orderIds: [id], name, offer: body, idempotencyKey: key }
     // A queued Sold out removes only the boxes that were on screen, so that boxes added elsewhere stay.
     const later = body.soldOut && { ...step, offer: { addBoxes: -inventory }, idempotencyKey: newKey() }
@@ -69,8 +71,8 @@ export function useChangeOffer() {
     } else if (outcome.isQueued) {
       if (onQueued) onQueued()
       else toast({ title: t('queued', { name }), text: t('queuedText'), tone: 'good', about })
-    } else if (onFailed) onFailed()
-    else toast({ title: t('notChanged', { name }), text: textOf(outcome.error), tone: 'bad', about })
+    } else if (!onFailed?.())
+      toast({ title: t('notChanged', { name }), text: textOf(outcome.error), tone: 'bad', about })
     return outcome
   }
   return { change, isBusy }

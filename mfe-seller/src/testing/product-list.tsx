@@ -1,6 +1,6 @@
 import type { Product } from '@santhe/contracts'
 import { type FakeResponses, show, UndoButtons } from '@santhe/host/testing'
-import { istDateOf, productWord } from '@santhe/rules'
+import { istDateOf, type Language, productWord } from '@santhe/rules'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { FarmProducts } from '../parts/FarmProducts.tsx'
 import { ravi } from './samples.ts'
@@ -29,11 +29,13 @@ export function showList(
   products: readonly Product[],
   responses: FakeResponses = {},
   user = ravi,
+  language: Language = 'en',
 ): ReturnType<typeof show> {
   return show(ListWithUndo, {
     path: '/dashboard/products',
     user,
     now: NOW,
+    language,
     responses: { ...ownProducts(products), ...responses },
   })
 }

@@ -1,13 +1,10 @@
 import type { Product } from '@santhe/contracts'
-import { formatShortRupees, type Language, rupeesToPaise } from '@santhe/rules'
+import { formatShortRupees, type Language, namesFor, rupeesToPaise, scriptOf } from '@santhe/rules'
 
-/** Returns a product's name and its language: the local name in Kannada, if any. */
-export function nameOf(
-  { name, localName }: Pick<Product, 'name' | 'localName'>,
-  language: Language,
-): { name: string; lang: string } {
-  const isKannada = language === 'kn' && /\p{Script=Kannada}/u.test(localName)
-  return isKannada ? { name: localName, lang: 'kn' } : { name, lang: 'en' }
+/** Returns a product's name in the reader's language, and the name's own. */
+export function nameOf(names: Pick<Product, 'name' | 'localName'>, language: Language): { name: string; lang: string } {
+  const [name] = namesFor(names, language)
+  return { name, lang: scriptOf(name) ?? 'en' }
 }
 
 /** Formats rupees as spoken: '₹320', or '₹320.50' with paise. */

@@ -1,7 +1,7 @@
 import type { Complaint, OrderDetail } from '@santhe/contracts'
 import { Link, useLanguage, useNow } from '@santhe/host'
 import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
-import { Badge, Button, LazyPart, Panel, useTexts } from '@santhe/ui'
+import { Badge, Button, LazyPart, Panel, useNameIn, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { complaintTexts } from '@santhe/ui/complaint'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ function ComplaintPanel({ order, complaint }: ComplaintProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { id, kind, lines, words, photos, response, decision, replacementId, mayRespond, mayDecide } = complaint
   const isPaidOnline = order.paymentMethod === 'cashfree'
-  const nameOf = (productId: number) => order.items.find(item => item.productId === productId)?.productName ?? ''
+  const nameOf = useNameIn(order.items)
   return (
     <Panel title={t('title')}>
       <div className={blocks.stack12}>

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { rupeesToPaise } from '@santhe/rules'
-import { Button, LazyPart } from '@santhe/ui'
+import { Button, LazyPart, useItemName } from '@santhe/ui'
 import { useState } from 'react'
 import type { PackShortDialog } from './PackShortDialog.tsx'
 
@@ -30,10 +30,13 @@ export function PackShort({ label, name, ...dialog }: PackShortProps) {
 /** For an order's page; hidden if the caller may not pack short. */
 export function PackOrderShort({ order, label }: { order: OrderDetail; label: string }) {
   // Only the server knows the price of lighter or dearer boxes.
+  const itemName = useItemName()
   const isAsPlaced = order.adjustments.length === 0
-  const items = order.items.flatMap(({ productId, productName: name, price, quantity, boxesNow: boxes = quantity }) =>
-    boxes === 0 ? [] : [{ productId, name, boxes, ...(isAsPlaced && { most: (rupeesToPaise(price) ?? 0) * boxes }) }],
-  )
+  const items = order.items.flatMap(item => {
+    const { productId, price, quantity, boxesNow: boxes = quantity } = item
+    const most = isAsPlaced && { most: (rupeesToPaise(price) ?? 0) * boxes }
+    return boxes === 0 ? [] : [{ productId, name: itemName(item), boxes, ...most }]
+  })
   if (!order.mayPackShort || items.length === 0) return null
   return <PackShort orderId={order.id} items={items} seen={order.adjustments.length} label={label} />
 }

@@ -1,6 +1,7 @@
 import { useLanguage, useNow } from '@santhe/host'
 import { formatRupees, istDateOf, nearMomentAlone, rupeesToPaise } from '@santhe/rules'
 import blocks from '../blocks.module.css'
+import { type NamedItem, useNameIn } from '../show/inline.tsx'
 import { Panel } from '../summary/Panel.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { type HarvestChoice, HarvestChoiceRow } from './HarvestChoices.tsx'
@@ -24,7 +25,7 @@ interface OrderChangesProps {
   order: {
     id: number
     isOwn: boolean
-    items: readonly { productId: number; productName: string; quantity: number }[]
+    items: readonly (NamedItem & { productId: number; quantity: number })[]
     /** Oldest first. */
     adjustments: readonly Adjustment[]
     choices: readonly HarvestChoice[]
@@ -39,13 +40,14 @@ export function OrderChanges({ order }: OrderChangesProps) {
   const language = useLanguage()
   const now = useNow()
   const wordsOf = useChangeWords(order)
+  const nameOf = useNameIn(order.items)
   const changes = order.adjustments.filter(isChange).toReversed()
   if (changes.length === 0) return null
   return (
     <Panel title={t('title')}>
       <ol className={blocks.stack16}>
         {order.choices.toReversed().map(choice => {
-          const name = nameOf(order.items, choice.productId)
+          const name = nameOf(choice.productId)
           return (
             <HarvestChoiceRow
               key={choice.productId + choice.to}
@@ -80,16 +82,13 @@ function Refunded({ refund }: { refund: ShownRefund }) {
 
 const absolute = (rupees: number) => formatRupees(rupeesToPaise(Math.abs(rupees)) ?? 0)
 
-function nameOf(items: OrderChangesProps['order']['items'], productId: number): string {
-  return items.find(item => item.productId === productId)?.productName ?? ''
-}
-
 /** Returns a text per product and field of an adjustment. */
 function useChangeWords({
   items,
   adjustments,
 }: Pick<OrderChangesProps['order'], 'items' | 'adjustments'>): (change: Adjustment) => string[] {
   const t = useTexts(orderChangesTexts)
+  const nameOf = useNameIn(items)
   return change => {
     const boxesBefore = (productId: number) =>
       [
@@ -103,7 +102,7 @@ function useChangeWords({
     const lines = boxLines.map(({ productId, quantity, amount }) => {
       const before = boxesBefore(productId)
       const after = before + quantity
-      const name = nameOf(items, productId)
+      const name = nameOf(productId)
       const values = { name, before, after, amount: absolute(amount) }
       if (change.kind === 'complaint') return t('complaint', values)
       if (quantity > 0 && change.kind === 'swapped') return t('inPlace', { name, count: quantity })

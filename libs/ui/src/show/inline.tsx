@@ -1,6 +1,6 @@
 import { useLanguage } from '@santhe/host'
 import { formatRupees, namesFor, type Paise, rupeesToPaise, scriptOf } from '@santhe/rules'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import styles from './show.module.css'
 
 /** Formats '₹1,23,456.00' from paise or a response's rupees. */
@@ -29,10 +29,25 @@ export interface NamedItem {
   localName: string
 }
 
+/** Returns what names a product in the reader's language, for labels and toasts beside its `ProductName`. */
+export function useProductName() {
+  const language = useLanguage()
+  return useCallback((names: { name: string; localName: string }) => namesFor(names, language)[0], [language])
+}
+
 /** Returns what names an order's item in the reader's language. */
 export function useItemName() {
-  const language = useLanguage()
-  return ({ productName: name, localName }: NamedItem) => namesFor({ name, localName }, language)[0]
+  const nameOf = useProductName()
+  return ({ productName: name, localName }: NamedItem) => nameOf({ name, localName })
+}
+
+/** Returns what names a product of an order in the reader's language. */
+export function useNameIn(items: readonly (NamedItem & { productId: number })[]) {
+  const itemName = useItemName()
+  return (productId: number) => {
+    const item = items.find(each => each.productId === productId)
+    return item ? itemName(item) : ''
+  }
 }
 
 export function LocalName({ children: name }: { children: string }) {

@@ -3,6 +3,7 @@ import { type Language, READY_CATEGORIES } from '@santhe/rules'
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import kn from '../texts/kn.json'
+import { languageLoader } from '../texts/languages.ts'
 import { addTexts } from '../texts/texts.tsx'
 import { ProductName, useItemName } from './inline.tsx'
 import { useCategoryText } from './use-stored-text.ts'
@@ -40,6 +41,13 @@ function namesIn(language: Language, categories: readonly string[] = []): (strin
 describe('ProductName', () => {
   it('begins with the name in the reader’s script', () => {
     expect(namesIn('en')).toEqual(['2 × Tomato ಟೊಮೇಟೊ', 'Tomato'])
+    expect(namesIn('kn')).toEqual(['2 × ಟೊಮೇಟೊ Tomato', 'ಟೊಮೇಟೊ'])
+  })
+
+  it('begins with the known Hindi name once Hindi is loaded', async () => {
+    const room = () => Promise.resolve({ default: {} })
+    await languageLoader({ kn: room, hi: room })('hi')
+    expect(namesIn('hi')).toEqual(['2 × टमाटर Tomato', 'टमाटर'])
     expect(namesIn('kn')).toEqual(['2 × ಟೊಮೇಟೊ Tomato', 'ಟೊಮೇಟೊ'])
   })
 })

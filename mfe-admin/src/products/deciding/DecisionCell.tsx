@@ -1,7 +1,7 @@
 import { useForm } from '@santhe/client'
 import { type AdminProduct, ApprovalForm } from '@santhe/contracts'
 import { reasonOf } from '@santhe/host'
-import { Badge, Button, Dialog, Notice, TextArea, useTexts } from '@santhe/ui'
+import { Badge, Button, Dialog, Notice, TextArea, useProductName, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { productsTexts } from '../../texts/products.ts'
 import styles from './deciding.module.css'
@@ -17,6 +17,7 @@ interface DecisionCellProps {
 /** Decision buttons, or the outcome with Undo while the server allows it, including colleagues' decisions. */
 export function DecisionCell({ product, decisions, isGone, onReject }: DecisionCellProps) {
   const t = useTexts(productsTexts)
+  const name = useProductName()(product)
   const made = decisions.madeOf(product)
   if (made) return <Decided made={made} decisions={decisions} />
   if (isGone) {
@@ -26,7 +27,7 @@ export function DecisionCell({ product, decisions, isGone, onReject }: DecisionC
       </div>
     )
   }
-  const { name, approvalStatus, pendingEdit } = product
+  const { approvalStatus, pendingEdit } = product
   const isBusy = decisions.busy.has(product.id)
   const isOnSale = approvalStatus === 'approved' && !pendingEdit
   return (
@@ -72,13 +73,14 @@ function Decided({ made, decisions }: { made: Made; decisions: Decisions }) {
 
 function Undo({ product, decisions }: { product: AdminProduct; decisions: Decisions }) {
   const t = useTexts(productsTexts)
+  const name = useProductName()(product)
   if (!useMayUndo(product)) return null
   return (
     <Button
       look="plain"
       size="small"
       isBusy={decisions.busy.has(product.id)}
-      aria-label={t('decide.undoNamed', { name: product.name })}
+      aria-label={t('decide.undoNamed', { name })}
       onClick={() => void decisions.undo([product])}
     >
       {t('decide.undo')}
@@ -149,12 +151,13 @@ export function RejectDialog({ products, onClose, reject }: RejectDialogProps) {
 
 function useWords(products: Products): { title: string; text: string } {
   const t = useTexts(productsTexts)
+  const nameOf = useProductName()
   const [product, ...others] = products
   if (!product) return { title: '', text: '' }
   if (others.length > 0) {
     return { title: t('decide.rejectSeveral', { count: products.length }), text: t('decide.rejectSeveralText') }
   }
-  const values = { name: product.name, farm: product.farm.name }
+  const values = { name: nameOf(product), farm: product.farm.name }
   if (product.pendingEdit) return { title: t('decide.rejectTitle', values), text: t('decide.rejectEditText', values) }
   return product.approvalStatus === 'approved'
     ? { title: t('decide.takeBackTitle', values), text: t('decide.takeBackText', values) }
@@ -228,6 +231,7 @@ function RejectForm({ products, failed: before, onClose, onFailed, reject }: Rej
 
 function Refusals({ failed }: { failed: readonly Failed[] }) {
   const t = useTexts(productsTexts)
+  const nameOf = useProductName()
   if (failed.length === 0) return null
   const count = failed.filter(mayPass).length
   return (
@@ -236,7 +240,7 @@ function Refusals({ failed }: { failed: readonly Failed[] }) {
       <ul className={styles.refusals}>
         {failed.map(({ product, error }) => (
           <li key={product.id}>
-            {t('decide.refusal', { name: product.name, text: reasonOf(error) || t('decide.failed') })}
+            {t('decide.refusal', { name: nameOf(product), text: reasonOf(error) || t('decide.failed') })}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useCall } from '@santhe/client'
 import { type AdminProduct, decideProductApproval, undoProductApproval } from '@santhe/contracts'
 import { type CallError, reasonOf, useToast } from '@santhe/host'
-import { useTexts } from '@santhe/ui'
+import { useProductName, useTexts } from '@santhe/ui'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { productsTexts } from '../../texts/products.ts'
 
@@ -140,12 +140,13 @@ interface Outcome extends Decided {
 
 function useOutcomeToasts() {
   const t = useTexts(productsTexts)
+  const nameOf = useProductName()
   const toast = useToast()
   return useMemo(() => {
     const showFailed = (title: 'decide.failed' | 'decide.undoFailed', failed: readonly Failed[]) => {
       if (failed.length === 0) return
       const text = failed
-        .map(({ product, error }) => [product.name, reasonOf(error)].filter(Boolean).join(': '))
+        .map(({ product, error }) => [nameOf(product), reasonOf(error)].filter(Boolean).join(': '))
         .join(' · ')
       toast({ title: t(title), text, tone: 'bad' })
     }
@@ -156,18 +157,18 @@ function useOutcomeToasts() {
         const one = only && wordsOf({ isRejection, isOfEdit: Boolean(only.pendingEdit) })
         if (one) {
           const title = others.length > 0 ? t(several, { count: done.length }) : t(one)
-          const text = others.length > 0 ? t('decide.notifies') : `${only.name}. ${t('decide.notifies')}`
+          const text = others.length > 0 ? t('decide.notifies') : `${nameOf(only)}. ${t('decide.notifies')}`
           toast({ title, text, tone: 'good' }, { onUndo, undoMs: TOAST_MS })
         }
         showFailed('decide.failed', failed)
       },
       undone(done: readonly AdminProduct[], failed: readonly Failed[]) {
-        const text = done.map(({ name }) => name).join(', ')
+        const text = done.map(nameOf).join(', ')
         if (text) toast({ title: t('decide.undone'), text, tone: 'good' })
         showFailed('decide.undoFailed', failed)
       },
     }
-  }, [t, toast])
+  }, [t, toast, nameOf])
 }
 
 type UndoTime = Pick<AdminProduct, 'id' | 'undoUntil' | 'undoMs'>

@@ -13,6 +13,7 @@ import {
   SkeletonGroup,
   useCategoryText,
   useContents,
+  useProductName,
   useStatusText,
   useTexts,
   useUnitPrice,
@@ -34,11 +35,12 @@ interface ProductPanelProps {
 }
 
 export function ProductPanel({ product, onClose, decision, onSales }: ProductPanelProps) {
+  const nameOf = useProductName()
   return (
     <Drawer
       open={product !== undefined}
       onClose={onClose}
-      title={product?.name}
+      title={product && nameOf(product)}
       size={720}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       destroyOnHidden
@@ -55,6 +57,7 @@ export function ProductPanel({ product, onClose, decision, onSales }: ProductPan
 
 function Footer({ product, onClose, decision, onSales }: ProductPanelProps & { product: AdminProduct }) {
   const t = useTexts(productsTexts)
+  const name = useProductName()(product)
   const { pathname, search } = useLocation()
   const language = useLanguage()
   const look = buttonClass({ look: 'quiet', size: 'small' })
@@ -65,12 +68,7 @@ function Footer({ product, onClose, decision, onSales }: ProductPanelProps & { p
         {t('panel.edit')}
       </Link>
       {onSales && (
-        <Button
-          look="quiet"
-          size="small"
-          aria-label={t('sales.show', { name: product.name })}
-          onClick={() => onSales(product)}
-        >
+        <Button look="quiet" size="small" aria-label={t('sales.show', { name })} onClick={() => onSales(product)}>
           {t('panel.sales')}
         </Button>
       )}
@@ -133,8 +131,10 @@ function Rejection({ product: { lastRejection, rejectionReason } }: { product: A
   return rejectionReason === null ? null : <p className={styles.rejected}>{rejectionReason}</p>
 }
 
-function Pictures({ product: { name, images } }: { product: AdminProductDetail }) {
+function Pictures({ product }: { product: AdminProductDetail }) {
   const t = useTexts(productsTexts)
+  const name = useProductName()(product)
+  const { images } = product
   return (
     <Section title={t('panel.pictures')}>
       {images.length === 0 ? (
@@ -205,6 +205,7 @@ function Facts({ product }: { product: AdminProductDetail }) {
 /** Unit price here (after the pending edit, if any) and the market's median. */
 function KindPrice({ product, own }: { product: AdminProductDetail; own: string }) {
   const t = useTexts(productsTexts)
+  const nameOf = useProductName()
   const unitPrice = useUnitPrice()
   const { kindPrice, pendingEdit } = product
   const price = pendingEdit?.price ?? product.price
@@ -213,7 +214,7 @@ function KindPrice({ product, own }: { product: AdminProductDetail; own: string 
   if (!kindPrice || paise === undefined) return <>{[priceText, t('panel.noMedian')].filter(Boolean).join(' · ')}</>
   const median = rupeesToPaise(kindPrice.median) ?? 0
   const percent = median === 0 ? 0 : Math.round(((paise - median) / median) * 100)
-  const kind = kindPrice.hasItsName ? product.name : product.categoryName.toLowerCase()
+  const kind = kindPrice.hasItsName ? nameOf(product) : product.categoryName.toLowerCase()
   const values = { count: kindPrice.count, kind, measure: t(`panel.measures.${kindPrice.measure}`) }
   const direction = percent === 0 ? 'same' : percent > 0 ? 'above' : 'below'
   return (
@@ -230,8 +231,10 @@ interface DeleteProductProps {
 }
 
 /** Requires confirmation; past orders keep the product. docs/product/office.md#product-panel */
-function DeleteProduct({ product: { id, name }, onDeleted }: DeleteProductProps) {
+function DeleteProduct({ product, onDeleted }: DeleteProductProps) {
   const t = useTexts(productsTexts)
+  const name = useProductName()(product)
+  const { id } = product
   const toast = useToast()
   const [send, { isBusy }] = useCall(deleteProduct)
   const [isConfirming, setConfirming] = useState(false)

@@ -2,7 +2,17 @@ import { useEndpoint } from '@santhe/client'
 import { type AdminProduct, type ProductSales, readProductSales } from '@santhe/contracts'
 import { Link, useLanguage, useNow } from '@santhe/host'
 import { istDateOf, nearDateInRow } from '@santhe/rules'
-import { Button, Dialog, EmptyState, Money, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
+import {
+  Button,
+  Dialog,
+  EmptyState,
+  Money,
+  Skeleton,
+  SkeletonGroup,
+  StatusTag,
+  useProductName,
+  useTexts,
+} from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { NotRead, useNotRead } from '../../lists/NotRead.tsx'
@@ -17,7 +27,8 @@ interface SalesDialogProps {
 /** docs/product/office.md#product-sales */
 export function SalesDialog({ product, onClose }: SalesDialogProps) {
   const t = useTexts(productsTexts)
-  const title = t('sales.title', { name: product?.name ?? '' })
+  const nameOf = useProductName()
+  const title = t('sales.title', { name: product ? nameOf(product) : '' })
   return (
     <Dialog title={title} isOpen={product !== undefined} onClose={onClose}>
       {product && (

@@ -1,6 +1,15 @@
 import { FarmDetail, listProducts, readFarmer } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
-import { farmCard, farmSlug, idFromSlug, inLanguage, type Language, productSlug, sharePicturePath } from '@santhe/rules'
+import {
+  farmCard,
+  farmSlug,
+  idFromSlug,
+  inLanguage,
+  type Language,
+  namesFor,
+  productSlug,
+  sharePicturePath,
+} from '@santhe/rules'
 import { breadcrumbsOf, excerpt, firstPart } from '../../parts/page-head.ts'
 import { catalogTexts } from '../../texts/index.ts'
 import { farmProductsQuery } from './farm-products-query.ts'
@@ -31,7 +40,7 @@ function jsonLdOf(farm: FarmDetail, language: Language): Record<string, unknown>
     makesOffer: farm.products.slice(0, NAMED_PRODUCTS).map(product => ({
       '@type': 'Offer',
       url: inLanguage(`/products/${productSlug(product)}`, language),
-      itemOffered: { '@type': 'Product', name: product.name },
+      itemOffered: { '@type': 'Product', name: namesFor(product, language)[0] },
       price: product.price.toFixed(2),
       priceCurrency: 'INR',
     })),
@@ -55,7 +64,7 @@ export const farmPage: SlicePage = {
     const farm = FarmDetail.safeParse(result)
     if (!farm.success) return notFound(language)
     const { farmName, location, description, products } = farm.data
-    const grown = products.slice(0, NAMED_PRODUCTS).map(product => product.name)
+    const grown = products.slice(0, NAMED_PRODUCTS).map(product => namesFor(product, language)[0])
     const canonical = `/farmers/${farmSlug(farm.data)}`
     const about = grown.length > 0 ? `${grown.join(', ')}. ${description}` : description
     return {

@@ -8,6 +8,7 @@ import {
   formatShortRupees,
   freeFrom,
   MIN_QUANTITY,
+  namesFor,
   nextFeeStep,
   rupeesToPaise,
 } from '@santhe/rules'
@@ -59,6 +60,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   const { add } = useCart()
   const { isSignedIn } = useSession()
   const offerText = useOfferText()
+  const [name] = namesFor(product, useLanguage())
   const actions = useRef<HTMLDivElement>(null)
   const { offer, isOwn, canBuy } = useOffer(product)
   const [quantity, setQuantity] = useState(MIN_QUANTITY)
@@ -74,7 +76,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       <div className={styles.actions} ref={actions}>
         {canBuy && (
           <QuantityPicker
-            label={t('product.boxes', { name: product.name })}
+            label={t('product.boxes', { name })}
             value={boxes}
             onChange={setQuantity}
             stock={product.inventory}
@@ -150,6 +152,7 @@ interface AddBarProps {
 function AddBar({ product, button, onAdd }: AddBarProps) {
   const t = useT()
   const unitPrice = useUnitPrice()(product)
+  const [name] = namesFor(product, useLanguage())
   if (!useIsOutOfSight(button)) return null
   return (
     <div className={addBarStyles.bar} data-add-bar="">
@@ -157,7 +160,7 @@ function AddBar({ product, button, onAdd }: AddBarProps) {
         <Money rupees={product.price} /> <span className={addBarStyles.small}>{t('product.perBox')}</span>
         {unitPrice !== '' && <span className={addBarStyles.unitPrice}> {unitPrice}</span>}
       </p>
-      <Button aria-label={t('product.addLabel', { name: product.name })} onClick={onAdd}>
+      <Button aria-label={t('product.addLabel', { name })} onClick={onAdd}>
         {t('product.add')}
       </Button>
     </div>

@@ -110,15 +110,15 @@ function ProductView({ product }: { product: ProductDetail }) {
   const pictures = [...new Set([product.imageUrl, ...product.images.map(image => image.imageUrl)])]
   useLiveStock(product.id, boxesOnSale(product, useToday()))
   const categoryText = useCategoryText()
-  const [firstName, otherName] = namesFor(product, useLanguage())
-  const { name, category, categoryId, description, rating, reviewCount, farm } = product
+  const [name, otherName] = namesFor(product, useLanguage())
+  const { category, categoryId, description, rating, reviewCount, farm } = product
   return (
     <>
       <Crumbs
         way={[
           { label: t('product.produce'), to: '/products' },
           { label: categoryText(category), to: `/products?category=${categoryId}` },
-          { label: firstName },
+          { label: name },
         ]}
       />
       <article className={styles.columns}>
@@ -126,7 +126,7 @@ function ProductView({ product }: { product: ProductDetail }) {
         <div className={styles.words}>
           <StatusBadge offer={offer} />
           <h1 className={styles.name}>
-            <span>{firstName}</span> <LocalName>{otherName}</LocalName>
+            <span>{name}</span> <LocalName>{otherName}</LocalName>
           </h1>
           <p className={styles.rating}>
             {reviewCount > 0 && (

@@ -5,6 +5,7 @@ import {
   inLanguage,
   istDateOf,
   type Language,
+  namesFor,
   offerOf,
   productCard,
   productSlug,
@@ -14,11 +15,11 @@ import { breadcrumbsOf, excerpt } from '../../parts/page-head.ts'
 import { catalogTexts } from '../../texts/index.ts'
 
 function jsonLdOf(product: ProductDetail, now: Date, language: Language): Record<string, unknown> {
-  const { id, name, description, imageUrl, category, farm, price, rating, reviewCount, availableUntil } = product
+  const { id, description, imageUrl, category, farm, price, rating, reviewCount, availableUntil } = product
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    name,
+    name: namesFor(product, language)[0],
     sku: String(id),
     url: inLanguage(`/products/${productSlug(product)}`, language),
     description,
@@ -58,7 +59,8 @@ export const productPage: SlicePage = {
   head({ results: [result], now, language }) {
     const product = ProductDetail.safeParse(result)
     if (!product.success) return notFound(language)
-    const { name, farm, description, category, categoryId } = product.data
+    const { farm, description, category, categoryId } = product.data
+    const [name] = namesFor(product.data, language)
     const canonical = `/products/${productSlug(product.data)}`
     return {
       title: `${name} – ${farm.name}`,

@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { countProducts, listProducts, type ProductCounts } from '@santhe/contracts'
-import { reasonOf, useReach, useUrlFilters } from '@santhe/host'
-import type { Coordinates, ProductSort } from '@santhe/rules'
+import { reasonOf, useLanguage, useReach, useUrlFilters } from '@santhe/host'
+import { type Coordinates, namesFor, type ProductSort } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, LazyPart, SectionHeading } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
 import { PagedList } from '../../parts/page/PagedList.tsx'
@@ -76,9 +76,11 @@ export function ProductsPage() {
 /** Explains that similar names were searched. */
 function NearText({ counts: { match, nearNames, total }, search }: { counts: ProductCounts; search: string }) {
   const t = useT()
+  const language = useLanguage()
   if (match !== 'near' || total === 0) return null
   if (nearNames.length === 0) return t('products.nearUnnamed', { search })
-  return t('products.near', { search, names: nearNames.join(', ') })
+  const names = nearNames.map(name => namesFor({ name, localName: '' }, language)[0]).join(', ')
+  return t('products.near', { search, names })
 }
 
 interface AgreeingCounts {

@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { readSuggestions } from '@santhe/contracts'
-import { useNavigate } from '@santhe/host'
-import { farmSlug, productSlug } from '@santhe/rules'
+import { useLanguage, useNavigate } from '@santhe/host'
+import { farmSlug, type Language, namesFor, productSlug } from '@santhe/rules'
 import { LocalName, Options, VisuallyHidden } from '@santhe/ui'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { useSuggestionsT } from '../../texts/suggestions.ts'
@@ -27,12 +27,13 @@ type Kind = (typeof KINDS)[number]
 
 type Matches = Partial<Record<Kind, readonly { id: number; name: string; localName?: string }[]>>
 
-/** Returns the rows by URL, and their URLs in groups. */
-function groupsOf(matches: Matches, labelOf: (kind: Kind) => string) {
-  const names = new Map<string, { name: string; localName?: string }>()
+/** Returns the rows' names by URL, and their URLs in groups. */
+function groupsOf(matches: Matches, language: Language, labelOf: (kind: Kind) => string) {
+  const names = new Map<string, readonly [name: string, other: string]>()
   const groups = KINDS.flatMap(kind => {
     const rows = matches[kind] ?? []
-    for (const row of rows) names.set(URLS[kind](row), row)
+    for (const { localName, ...row } of rows)
+      names.set(URLS[kind](row), localName === undefined ? [row.name, ''] : namesFor({ ...row, localName }, language))
     return rows.length > 0 ? [{ label: labelOf(kind), options: rows.map(URLS[kind]) }] : []
   })
   return { names, groups }
@@ -48,7 +49,7 @@ export function Suggestions({ listId, search, onClose, onMark, handleKey }: Sugg
   if (marked !== undefined && !isNeeded) setMarked(undefined)
   // While refreshing, the data belongs to the previous text.
   const { data, isRefreshing } = useEndpoint(readSuggestions, { query: { q: search } }, { skip: !isNeeded })
-  const { names, groups } = groupsOf((isNeeded && !isRefreshing && data) || {}, t)
+  const { names, groups } = groupsOf((isNeeded && !isRefreshing && data) || {}, useLanguage(), t)
   const urls = [...names.keys()]
   const at = marked === undefined ? -1 : urls.indexOf(marked)
   const idOf = (url: string) => listId + url
@@ -85,7 +86,7 @@ export function Suggestions({ listId, search, onClose, onMark, handleKey }: Sugg
         onChoose={choose}
         textOf={url => (
           <>
-            <span>{names.get(url)?.name}</span> <LocalName>{names.get(url)?.localName ?? ''}</LocalName>
+            <span>{names.get(url)?.[0]}</span> <LocalName>{names.get(url)?.[1] ?? ''}</LocalName>
           </>
         )}
       />

@@ -8,6 +8,7 @@ import {
   istDateOf,
   MAX_QUANTITY,
   MIN_QUANTITY,
+  namesFor,
   nearDate,
   nearMoment,
   rupeesToPaise,
@@ -60,6 +61,7 @@ function AddDialog({ order, product, onClose }: AddDialogProps) {
   const toast = useToast()
   const navigate = useNavigate()
   const language = useLanguage()
+  const [name] = namesFor(product, language)
   const now = useNow()
   const keyOf = useIdempotencyKey()
   const [send, { isBusy }] = useCall(changeOrder)
@@ -83,9 +85,9 @@ function AddDialog({ order, product, onClose }: AddDialogProps) {
     <Dialog title={t('button', { id })} isOpen onClose={onClose}>
       <div className={blocks.stack20}>
         <div className={blocks.ends}>
-          <strong>{product.name}</strong>
+          <strong>{name}</strong>
           <QuantityPicker
-            label={productT('product.boxes', { name: product.name })}
+            label={productT('product.boxes', { name })}
             value={boxes}
             stock={Math.min(product.inventory, MAX_QUANTITY - before)}
             onChange={setBoxes}

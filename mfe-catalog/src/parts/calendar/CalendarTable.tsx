@@ -178,7 +178,7 @@ function MonthCell({ row, month, isStop, t, language }: MonthCellProps) {
     <a
       className={classes(styles.cell, states[state])}
       href={inLanguage(buyingPath(row, state), language)}
-      aria-label={t('calendar.cell', { produce: row.produceName, month: longMonth(month, t), state: label })}
+      aria-label={t('calendar.cell', { produce: namesOf(row, language)[0], month: longMonth(month, t), state: label })}
       title={label}
       data-month={month}
       tabIndex={isStop ? undefined : -1}
@@ -189,6 +189,9 @@ function MonthCell({ row, month, isStop, t, language }: MonthCellProps) {
   )
 }
 
+const namesOf = ({ produceName: name, localName }: CalendarRow, language: Language) =>
+  namesFor({ name, localName }, language)
+
 interface ProduceNameProps {
   row: CalendarRow
   time: string
@@ -196,7 +199,7 @@ interface ProduceNameProps {
 }
 
 function ProduceName({ row, time, hasPicture }: ProduceNameProps) {
-  const [name, otherName] = namesFor({ name: row.produceName, localName: row.localName }, useLanguage())
+  const [name, otherName] = namesOf(row, useLanguage())
   return (
     <span className={blocks.line12}>
       {hasPicture && (

@@ -85,7 +85,7 @@ export function ProductCard({ product, isFirstView = false }: ProductCardProps) 
             <Money rupees={product.price} /> <span className={styles.perBox}>{t('product.perBox')}</span>
             {unitPrice !== '' && <span className={styles.unitPrice}> {unitPrice}</span>}
           </p>
-          <AddButton product={product} />
+          <AddButton product={product} name={name} />
         </div>
       </div>
     </article>
@@ -125,7 +125,7 @@ function RatingLine({ rating, count }: { rating: number; count: number }) {
 }
 
 /** Becomes a quantity picker once added. When unavailable, says why and offers to wait. */
-function AddButton({ product }: { product: Product }) {
+function AddButton({ product, name }: { product: Product; name: string }) {
   const t = useT()
   const offerText = useOfferText()
   const { lines, add, setQuantity } = useCart()
@@ -157,7 +157,7 @@ function AddButton({ product }: { product: Product }) {
           {...early}
           look={isOutside ? 'quiet' : 'primary'}
           size="small"
-          aria-label={t('product.addLabel', { name: product.name })}
+          aria-label={t('product.addLabel', { name })}
           onClick={() => {
             noteFocus()
             handleAdd()
@@ -167,7 +167,7 @@ function AddButton({ product }: { product: Product }) {
         </Button>
       ) : (
         <QuantityPicker
-          label={t('product.boxes', { name: product.name })}
+          label={t('product.boxes', { name })}
           value={boxes}
           onChange={handleChange}
           stock={product.inventory}

@@ -1,7 +1,7 @@
 import { useMinutesTo } from '@santhe/client'
 import type { PlaceInLine } from '@santhe/contracts'
 import { cartItemOf, useCart, useLanguage, useNow } from '@santhe/host'
-import { clockText, nearMoment } from '@santhe/rules'
+import { clockText, namesFor, nearMoment } from '@santhe/rules'
 import { Button } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useWishResultsT } from '../../texts/wish-results.ts'
@@ -29,7 +29,7 @@ export function OfferedBoxes({ product, offer, isOnCard, isBusy, onGiveUp }: Off
   if (isOnCard) {
     const words = t('wish.addOnCard', { time: clockText(new Date(until), language) })
     return (
-      <Button size="small" aria-label={`${words}: ${product.name}`} onClick={handleAdd}>
+      <Button size="small" aria-label={`${words}: ${namesFor(product, language)[0]}`} onClick={handleAdd}>
         {words}
       </Button>
     )

@@ -1,5 +1,6 @@
 import type { Product } from '@santhe/contracts'
-import { tabStore, type useEarlyPress } from '@santhe/host'
+import { tabStore, type useEarlyPress, useLanguage } from '@santhe/host'
+import { namesFor } from '@santhe/rules'
 import { Button, classes, Icon } from '@santhe/ui'
 import { useT } from '../../texts/index.ts'
 import styles from '../follow/FollowHeart.module.css'
@@ -53,6 +54,7 @@ export function WishButton({
   onPress,
 }: WishButtonProps) {
   const t = useT()
+  const [name] = namesFor(product, useLanguage())
   const common = { ...early, 'aria-pressed': isOn, onClick: onPress }
   if (kind === 'wait') {
     const words = label ?? t('wish.wait')
@@ -62,7 +64,7 @@ export function WishButton({
         look="quiet"
         size={isOnCard ? 'small' : undefined}
         isBusy={isBusy}
-        aria-label={isOnCard ? `${words}: ${product.name}` : undefined}
+        aria-label={isOnCard ? `${words}: ${name}` : undefined}
       >
         <Icon name="bell" size="small" />
         {words}
@@ -74,7 +76,7 @@ export function WishButton({
       {...common}
       type="button"
       className={classes(styles.heart, className)}
-      aria-label={t('wish.save', { name: product.name })}
+      aria-label={t('wish.save', { name })}
       aria-busy={isBusy || undefined}
     >
       <Icon name="heart" isFilled={isOn} />

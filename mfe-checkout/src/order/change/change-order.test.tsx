@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import type { Language } from '@santhe/rules'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BuyerOrder } from '../../parts/BuyerOrder.tsx'
@@ -15,9 +16,9 @@ const order = (more: Partial<OrderDetail> = {}) => {
   const items = item ? [{ ...item, quantity: 3, lineTotal: 900 }] : []
   return anOrderDetail(11, { changeUntil: UNTIL, items, buyerNotes: 'Ring twice', ...more })
 }
-const open = (responses: FakeResponses, more: Partial<OrderDetail> = {}) =>
+const open = (responses: FakeResponses, more: Partial<OrderDetail> = {}, language: Language = 'en') =>
   show(BuyerOrder, {
-    ...{ path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha(), now: NOW },
+    ...{ language, path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha(), now: NOW },
     responses: { [READ]: { body: order(more) }, ...responses },
   })
 async function openDialog() {
@@ -48,6 +49,15 @@ const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textCon
 
 // docs/product/adjustments.md#changes
 describe('ChangeOrder', () => {
+  it('names boxes in the reader’s script, in the form and afterwards', async () => {
+    const items = order().items.map(item => ({ ...item, localName: 'ಟೊಮೇಟೊ' }))
+    const by = { by: 'Asha', at: '2026-11-20T06:00:00.000Z', reason: '', changed: [], refund: null }
+    const lines = [{ productId: 12, quantity: -1, amount: -300 }]
+    open({}, { items, adjustments: [{ id: 1, kind: 'changed', lines, amount: -300, ...by }] }, 'kn')
+    expect(await screen.findByText(/2 of 3 boxes of ಟೊಮೇಟೊ/)).toBeTruthy()
+    expect((await openDialog()).getByText('ಟೊಮೇಟೊ')).toBeTruthy()
+  })
+
   it('sends only changed boxes and fields', async () => {
     const { requestsTo } = open({ [CHANGE]: { body: order({ changeUntil: null }) } })
     const dialog = await openDialog()

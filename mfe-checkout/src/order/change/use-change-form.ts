@@ -2,7 +2,7 @@ import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { CheckoutForm, changeOrder, type OrderDetail } from '@santhe/contracts'
 import { useNow, useToast } from '@santhe/host'
 import { endsSooner } from '@santhe/rules'
-import { useTexts } from '@santhe/ui'
+import { useItemName, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { usePay } from '../../payment/use-pay.ts'
 import { changeTexts } from '../../texts/change.ts'
@@ -24,6 +24,7 @@ const Contact = CheckoutForm.pick({
 export function useChangeForm(order: OrderDetail, onClose: () => void) {
   const t = useTexts(changeTexts)
   const toast = useToast()
+  const itemName = useItemName()
   const [send] = useCall(changeOrder)
   const { resumeChange } = usePay()
   const keyOf = useIdempotencyKey()
@@ -31,11 +32,10 @@ export function useChangeForm(order: OrderDetail, onClose: () => void) {
   const now = useNow()
   const { id, changeUntil, phone, address, city, state, zipCode, buyerNotes: notes } = order
   const initial = { phone, address, city, state, zipCode, notes }
-  const products = order.items.map(
-    ({ productId, productName: name, status, quantity, boxesNow: before = quantity }) => ({
-      ...{ productId, name, status, before, count: boxes.get(productId) ?? before },
-    }),
-  )
+  const products = order.items.map(item => {
+    const { productId, status, quantity, boxesNow: before = quantity } = item
+    return { productId, name: itemName(item), status, before, count: boxes.get(productId) ?? before }
+  })
   const items = products.flatMap(({ productId, before, count }) =>
     count === before ? [] : [{ productId, quantity: count }],
   )

@@ -1,5 +1,6 @@
 import type { Complaint, OrderDetail } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import type { Language } from '@santhe/rules'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { BuyerOrder } from '../../parts/BuyerOrder.tsx'
@@ -19,9 +20,9 @@ const complaint: Complaint = {
 }
 const order = (more: Partial<OrderDetail> = {}) =>
   anOrderDetail(11, { status: 'delivered', isOwn: true, mayComplainUntil: '2026-11-21T06:00:00.000Z', ...more })
-const open = (responses: FakeResponses, more: Partial<OrderDetail> = {}) =>
+const open = (responses: FakeResponses, more: Partial<OrderDetail> = {}, language: Language = 'en') =>
   show(BuyerOrder, {
-    ...{ path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha(), now: NOW },
+    ...{ language, path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha(), now: NOW },
     responses: { [READ]: { body: order(more) }, ...responses },
   })
 async function openDialog() {
@@ -31,6 +32,18 @@ async function openDialog() {
 
 // docs/product/adjustments.md#complaints
 describe('Complain', () => {
+  it('names boxes in the reader’s script, in the form and afterwards', async () => {
+    const items = order().items.map(item => ({ ...item, localName: 'ಟೊಮೇಟೊ' }))
+    const other = { ...complaint, lines: [{ productId: 13, quantity: 1 }] }
+    open(
+      {},
+      { items: [...items, ...items.map(item => ({ ...item, id: 2, productId: 13 }))], complaints: [other] },
+      'kn',
+    )
+    expect(await screen.findByText(/^1 box of ಟೊಮೇಟೊ$/)).toBeTruthy()
+    expect((await openDialog()).getByText('ಟೊಮೇಟೊ')).toBeTruthy()
+  })
+
   it('sends kind, boxes, words and photos as one form, kept after an error', async () => {
     let status = 503
     const { requestsTo } = open({

@@ -2,7 +2,7 @@ import { type PictureUpload, useCall, useIdempotencyKey, usePictureUploads } fro
 import { type OrderDetail, openComplaint } from '@santhe/contracts'
 import { type CallError, type Outcome, useToast } from '@santhe/host'
 import { type ComplaintKind, MOST_COMPLAINT_PHOTOS } from '@santhe/rules'
-import { useTexts } from '@santhe/ui'
+import { useItemName, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { complainFormTexts } from '../../texts/complain-form.ts'
 
@@ -61,6 +61,7 @@ function shownUploads(uploads: readonly PictureUpload[], { isSending, share, err
 export function useComplainForm(order: OrderDetail, onClose: () => void) {
   const t = useTexts(complainFormTexts)
   const toast = useToast()
+  const itemName = useItemName()
   const [send, { isBusy: isSending }] = useCall(openComplaint)
   const keyOf = useIdempotencyKey()
   const photos = usePhotos()
@@ -72,9 +73,11 @@ export function useComplainForm(order: OrderDetail, onClose: () => void) {
   const [problem, setProblem] = useState<string>()
 
   const complained = new Set(order.complaints.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
-  const products = order.items.flatMap(({ productId, productName: name, quantity, boxesNow: most = quantity }) =>
-    complained.has(productId) || most === 0 ? [] : [{ productId, name, most, count: boxes.get(productId) ?? 0 }],
-  )
+  const products = order.items.flatMap(item => {
+    const { productId, quantity, boxesNow: most = quantity } = item
+    if (complained.has(productId) || most === 0) return []
+    return [{ productId, name: itemName(item), most, count: boxes.get(productId) ?? 0 }]
+  })
   const lines = products.flatMap(({ productId, count }) => (count > 0 ? [{ productId, quantity: count }] : []))
 
   function firstProblem(): string | undefined {

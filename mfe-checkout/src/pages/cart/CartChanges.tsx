@@ -1,5 +1,5 @@
-import { useCart } from '@santhe/host'
-import { formatRupees, rupeesToPaise } from '@santhe/rules'
+import { useCart, useLanguage } from '@santhe/host'
+import { formatRupees, namesFor, rupeesToPaise } from '@santhe/rules'
 import { Button, Notice, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { Ref } from 'react'
@@ -35,7 +35,8 @@ const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
 
 export function ChangeText({ change }: { change: CartChange }) {
   const t = useTexts(texts)
-  const { name, price: before, quantity } = change.line
+  const [name] = namesFor(change.line, useLanguage())
+  const { price: before, quantity } = change.line
   if (change.kind === 'short') return <>{t('cart.short', { name, count: change.available, chosen: quantity })}</>
   if (change.kind === 'price')
     return <>{t('cart.price', { name, now: formatted(change.price), before: formatted(before) })}</>

@@ -1,6 +1,6 @@
 import type { CheckedLine } from '@santhe/contracts'
 import { type CartLine, Link, lineTotal, useCart, useLanguage, useNow } from '@santhe/host'
-import { type EstimatedItem, harvestMonthIn, istDateOf, nearDate, offerOf } from '@santhe/rules'
+import { type EstimatedItem, harvestMonthIn, istDateOf, namesFor, nearDate, offerOf } from '@santhe/rules'
 import {
   Button,
   Icon,
@@ -62,6 +62,7 @@ function CartLineRow({ line, now, changes }: CartLineRowProps) {
   const t = useTexts(texts)
   const cart = useCart()
   const contents = useContents()
+  const [name] = namesFor(line, useLanguage())
   const stock = now?.state === 'ok' ? now.available : line.inventory
   const handleQuantity = (boxes: number) => {
     // Stock may have grown since the line was added; update the line then.
@@ -83,7 +84,7 @@ function CartLineRow({ line, now, changes }: CartLineRowProps) {
       </div>
       <div className={styles.amounts}>
         <QuantityPicker
-          label={t('cart.quantityOf', { name: line.name })}
+          label={t('cart.quantityOf', { name })}
           value={line.quantity}
           stock={stock}
           onChange={handleQuantity}
@@ -95,14 +96,14 @@ function CartLineRow({ line, now, changes }: CartLineRowProps) {
           look="plain"
           size="small"
           className={styles.remove}
-          aria-label={t('cart.removeNamed', { name: line.name })}
+          aria-label={t('cart.removeNamed', { name })}
           onClick={() => cart.remove(line.id)}
         >
           <Icon name="trash" size="small" />
           <span className={styles.removeWord}>{t('cart.remove')}</span>
         </Button>
       </div>
-      {changes.length > 0 && <Changed name={line.name} changes={changes} />}
+      {changes.length > 0 && <Changed name={name} changes={changes} />}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import {
   formatRupees,
   type IstDate,
   istDateOf,
+  namesFor,
   nearDeliveryDate,
   nearDeliveryDateAlone,
   rupeesToPaise,
@@ -236,8 +237,10 @@ function Changes({ quote, cart, earlierTotal, arrivals }: ChangesProps) {
   const later = quote.farms.filter(
     farm => farm.movedFrom !== undefined && arrivals.get(farm.farmerId) === farm.estimatedDelivery,
   )
-  const moved = quote.lines.filter(({ productId, price }) =>
-    cart.some(line => line.id === productId && rupeesToPaise(line.price) !== rupeesToPaise(price)),
+  const moved = quote.lines.flatMap(({ productId, price }) =>
+    cart
+      .filter(line => line.id === productId && rupeesToPaise(line.price) !== rupeesToPaise(price))
+      .map(line => ({ productId, price, name: namesFor(line, language)[0] })),
   )
   const hasChanged = moved.length > 0 || later.length > 0 || earlierTotal !== undefined
   const part = useScrollTo(hasChanged ? quote : undefined)

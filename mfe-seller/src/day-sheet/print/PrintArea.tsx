@@ -68,7 +68,7 @@ function WholeSheet({ sheet }: { sheet: DaySheet }) {
       </h1>
       <h2>{t('pick')}</h2>
       <ul className={styles.lines}>
-        {productsToPick(sheet).map(({ productId, productName, localName, boxes }) => (
+        {productsToPick(sheet, language).map(({ productId, productName, localName, boxes }) => (
           <li key={productId}>
             <ProductName before={`${boxes} × `} name={productName} localName={localName} />
           </li>

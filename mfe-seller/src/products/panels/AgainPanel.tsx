@@ -12,7 +12,7 @@ import {
   readWhole,
   UNDO_STEP_MS,
 } from '@santhe/rules'
-import { Button, Dialog, TextInput, useTexts } from '@santhe/ui'
+import { Button, Dialog, TextInput, useProductName, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
 import { panelTexts } from '../../texts/product-panels.ts'
@@ -29,7 +29,8 @@ export function AgainPanel({ product, onClose }: { product: Product; onClose: ()
   const [by, setBy] = useState<OfferStep>('week')
   const [boxes, setBoxes] = useState('')
   const [problem, setProblem] = useState<string>()
-  const { id, name, availableUntil, inventory } = product
+  const { id, availableUntil, inventory } = product
+  const name = useProductName()(product)
   const moved = offeredAgain(product, by, today)
   const isTooFar = moved.availableUntil > addDays(today, MOST_DAYS_AHEAD)
 
@@ -105,17 +106,20 @@ function Dates({ by, moved, isTooFar, onChoose }: DatesProps) {
 }
 
 /** docs/product/farmer-dashboard.md#undo-of-a-harvest-or-an-offer */
-export function useTakeBack(): (product: Pick<Product, 'id' | 'name'>) => Promise<void> {
+export function useTakeBack(): (product: Product) => Promise<void> {
   const t = useTexts(panelTexts)
+  const nameOf = useProductName()
   const toast = useToast()
   const [send] = useCall(takeBackOffer)
-  const takeBack = async ({ id, name }: Pick<Product, 'id' | 'name'>, idempotencyKey: string): Promise<void> => {
+  const takeBack = async (product: Product, idempotencyKey: string): Promise<void> => {
+    const { id } = product
+    const name = nameOf(product)
     const outcome = await send({ params: { id }, idempotencyKey })
     const about = `offer ${id}`
     if (outcome.ok) return toast({ title: t('asBefore', { name }), tone: 'good', about })
     const { error } = outcome
     // Without a response it may have succeeded; retry with the same key.
-    const again = mayRepeat(error) ? () => void takeBack({ id, name }, idempotencyKey) : undefined
+    const again = mayRepeat(error) ? () => void takeBack(product, idempotencyKey) : undefined
     toast({ title: t('failed', { name }), text: textOf(error), tone: 'bad', about }, again)
   }
   return product => takeBack(product, newKey())

@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import { Link, useLanguage, useNow } from '@santhe/host'
 import { istDateOf, mayBeHarvested, productWord } from '@santhe/rules'
-import { Dialog, Icon, useTexts } from '@santhe/ui'
+import { Dialog, Icon, useProductName, useTexts } from '@santhe/ui'
 import menuStyles from '@santhe/ui/menu.module.css'
 import type { ComponentProps } from 'react'
 import { panelTexts } from '../../texts/product-panels.ts'
@@ -23,6 +23,7 @@ interface MorePanelProps extends Pick<PanelsProps, 'onOpen' | 'onClose'> {
 /** Offers every action on a product except its stock. */
 export function MorePanel({ product, onOpen, onClose }: MorePanelProps) {
   const t = useTexts(panelTexts)
+  const name = useProductName()(product)
   const language = useLanguage()
   const today = istDateOf(useNow())
   const word = productWord(product, today)
@@ -35,7 +36,7 @@ export function MorePanel({ product, onOpen, onClose }: MorePanelProps) {
     ...(['photo', 'copy', 'delete'] as const),
   ]
   return (
-    <Dialog title={product.name} isOpen onClose={onClose}>
+    <Dialog title={name} isOpen onClose={onClose}>
       <ul className={styles.more}>
         {ways.map(way => (
           <li key={way}>

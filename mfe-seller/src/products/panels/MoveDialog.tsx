@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import { textOf, useLanguage, useNow } from '@santhe/host'
 import { istDateOf, nearDate, nearMoment } from '@santhe/rules'
-import { Button, Dialog, ProblemNotice, TextArea, useTexts, WholeDates } from '@santhe/ui'
+import { Button, Dialog, ProblemNotice, TextArea, useProductName, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
 import { moveTexts } from '../../texts/move.ts'
@@ -13,8 +13,9 @@ interface MoveDialogProps extends OpenMove {
 }
 
 /** In a separate chunk, since few changes move a harvest. */
-export function MoveDialog({ product: { name }, preview, to, earlier, onMove, onCancel }: MoveDialogProps) {
+export function MoveDialog({ product, preview, to, earlier, onMove, onCancel }: MoveDialogProps) {
   const t = useTexts(moveTexts)
+  const name = useProductName()(product)
   const [reason, setReason] = useState(earlier?.reason ?? '')
   const [problem, setProblem] = useState<string>()
   const [refusal, setRefusal] = useState<string>()

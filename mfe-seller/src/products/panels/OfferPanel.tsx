@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
-import { useNow } from '@santhe/host'
+import { type CallError, textOf, useNow } from '@santhe/host'
 import { addDays, formatRupees, isHigherPrice, istDateOf, MOST_DAYS_AHEAD, rupeesToPaise } from '@santhe/rules'
-import { Button, DateField, Dialog, TextInput, useTexts } from '@santhe/ui'
+import { Button, DateField, Dialog, ProblemNotice, TextInput, useProductName, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { moveTexts } from '../../texts/move.ts'
@@ -60,8 +60,9 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
   const { confirmAndSave, dialog } = useHarvestMove(product)
   const [before] = useState(() => draftOf(product))
   const [draft, setDraft] = useState(before)
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const { name } = product
+  const [refusal, setRefusal] = useState<CallError>()
+  const problems = refusal?.fields ?? {}
+  const name = useProductName()(product)
   const form = useRef<HTMLFormElement>(null)
   // Focus after the dialog has focused its close button.
   useEffect(() => {
@@ -75,6 +76,7 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (!body) return onClose()
+    setRefusal(undefined)
     const save = (move?: MoveWords) =>
       change({
         product,
@@ -87,11 +89,13 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
           // Buyers were notified, so another move undoes it.
           undo: undoOf(draft, move ? { ...before, harvestDate: draft.harvestDate } : before, today),
         }),
+        // Shown here or in the move's dialog, unless closed meanwhile.
+        onFailed: () => form.current !== null,
       })
     const outcome = await (body.harvestDate ? confirmAndSave(draft.harvestDate, save) : save())
     if (outcome === 'cancelled') return
     if (outcome.ok || outcome.isQueued) onClose()
-    else setProblems(outcome.error.fields)
+    else setRefusal(outcome.error)
   }
   const effect = !body
     ? t('nothing')
@@ -103,6 +107,9 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
       <Dialog title={t('offerTitle', { name })} isOpen onClose={onClose}>
         <form ref={form} className={blocks.stack16} onSubmit={handleSubmit} noValidate>
           <OfferFields draft={draft} problems={problems} onChange={set} />
+          <ProblemNotice>
+            {refusal && !Object.keys(draft).some(name => problems[name]) ? textOf(refusal) : undefined}
+          </ProblemNotice>
           <p className={styles.effect} role="status">
             {effect}
           </p>

@@ -2,7 +2,7 @@ import { sendPatiently, shrinkPicture, useCall, useEndpoint } from '@santhe/clie
 import { addProductImage, listProductImages, type Product, setPrimaryProductImage } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
-import { LazyPart, useTexts } from '@santhe/ui'
+import { LazyPart, useProductName, useTexts } from '@santhe/ui'
 import { useRef, useState } from 'react'
 import { loadCamera } from '../../camera/CameraButton.tsx'
 import { photoTexts } from '../../texts/product-panels.ts'
@@ -13,7 +13,8 @@ const EFFECTS = { approved: 'waits', pending: 'checked', rejected: 'again' } as 
 /** Opens the camera at once; the photo becomes the primary picture. docs/product/farmer-dashboard.md#photo-of-today. */
 export function PhotoPanel({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useTexts(photoTexts)
-  const { name, approvalStatus } = product
+  const { approvalStatus } = product
+  const name = useProductName()(product)
   const { isReady, loadError, isFull, isBusy, save } = usePhotoOfToday(product)
   const effect = t(EFFECTS[approvalStatus])
   const note = (
@@ -39,7 +40,8 @@ export function PhotoPanel({ product, onClose }: { product: Product; onClose: ()
 function usePhotoOfToday(product: Product) {
   const t = useTexts(photoTexts)
   const toast = useToast()
-  const { id, name } = product
+  const { id } = product
+  const name = useProductName()(product)
   const params = { id }
   const images = useEndpoint(listProductImages, { params }, { fresh: true })
   const [add] = useCall(addProductImage)

@@ -2,7 +2,7 @@ import { lastSearch, RETURN, useCall } from '@santhe/client'
 import { copyProduct, deleteProduct, harvestProduct, type Product } from '@santhe/contracts'
 import { newKey, reasonOf, textOf, useNavigate, useToast } from '@santhe/host'
 import { UNDO_STEP_MS } from '@santhe/rules'
-import { Button, Dialog, useTexts } from '@santhe/ui'
+import { Button, Dialog, useProductName, useTexts } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
 import { panelTexts } from '../../texts/product-panels.ts'
 import { FARM_PRODUCTS } from '../product-list-place.ts'
@@ -37,16 +37,17 @@ export function ProductPanels({ panel, onOpen, onClose }: PanelsProps) {
 
 function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useTexts(panelTexts)
+  const name = useProductName()(product)
   const toast = useToast()
   const [send, { isBusy }] = useCall(deleteProduct)
   const handleDelete = async () => {
     const outcome = await send({ params: { id: product.id } })
-    if (outcome.ok) toast({ title: t('deleted'), text: product.name, tone: 'good' })
+    if (outcome.ok) toast({ title: t('deleted'), text: name, tone: 'good' })
     else toast({ title: t('deleteFailed'), text: reasonOf(outcome.error), tone: 'bad' })
     onClose()
   }
   return (
-    <Dialog title={t('deleteTitle', { name: product.name })} isOpen onClose={onClose}>
+    <Dialog title={t('deleteTitle', { name })} isOpen onClose={onClose}>
       <p>{t('deleteText')}</p>
       <div className={styles.ways}>
         <Button look="quiet" onClick={onClose}>
@@ -63,6 +64,7 @@ function DeleteProduct({ product, onClose }: { product: Product; onClose: () => 
 /** Harvest and copy, run at once with undo for ten seconds. */
 function useStepsAtOnce() {
   const t = useTexts(panelTexts)
+  const nameOf = useProductName()
   const toast = useToast()
   const navigate = useNavigate()
   const takeBack = useTakeBack()
@@ -73,7 +75,8 @@ function useStepsAtOnce() {
   const copyKeys = useRef(new Map<number, string>())
 
   const harvested = async (product: Product): Promise<void> => {
-    const { id, name, status } = product
+    const { id, status } = product
+    const name = nameOf(product)
     const outcome = await sendHarvest({ params: { id }, body: {} })
     const about = `offer ${id}`
     if (!outcome.ok) {
@@ -95,7 +98,9 @@ function useStepsAtOnce() {
     navigate(`/dashboard/products${lastSearch(FARM_PRODUCTS)}`, { state: RETURN })
   }
 
-  const copy = async ({ id, name }: Product): Promise<void> => {
+  const copy = async (product: Product): Promise<void> => {
+    const { id } = product
+    const name = nameOf(product)
     const key = copyKeys.current.get(id) ?? newKey()
     copyKeys.current.set(id, key)
     const outcome = await sendCopy({ params: { id }, body: {}, idempotencyKey: key })

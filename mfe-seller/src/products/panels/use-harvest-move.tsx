@@ -2,19 +2,20 @@ import { useCall } from '@santhe/client'
 import { moveHarvest, type Product } from '@santhe/contracts'
 import { type Outcome, textOf, useToast } from '@santhe/host'
 import { mayBeBooked } from '@santhe/rules'
-import { LazyPart } from '@santhe/ui'
+import { LazyPart, useProductName } from '@santhe/ui'
 import { useRef, useState } from 'react'
 import type { MoveWords, OpenMove } from './panel.ts'
 
 const loadDialog = async () => (await import('./MoveDialog.tsx')).MoveDialog
 
-/** A save's outcome; a queued save is over without a response. */
-type Saved<T> = Outcome<T> & { isQueued?: boolean }
+/** A save's outcome; a queued save is over without a response. The dialog has shown a failure with `isShown`. */
+type Saved<T> = Outcome<T> & { isQueued?: boolean; isShown?: boolean }
 
 /** Shows which buyers a later harvest date affects before it is saved. docs/product/adjustments.md#moved */
 export function useHarvestMove(product: Product | undefined) {
   const [move] = useCall(moveHarvest)
   const toast = useToast()
+  const nameOf = useProductName()
   const [open, setOpen] = useState<OpenMove>()
   const last = useRef<MoveWords & { to: string }>(undefined)
 
@@ -26,7 +27,7 @@ export function useHarvestMove(product: Product | undefined) {
     if (!product?.harvestDate || to <= product.harvestDate || !mayBeBooked(product)) return save(undefined)
     const preview = await move({ params: { id: product.id }, query: { preview: '1' }, body: { harvestDate: to } })
     if (!preview.ok) {
-      toast({ title: product.name, text: preview.error.fields.harvestDate ?? textOf(preview.error), tone: 'bad' })
+      toast({ title: nameOf(product), text: preview.error.fields.harvestDate ?? textOf(preview.error), tone: 'bad' })
       return 'cancelled'
     }
     if (!preview.data.concerned?.length) return save(undefined)
@@ -41,7 +42,10 @@ export function useHarvestMove(product: Product | undefined) {
         const saved = save(words)
         attempt = saved
         const outcome = await saved
-        if (!outcome.ok && !outcome.isQueued) return outcome.error
+        if (!outcome.ok && !outcome.isQueued) {
+          attempt = Promise.resolve({ ...outcome, isShown: true })
+          return outcome.error
+        }
         end()
         return undefined
       }

@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { istDateOf, readWhole } from '@santhe/rules'
-import { Button, ConfirmDialog, Icon, TextInput, useTexts } from '@santhe/ui'
+import { Button, ConfirmDialog, Icon, TextInput, useProductName, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { severalProductsTexts } from '../../texts/several-products.ts'
 import styles from './several.module.css'
@@ -98,6 +98,7 @@ interface HarvestProps {
 /** Requires confirmation before buyers are notified. */
 function Harvest({ products, isBusy, onConfirm }: HarvestProps) {
   const t = useTexts(severalProductsTexts)
+  const nameOf = useProductName()
   const [isOpen, setOpen] = useState(false)
   const handleConfirm = () => {
     setOpen(false)
@@ -110,7 +111,7 @@ function Harvest({ products, isBusy, onConfirm }: HarvestProps) {
       </Button>
       <ConfirmDialog
         title={t('harvestTitle')}
-        text={t('harvestText', { names: products.map(({ name }) => name).join(', ') })}
+        text={t('harvestText', { names: products.map(nameOf).join(', ') })}
         confirm={t('harvestConfirm')}
         look="primary"
         dismiss={t('cancel')}

@@ -2,7 +2,7 @@ import { useCall } from '@santhe/client'
 import { changeOffer, harvestProduct, type Product, type ResponseOf, takeBackOffer } from '@santhe/contracts'
 import { newKey, type Outcome, textOf, useLanguage } from '@santhe/host'
 import { type IstDate, laterByWeek, mayBeHarvested, nearDate, productWord, UNDO_STEP_MS } from '@santhe/rules'
-import { useTexts } from '@santhe/ui'
+import { useProductName, useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import { severalProductsTexts } from '../../texts/several-products.ts'
 import type { OfferBody } from '../use-change-offer.ts'
@@ -86,6 +86,7 @@ function useTextOfDone(today: IstDate) {
 /** Returns what changes one product; its undo goes to `onUndo`. */
 function useChangeOne(today: IstDate, onUndo: (undo: Undo) => void) {
   const t = useTexts(severalProductsTexts)
+  const nameOf = useProductName()
   const [sendOffer] = useCall(changeOffer)
   const [sendHarvest] = useCall(harvestProduct)
   const [sendTakeBack] = useCall(takeBackOffer)
@@ -98,7 +99,8 @@ function useChangeOne(today: IstDate, onUndo: (undo: Undo) => void) {
       back === 'step' ? sendTakeBack({ params, idempotencyKey }) : sendOffer({ params, body: back, idempotencyKey })
   }
   return async (change: SeveralChange, product: Product, key: string) => {
-    const { id, name } = product
+    const { id } = product
+    const name = nameOf(product)
     const refusal = refusalOf(change, product, today)
     if (refusal) return { id, name, isDone: false, text: t('refused', { reason: t(refusal) }), isLost: false }
     const params = { id }
@@ -121,6 +123,7 @@ function useChangeOne(today: IstDate, onUndo: (undo: Undo) => void) {
  */
 export function useSeveral(today: IstDate) {
   const t = useTexts(severalProductsTexts)
+  const nameOf = useProductName()
   const [results, setResults] = useState<readonly Result[]>([])
   const [run, setRun] = useState<Run>()
   const [isBusy, setBusy] = useState(false)
@@ -148,11 +151,10 @@ export function useSeveral(today: IstDate) {
     setBusy(true)
     const lost: Undo[] = []
     for (const each of undos) {
-      const { id, name } = each.product
       const outcome = await each.takeBack()
       if (!outcome.ok && outcome.error.status === 0) lost.push(each)
       const text = outcome.ok ? t('asBefore') : t('refused', { reason: textOf(outcome.error) })
-      addResult({ id, name, isDone: outcome.ok, text })
+      addResult({ id: each.product.id, name: nameOf(each.product), isDone: outcome.ok, text })
     }
     setUndos(lost)
     setBusy(false)

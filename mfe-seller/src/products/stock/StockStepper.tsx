@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import { newKey } from '@santhe/host'
 import { boxesAfter, type IstDate, MOST_BOXES, productWord, readWhole } from '@santhe/rules'
-import { Icon, useTexts } from '@santhe/ui'
+import { Icon, useProductName, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
 import { listTexts } from '../../texts/products.ts'
 import { type ChangedOffer, mayBeStored, useChangeOffer } from '../use-change-offer.ts'
@@ -24,7 +24,7 @@ interface StockProps {
 function StockStepper({ product, queued }: StockProps) {
   const t = useTexts(listTexts)
   const { boxes, add, save, isBusy, failed, retry } = useStock(product, queued ?? 0)
-  const { name } = product
+  const name = useProductName()(product)
   const [typed, setTyped] = useState<{ text: string; read: number }>()
   const [unreadable, setUnreadable] = useState('')
   const handleLeave = () => {
@@ -129,12 +129,13 @@ interface Unsaved {
 /** Returns what says that presses were saved, and takes them back. */
 function useSayDone() {
   const t = useTexts(listTexts)
+  const nameOf = useProductName()
   return (sent: Product, before: number, { inventory: count, addedBoxes, status }: ChangedOffer) => {
     const soldMeanwhile = before - (count - addedBoxes)
     const text = soldMeanwhile > 0 ? t('stock.sold', { count: soldMeanwhile }) : undefined
     const back = { addBoxes: -addedBoxes, ...(status !== sent.status && { status: sent.status }) }
     return {
-      toast: { title: t('stock.now', { name: sent.name, count }), ...(text && { text }) },
+      toast: { title: t('stock.now', { name: nameOf(sent), count }), ...(text && { text }) },
       undo: addedBoxes === 0 ? undefined : back,
     }
   }
@@ -186,7 +187,10 @@ function useStock(product: Product, queued: number) {
       key: unsaved.key,
       onDone: changed => sayDone(sent, before, changed),
       onQueued: () => setFailed(undefined),
-      onFailed: () => setFailed(unsaved),
+      onFailed: () => {
+        setFailed(unsaved)
+        return true
+      },
     })
     sending.current = false
     isLost.current = !outcome.ok && !outcome.isQueued && mayBeStored(outcome.error)

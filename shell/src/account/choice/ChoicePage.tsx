@@ -1,7 +1,7 @@
 import { useCall, useIdempotencyKey } from '@santhe/client'
 import { type ChoiceView, chooseHarvest, lookAtChoice } from '@santhe/contracts'
 import { Link, type Outcome, textOf, useLanguage, useLocation, useNow } from '@santhe/host'
-import { formatRupees, istDateOf, nearDate, nearMoment, rupeesToPaise } from '@santhe/rules'
+import { formatRupees, istDateOf, namesFor, nearDate, nearMoment, rupeesToPaise } from '@santhe/rules'
 import { Button, buttonClass, Facts, Picture, useContents, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
@@ -136,20 +136,23 @@ function Form({ view, chosen, onChoose, children }: FormProps) {
     </label>
   )
   return (
-    <AccountLayout title={t('title')} lead={t('lead', { farm, name: product.name, from: date(from), to: date(to) })}>
+    <AccountLayout
+      title={t('title')}
+      lead={t('lead', { farm, name: namesFor(product, language)[0], from: date(from), to: date(to) })}
+    >
       <div className={blocks.stack20}>
         <What view={view} />
         <fieldset className={blocks.stack12}>
           <legend className={styles.legend}>{t('choose')}</legend>
           {way('keep', t('keep', { date: date(to) }), t('keepText'), product.imageUrl)}
-          {offers.map(({ id, name, price, unit, unitsPerBox, imageUrl, status, harvestDate }) => {
+          {offers.map(({ id, name, localName, price, unit, unitsPerBox, imageUrl, status, harvestDate }) => {
             const text = t(view.isPaid ? 'swapText' : 'swapCash', {
               price: rupees(price),
               contents: contentsOf(unitsPerBox, unit),
             })
             const later =
               status === 'Pre-Order' && harvestDate ? `${t('swapLater', { date: date(harvestDate) })}. ` : ''
-            return way(`swap ${id}`, name, later + text, imageUrl)
+            return way(`swap ${id}`, namesFor({ name, localName }, language)[0], later + text, imageUrl)
           })}
           {view.mayOnlyKeep ? (
             <p className={blocks.muted}>{t('onlyKeep')}</p>

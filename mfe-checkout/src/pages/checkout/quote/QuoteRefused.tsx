@@ -1,5 +1,6 @@
 import { z } from '@santhe/contracts'
-import { type CallError, Link, textOf, useCart } from '@santhe/host'
+import { type CallError, Link, textOf, useCart, useLanguage } from '@santhe/host'
+import { namesFor } from '@santhe/rules'
 import { Button, buttonClass, ErrorState, Notice, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { texts } from '../../../texts/index.ts'
@@ -40,7 +41,9 @@ function ShortLines({ lines, error }: ShortLinesProps) {
   const t = useTexts(texts)
   const cart = useCart()
   const hasAvailable = lines.some(({ available }) => available > 0)
-  const nameOf = ({ productId, name }: ShortLine) => cart.lines.find(({ id }) => id === productId)?.name ?? name
+  const language = useLanguage()
+  const nameOf = ({ productId, name }: ShortLine) =>
+    namesFor(cart.lines.find(({ id }) => id === productId) ?? { name, localName: '' }, language)[0]
   const handleRemove = () => {
     for (const { productId } of lines) cart.remove(productId)
   }

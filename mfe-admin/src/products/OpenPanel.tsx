@@ -1,0 +1,105 @@
+import { useEndpoint } from '@santhe/client'
+import { type AdminProduct, readAdminProduct } from '@santhe/contracts'
+import { useNavigate, useSession, useToast, useUrlFilters } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
+import { isId } from '../lists/office-lists.ts'
+import { productsTexts } from '../texts/products.ts'
+import { DecisionCell } from './deciding/DecisionCell.tsx'
+import type { useDecisions } from './deciding/use-decisions.ts'
+import { ProductPanel } from './panel/ProductPanel.tsx'
+import { SalesDialog } from './panel/SalesDialog.tsx'
+
+export type ListName = 'pending' | 'approved' | 'rejected' | 'expired'
+
+export interface DecidingProps {
+  decisions: ReturnType<typeof useDecisions>
+  setRejecting: Dispatch<SetStateAction<readonly AdminProduct[]>>
+}
+
+interface OpenPanelProps extends DecidingProps {
+  list: ListName
+  product: AdminProduct | undefined
+  gone: ReadonlySet<number>
+  onClose: () => void
+}
+
+export function OpenPanel({ list, product, gone, decisions, setRejecting, onClose }: OpenPanelProps) {
+  const { user } = useSession()
+  const [salesOf, setSalesOf] = useState<AdminProduct>()
+  const cell = (shown: AdminProduct) => (
+    <DecisionCell
+      product={shown}
+      decisions={decisions}
+      isGone={gone.has(shown.id)}
+      onReject={rejected => setRejecting([rejected])}
+    />
+  )
+  return (
+    <>
+      <ProductPanel
+        product={product}
+        onClose={onClose}
+        decision={list === 'expired' ? undefined : cell}
+        onSales={user?.role === 'admin' ? setSalesOf : undefined}
+      />
+      <SalesDialog product={salesOf} onClose={() => setSalesOf(undefined)} />
+    </>
+  )
+}
+
+const PANEL = { open: '' }
+
+interface OpenProduct {
+  /** Undefined while loading. */
+  product: AdminProduct | undefined
+  open: (product: AdminProduct) => void
+  /** Opens another product without a new history entry. */
+  replace: (product: AdminProduct) => void
+  close: () => void
+}
+
+/**
+ * Opens the product named in the URL: a row, or loaded separately. If deleted or out of scope, removes it from the URL
+ * with a toast.
+ */
+export function useOpenProduct(rows: readonly AdminProduct[] | undefined): OpenProduct {
+  const [{ open: id }, setPanel] = useUrlFilters(PANEL)
+  const navigate = useNavigate()
+  const isNamed = isId(id)
+  const row = rows?.find(product => String(product.id) === id)
+  const skip = !isNamed || !rows || row !== undefined
+  const { data, error } = useEndpoint(readAdminProduct, { params: { id } }, { skip })
+  useGoneToast(!skip && error?.status === 404, setPanel)
+  const wasOpenedHere = useRef(false)
+  const open = useCallback(
+    (product: AdminProduct) => {
+      wasOpenedHere.current = true
+      setPanel({ open: String(product.id) })
+    },
+    [setPanel],
+  )
+  const replace = useCallback(
+    (product: AdminProduct) => setPanel({ open: String(product.id) }, { isTyping: true }),
+    [setPanel],
+  )
+  // Closing returns in history, like the browser's Back.
+  const close = useCallback(() => {
+    if (wasOpenedHere.current) navigate(-1)
+    else setPanel({ open: '' }, { isTyping: true })
+    wasOpenedHere.current = false
+  }, [navigate, setPanel])
+  // While loading, `data` still holds the previous product.
+  const read = String(data?.id) === id ? data : undefined
+  return { product: isNamed ? (row ?? read) : undefined, open, replace, close }
+}
+
+function useGoneToast(isGone: boolean, setPanel: ReturnType<typeof useUrlFilters<typeof PANEL>>[1]): void {
+  const t = useTexts(productsTexts)
+  const toast = useToast()
+  useEffect(() => {
+    if (!isGone) return
+    toast({ title: t('panel.loadError'), text: t('panel.gone'), tone: 'bad' })
+    setPanel({ open: '' }, { isTyping: true })
+  }, [isGone, setPanel, t, toast])
+}
