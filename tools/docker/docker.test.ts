@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { checkout } from '../engines/run-program.ts'
+import { checkout, findProgram, runProgram } from '../engines/run-program.ts'
 import { servicesOf } from './compose-services.ts'
 
 const Published = z.object({
@@ -16,6 +16,7 @@ const Published = z.object({
     }),
   ),
 })
+const hasCaddy = Boolean(await findProgram(['caddy']))
 const textOf = (file: string) => readFile(join(checkout, file), 'utf8')
 
 describe('the image', () => {
@@ -49,7 +50,19 @@ describe('the image', () => {
         .matchAll(/http:\/\/(\w+):\d+/g))
         expect(Object.keys(services)).toContain(host)
     }
-    expect(await textOf('deploy/caddy/Caddyfile')).toContain(`dynamic a edge ${services.edge?.environment?.PORT} `)
+    for (const edge of String(services.caddy?.environment?.EDGES).split(' '))
+      expect(edge).toMatch(new RegExp(`-edge-\\d:${services.edge?.environment?.PORT}$`))
+  })
+
+  // docs/operations.md#load-balancer
+  it.skipIf(!hasCaddy)('has a Caddyfile that checks `/readyz` of each edge (needs caddy)', async () => {
+    const env = { ...process.env, PUBLIC_URL: 'https://a.example', EDGES: 'a-edge-1:8080 a-edge-2:8080' }
+    const file = ['--config', 'deploy/caddy/Caddyfile', '--adapter', 'caddyfile']
+    const caddy = (command: string) => runProgram('caddy', [command, ...file], { cwd: checkout, env })
+    expect(await caddy('validate')).toMatchObject({ ok: true })
+    const { output } = await caddy('adapt')
+    expect(output).toContain('"upstreams":[{"dial":"a-edge-1:8080"},{"dial":"a-edge-2:8080"}]')
+    expect(output).toContain('"active":{"interval":500000000,"timeout":1000000000,"uri":"/readyz"}')
   })
 
   it('fails without a variable that docker-compose.yml requires', () => {
