@@ -27,11 +27,11 @@ interface OpenPanelProps extends DecidingProps {
 export function OpenPanel({ list, product, gone, decisions, setRejecting, onClose }: OpenPanelProps) {
   const { user } = useSession()
   const [salesOf, setSalesOf] = useState<AdminProduct>()
-  const cell = (shown: AdminProduct) => (
+  const cell = (one: AdminProduct) => (
     <DecisionCell
-      product={shown}
+      product={one}
       decisions={decisions}
-      isGone={gone.has(shown.id)}
+      isGone={gone.has(one.id)}
       onReject={rejected => setRejecting([rejected])}
     />
   )

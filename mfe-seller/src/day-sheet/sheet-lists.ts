@@ -10,7 +10,7 @@ export interface PickedProduct {
   unitsPerBox: number
 }
 
-/** Returns boxes to pick per product, by the name shown first. Orders in transit are already picked. */
+/** Returns boxes to pick per product, by their first name. Orders in transit are already picked. */
 export function productsToPick({ orders }: DaySheet, language: Language): PickedProduct[] {
   const products = new Map<number, PickedProduct>()
   for (const { items } of orders.filter(isHere)) {
@@ -19,8 +19,8 @@ export function productsToPick({ orders }: DaySheet, language: Language): Picked
       products.set(productId, { productId, productName, localName, boxes, unit, unitsPerBox })
     }
   }
-  const shown = ({ productName: name, localName }: PickedProduct) => namesFor({ name, localName }, language)[0]
-  return [...products.values()].sort((a, b) => shown(a).localeCompare(shown(b), language))
+  const nameOf = ({ productName: name, localName }: PickedProduct) => namesFor({ name, localName }, language)[0]
+  return [...products.values()].sort((a, b) => nameOf(a).localeCompare(nameOf(b), language))
 }
 
 export function isHere({ status }: SheetOrder): boolean {

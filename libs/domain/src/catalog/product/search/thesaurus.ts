@@ -40,8 +40,8 @@ function speltKey(sound: string, letters: string, length: number): string {
 
 /** Returns the name that Hindi readers see, so they may search for it; none if the market knows none. */
 export function hindiNamesOf(name: string): string[] {
-  const [shown] = namesFor({ name, localName: '' }, 'hi')
-  return shown === name ? [] : [shown]
+  const [first] = namesFor({ name, localName: '' }, 'hi')
+  return first === name ? [] : [first]
 }
 
 function readNames(): Thesaurus {
