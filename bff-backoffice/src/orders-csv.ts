@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@santhe/contracts'
 import { clockText, istDateOf, type Language } from '@santhe/rules'
-import type { TextIn } from '@santhe/texts'
+import type { LanguageTexts } from '@santhe/texts'
 import { type CsvColumns, csvFile } from './csv-file.ts'
 
 /** Current boxes and money; an order with no boxes left has no row. */
@@ -38,7 +38,7 @@ const columnsIn = (language: Language): CsvColumns<AdminOrder> => [
 /** docs/product/office.md#orders-file */
 export function ordersCsv(
   orders: AsyncIterable<AdminOrder>,
-  { text, language }: { text: TextIn; language: Language },
+  { text, language }: LanguageTexts,
 ): AsyncGenerator<string> {
   return csvFile(columnsIn(language), orders, text)
 }

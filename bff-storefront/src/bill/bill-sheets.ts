@@ -14,7 +14,7 @@ import {
   type Paise,
   takenOff,
 } from '@santhe/rules'
-import { type TextIn, textsIn } from '@santhe/texts'
+import { type LanguageTexts, type TextIn, textsIn } from '@santhe/texts'
 
 export interface Sheet {
   title: string
@@ -26,11 +26,6 @@ export interface Sheet {
   rows: string[][]
   sums: [name: string, amount: string][]
   remarks: string[]
-}
-
-interface Terms {
-  language: Language
-  text: TextIn
 }
 
 type Order = orders.BillFacts['order']
@@ -54,7 +49,7 @@ function partiesOf({ farmName, recipient }: Order, farmPlace: string, text: Text
   ]
 }
 
-function mainSheet(order: Order, parties: string[][], terms: Terms): Sheet {
+function mainSheet(order: Order, parties: string[][], terms: LanguageTexts): Sheet {
   const { text } = terms
   const { _id: id, bill, createdAt, paymentMethod, status } = order
   const number = billNumberOf(order)
@@ -84,7 +79,7 @@ function mainSheet(order: Order, parties: string[][], terms: Terms): Sheet {
 function noteSheet(
   order: Order,
   { number, at, reason, lines, amount, voidSince }: CreditNote,
-  { parties, ...terms }: Terms & { parties: string[][] },
+  { parties, ...terms }: LanguageTexts & { parties: string[][] },
 ): Sheet {
   const { text } = terms
   const { _id: id, bill, createdAt } = order
@@ -112,7 +107,7 @@ function noteSheet(
   }
 }
 
-function productOf(item: Order['items'][number], { language, text }: Terms): string {
+function productOf(item: Order['items'][number], { language, text }: LanguageTexts): string {
   const { productName: name, localName, unitsPerBox, unit } = item
   // As it was ordered first, also where the reader has a name of their own.
   const names = [...new Set([name, ...namesFor({ name, localName }, language)])].filter(Boolean).join(' ')
@@ -120,7 +115,7 @@ function productOf(item: Order['items'][number], { language, text }: Terms): str
 }
 
 /** A product and what light boxes took off, so that boxes, price and amount add up. */
-function lineOf(item: Order['items'][number], terms: Terms): string {
+function lineOf(item: Order['items'][number], terms: LanguageTexts): string {
   const [product, less] = [productOf(item, terms), takenOff(item)]
   return less > 0 ? terms.text('bill.less', { product, less }) : product
 }

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource react */
-import { type Language, localeOf } from '@santhe/rules'
-import type { TextIn } from '@santhe/texts'
+import { localeOf } from '@santhe/rules'
+import type { LanguageTexts, TextIn } from '@santhe/texts'
 import { Each, FACE, look, MAIL_STYLE, Piece } from './mail-piece.tsx'
 import { type MailOrder, OrderPart } from './order-part.tsx'
 
@@ -16,12 +16,10 @@ export interface MailContent {
   after: readonly string[]
 }
 
-export interface MailTerms {
+export interface MailTerms extends LanguageTexts {
   greeting: string
-  language: Language
   /** Returns the URL of a page in the mail's language. */
   urlOf: (path: string) => string
-  text: TextIn
 }
 
 interface MailProps extends Pick<MailTerms, 'language' | 'urlOf' | 'text'> {

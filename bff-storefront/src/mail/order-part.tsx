@@ -5,13 +5,12 @@ import {
   formatRupees,
   inLargerUnit,
   isExpected,
-  type Language,
   namesFor,
   orderEstimate,
   scriptOf,
   takenOff,
 } from '@santhe/rules'
-import type { TextIn } from '@santhe/texts'
+import type { LanguageTexts, TextIn } from '@santhe/texts'
 import type { CSSProperties } from 'react'
 import { Each, look, Piece } from './mail-piece.tsx'
 
@@ -121,13 +120,8 @@ export interface MailOrder {
   facts: { label: string; lines: string[] }[]
 }
 
-interface Terms {
-  language: Language
-  text: TextIn
-}
-
 /** Formatted as on screens. */
-function lineOf(item: OrderItemRecord, { language, text }: Terms) {
+function lineOf(item: OrderItemRecord, { language, text }: LanguageTexts) {
   const { quantity, price, lineTotal, unit, unitsPerBox } = item
   const less = takenOff(item)
   const [name, localName] = namesFor({ name: item.productName, localName: item.localName }, language)
@@ -168,7 +162,7 @@ function notesFact({ notes: written }: OrderRecord, text: TextIn) {
 }
 
 /** Order as stored with its fee share. Rupees, IST dates. */
-export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone', terms: Terms): MailOrder {
+export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone', terms: LanguageTexts): MailOrder {
   const { text } = terms
   const { _id, farmName, fees, subtotal, total, status, paymentMethod, delivery } = order
   const cash = cashWords({ status, paymentMethod, pickup: delivery.isPickup })

@@ -33,6 +33,11 @@ export function newsWords(news: Message, language: Language): { title: string; m
 
 export type TextIn = <Code extends TextCode>(code: Code, ...params: Params<Code>) => string
 
+export interface LanguageTexts {
+  language: Language
+  text: TextIn
+}
+
 /** Returns the texts of one language. */
 export function textsIn(language: Language): TextIn {
   return (code, ...params) => textOf(say(code, ...params), language)

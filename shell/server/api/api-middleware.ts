@@ -4,15 +4,15 @@ import { isIP } from 'node:net'
 import { unsubscribeByLink } from '@santhe/contracts'
 import {
   DEFAULT_BODY_LIMITS,
-  failureResponse,
   ipKey,
   type Log,
   labelRoute,
   languageOf,
   loggedPath,
   plainIp,
+  sendFailure,
 } from '@santhe/http-kit'
-import { fail, localeOf, SantheError } from '@santhe/rules'
+import { fail, SantheError } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -206,17 +206,6 @@ function matchOf(ctx: Context, directory: CallsDirectory): Extract<CallMatch, { 
   return fail(match.isComplete ? 'NO_SUCH_CALL' : 'UNAVAILABLE')
 }
 
-function sendFailure(ctx: Context, error: unknown): void {
-  const language = languageOf(ctx.req)
-  const { status, body, retryAfter } = failureResponse(error, language)
-  ctx.set('Content-Language', localeOf(language))
-  ctx.status = status
-  ctx.set('Cache-Control', 'no-store')
-  ctx.set('X-Content-Type-Options', 'nosniff')
-  if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter))
-  ctx.body = body
-}
-
 /** Aborts the back-end request when the browser disconnects. */
 function goneSignal({ res }: Context): AbortSignal {
   const gone = new AbortController()
@@ -260,7 +249,7 @@ export function apiMiddleware({ directory, backEndClient, proxies, limit, log }:
       await proxyCall(ctx, ip, requestId)
     } catch (error) {
       if (!(error instanceof SantheError)) log.error({ err: error, requestId }, 'a call could not be passed on')
-      sendFailure(ctx, error)
+      sendFailure(ctx, error, languageOf(ctx.req))
     }
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
     log.debug({ requestId, method: ctx.method, path: loggedPath(ctx.path), status: ctx.status, ms, ip }, 'call')

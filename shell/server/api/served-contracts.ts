@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  compress,
-  type Encoding,
-  encodingFor,
-  failureResponse,
-  type Log,
-  languageOf,
-  matchesEtag,
-} from '@santhe/http-kit'
+import { compress, type Encoding, encodingFor, type Log, languageOf, matchesEtag, sendFailure } from '@santhe/http-kit'
 import { Calls, type Program } from '@santhe/releases'
 import { SantheError } from '@santhe/rules'
 import type { Middleware } from 'koa'
@@ -77,10 +69,7 @@ export function contractsMiddleware(read: ReadContracts, log: Log): Middleware {
       ctx.body = await encoded.get(encoding)
     } catch (error) {
       log.warn({ err: error }, 'the contracts of a back end could not be read')
-      const { status, body, retryAfter } = failureResponse(new SantheError('UNAVAILABLE'), languageOf(ctx.req))
-      ctx.set('Retry-After', String(retryAfter))
-      ctx.status = status
-      ctx.body = body
+      sendFailure(ctx, new SantheError('UNAVAILABLE'), languageOf(ctx.req))
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { FileStore } from '@santhe/files'
-import { bytesOf, failureResponse, type Log } from '@santhe/http-kit'
+import { bytesOf, type Log, sendFailure } from '@santhe/http-kit'
 import {
   canaryOf,
   endCanary,
@@ -43,7 +43,7 @@ async function jsonOf(ctx: Context): Promise<unknown> {
   }
 }
 
-function sendFailure(ctx: Context, error: unknown, log: Log): void {
+function sendRefusal(ctx: Context, error: unknown, log: Log): void {
   if (error instanceof KeyRefused) {
     ctx.status = error.status
     ctx.body = { code: error.code, message: error.message }
@@ -56,10 +56,7 @@ function sendFailure(ctx: Context, error: unknown, log: Log): void {
   } else {
     const isGone = ctx.req.destroyed && !ctx.req.complete
     if (!(error instanceof SantheError || isGone)) log.error({ err: error }, 'a release could not be received')
-    const { status, body, retryAfter } = failureResponse(error, 'en')
-    if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter))
-    ctx.status = status
-    ctx.body = body
+    sendFailure(ctx, error, 'en')
   }
 }
 
@@ -129,6 +126,6 @@ export function releasesMiddleware({ releases, contracts, figures, log, ...deps 
     if (!params) return next()
     ctx.set('Cache-Control', 'no-store')
     ctx.set('X-Content-Type-Options', 'nosniff')
-    await respond(ctx, params).catch((error: unknown) => sendFailure(ctx, error, log))
+    await respond(ctx, params).catch((error: unknown) => sendRefusal(ctx, error, log))
   }
 }

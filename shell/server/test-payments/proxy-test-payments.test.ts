@@ -82,7 +82,7 @@ describe('the sandbox payment provider', () => {
     const { url, failures } = await anEdge()
     for (const body of ['x'.repeat(10_001), new Blob(['x'.repeat(10_001)]).stream()]) {
       const response = await fetch(`${url}/cashfree-sandbox/checkout`, { method: 'POST', body, ...{ duplex: 'half' } })
-      expect(response.status).toBe(413)
+      expect([response.status, await response.json()]).toMatchObject([413, { code: 'TOO_LARGE' }])
     }
     expect(failures).toEqual([])
   })

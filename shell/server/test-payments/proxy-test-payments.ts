@@ -1,3 +1,4 @@
+import { languageOf, sendFailure } from '@santhe/http-kit'
 import { SantheError } from '@santhe/rules'
 import type { Middleware } from 'koa'
 import { Pool } from 'undici'
@@ -49,7 +50,7 @@ export function proxyTestPayments({ url, onFailure }: { url: string; onFailure: 
       }
     } catch (error) {
       if (error instanceof SantheError) {
-        ctx.status = 413
+        sendFailure(ctx, error, languageOf(ctx.req))
         return
       }
       if (ctx.writable) onFailure(error)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Failure, STATUS_OF } from '@santhe/contracts'
 import { type Language, localeOf, type Message, SantheError } from '@santhe/rules'
 import { refusalWords, say } from '@santhe/texts'
-import type { Context } from '../call/call.ts'
+import type { Context } from 'koa'
 
 export interface FailureResponse {
   readonly status: number
@@ -32,13 +32,11 @@ export function failureResponse(error: unknown, language: Language): FailureResp
   return { status: STATUS_OF[code], body: { ...words, code, ...(details && { details }) }, retryAfter }
 }
 
-export function sendFailure(ctx: Context, error: unknown): void {
-  const { language } = ctx.state
+export function sendFailure(ctx: Pick<Context, 'body' | 'set' | 'status'>, error: unknown, language: Language): void {
   const { status, body, retryAfter } = failureResponse(error, language)
   ctx.set('Content-Language', localeOf(language))
-  ctx.state.failure = error
   ctx.status = status
-  ctx.set('Cache-Control', 'no-store')
+  ctx.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
   if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter))
   ctx.body = body
 }

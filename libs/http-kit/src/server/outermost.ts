@@ -90,7 +90,8 @@ export function outermost({
     } catch (error) {
       const isOutage = isAway(error)
       if (isOutage) log.warn({ err: error, requestId }, 'a request met an outage')
-      sendFailure(ctx, isOutage ? new SantheError('UNAVAILABLE') : error)
+      ctx.state.failure = isOutage ? new SantheError('UNAVAILABLE') : error
+      sendFailure(ctx, ctx.state.failure, ctx.state.language)
     }
     reportFailure(ctx, log)
     const { contract, personId, ip, failure } = ctx.state
