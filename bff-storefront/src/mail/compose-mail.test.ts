@@ -259,53 +259,6 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     }
   })
 
-  it('a digest has one line per event, without text typed by people', () => {
-    const cancelled = { ...ORDER, _id: 13, status: 'cancelled' as const }
-    const news = [
-      { at: addressed.at, letter: { kind: 'orderPlaced' as const, payUntil: null, order: ORDER } },
-      {
-        at: addressed.at,
-        letter: {
-          kind: 'orderStatus' as const,
-          status: 'cancelled' as const,
-          reason: 'x',
-          goesBack: 100,
-          order: cancelled,
-        },
-      },
-    ]
-    const { subject, text, html } = compose({ ...written, kind: 'orderDigest', since: addressed.at, news })
-    expect(subject).toBe('News about 2 orders')
-    expect(text).toContain(
-      '- Nov 21, 2026, 12:00 pm: Order #12 of 3 boxes from Ravi’s Field has been placed (₹1,20,495.37).',
-    )
-    expect(text).toContain('Order #13 from Ravi’s Field was cancelled, and the ₹1.00 that you paid will be refunded.')
-    expect(text).toContain('See your orders: https://santhe.example/dashboard/orders?own=1')
-    expect(html.match(/<li /g)).toHaveLength(2)
-    expect(text).not.toMatch(/Asha Rao\n|Malleshwaram|Ring twice/)
-    const forFarm = { at: addressed.at, letter: { kind: 'farmOrderPlaced' as const, order: ORDER } }
-    const toFarm = compose({ ...written, kind: 'orderDigest', since: addressed.at, news: [forFarm] })
-    expect(toFarm.subject).toBe('News about an order')
-    expect(toFarm.text).toContain('New order #12 of 3 boxes (₹1,20,495.37).')
-    const reopened = [{ at: addressed.at, letter: { kind: 'farmOrderReopened' as const, order: ORDER } }]
-    const again = compose({ ...written, kind: 'orderDigest', since: addressed.at, news: reopened }).text
-    expect(again).toContain('Order #12 of 3 boxes is open again; please prepare it.')
-    expect(again).toMatch(/See the orders: \S+\/dashboard\/orders$/m)
-  })
-
-  it('a digest words pickup orders as pickups', () => {
-    const order = { ...ORDER, delivery: { ...ORDER.delivery, isPickup: true } }
-    const step = (status: 'shipping' | 'delivered') => ({
-      at: addressed.at,
-      letter: { kind: 'orderStatus' as const, status, reason: '', goesBack: null, order },
-    })
-    const news = [step('shipping'), step('delivered')]
-    const { text } = compose({ ...written, kind: 'orderDigest', since: addressed.at, news })
-    expect(text).toContain('Order #12 from Ravi’s Field is ready for pickup.')
-    expect(text).toContain('Order #12 from Ravi’s Field was picked up.')
-    expect(text).not.toMatch(/deliver/i)
-  })
-
   it('styles every class it uses, and dark mode', () => {
     const { html } = compose(placed)
     const used = new Set(Array.from(html.matchAll(/class="([^"]+)"/g), ([, names]) => names?.split(' ') ?? []).flat())
