@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { DEFAULT_BODY_LIMITS, EDGE_HEADERS, traceHeaders } from '@santhe/http-kit'
 import { type Language, localeOf } from '@santhe/rules'
-import type { Dispatcher } from 'undici'
+import { type Dispatcher, errors } from 'undici'
 import { limitedBody, streamedBody } from './bodies.ts'
 import { followInstances, type Instances } from './instances.ts'
 import { type Pools, poolsWith, type Sent, unreadBodies } from './pools.ts'
@@ -260,7 +260,8 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
       }
     },
     async endStreams() {
-      await Promise.all(streamPools.all().map(pool => pool.destroy()))
+      // An aborted response is no error to log.
+      await Promise.all(streamPools.all().map(pool => pool.destroy(new errors.RequestAbortedError())))
     },
     async close() {
       sending.stop()

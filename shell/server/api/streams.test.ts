@@ -53,8 +53,10 @@ async function anEdge() {
     ...{ STOREFRONT_URL: backEndUrl, BACKOFFICE_URL: backEndUrl },
     ...{ FILES_DIR: join(folder, 'files'), RELEASES_DIR: join(folder, 'releases') },
   })
-  const edge = createEdge({ config, log: createLog({ name: 'edge', level: 'silent' }) })
-  return { edge, url: (await edge.listen()).url }
+  const log = createLog({ name: 'edge', level: 'silent' })
+  const errors = vi.spyOn(log, 'error')
+  const edge = createEdge({ config, log })
+  return { edge, errors, url: (await edge.listen()).url }
 }
 
 const soon = (check: () => void) => vi.waitFor(check, { interval: 20 })
@@ -76,7 +78,7 @@ it('event streams leave connections for other calls, arrive live and end with th
   await edge.stop()
 })
 
-it('event streams end at once when the edge stops or the back end dies', async () => {
+it('event streams end at once, without a logged error, when the edge stops, and when the back end dies', async () => {
   const [stopping, orphaned] = [await anEdge(), await anEdge()]
   const [one, other] = [
     await openLiveStream(`${stopping.url}/api/live`),
@@ -87,6 +89,7 @@ it('event streams end at once when the edge stops or the back end dies', async (
   expect(performance.now() - began).toBeLessThan(5_000)
   const isClosed = (stream: LiveStream) => soon(() => expect(stream.isClosed()).toBe(true))
   await isClosed(one)
+  expect(stopping.errors).not.toHaveBeenCalled()
   for (const response of open) response.destroy()
   await isClosed(other)
   await orphaned.edge.stop()
