@@ -18,18 +18,14 @@ export async function updateFarmerProfile(
   domain: Domain,
 ): Promise<OwnFarm & { dropped: string[] }> {
   const { name, email, phone } = fields
-  try {
-    const written = await withTransaction(domain, async tx => {
-      const before = await farmOfOwner(personId, tx)
-      const { farm, dropped } = await writeFarm({ before, fields, now }, tx)
-      const person = await findActive(personId, tx)
-      const change = { name, ...sameEmail(email, person), phone, district: farm.district }
-      const owner = await changePerson(person, change, tx)
-      const pendingEmail = await requestEmailChange({ person: owner, email, now }, tx)
-      return { farm, owner, pendingEmail, dropped }
-    })
-    return { ...written, ...(await figuresOf(written.farm._id, now, domain)) }
-  } catch (error) {
-    return failClashing(error)
-  }
+  const written = await withTransaction(domain, async tx => {
+    const before = await farmOfOwner(personId, tx)
+    const { farm, dropped } = await writeFarm({ before, fields, now }, tx)
+    const person = await findActive(personId, tx)
+    const change = { name, ...sameEmail(email, person), phone, district: farm.district }
+    const owner = await changePerson(person, change, tx)
+    const pendingEmail = await requestEmailChange({ person: owner, email, now }, tx)
+    return { farm, owner, pendingEmail, dropped }
+  }).catch(failClashing)
+  return { ...written, ...(await figuresOf(written.farm._id, now, domain)) }
 }

@@ -32,10 +32,6 @@ export async function createAdmin(input: CreateAdmin, domain: Domain): Promise<P
   const admin = newPerson({ ...account, id, passwordHash, phone: '', role: 'admin' })
   // Access to the database proves the identity.
   const person: PersonRecord = { ...admin, emailConfirmedAt: account.now }
-  try {
-    await People(domain.connection).create([person])
-  } catch (error) {
-    failClashing(error)
-  }
+  await People(domain.connection).create([person]).catch(failClashing)
   return person
 }

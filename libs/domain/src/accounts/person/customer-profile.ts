@@ -41,18 +41,14 @@ export async function updateCustomerProfile(
   const { avatarUrl, phone, email, landmark, ...otherFields } = fields
   const phoneChange = 'phone' in fields ? { phone: phone ?? '' } : {}
   const landmarkChange = 'landmark' in fields ? { landmark: landmark ?? '' } : {}
-  try {
-    return await withTransaction(domain, async tx => {
-      const before = await findActive(personId, tx)
-      const avatar = avatarAfter(before.avatar, avatarUrl)
-      const change = { ...otherFields, ...phoneChange, ...landmarkChange, ...sameEmail(email, before), avatar }
-      const person = await changePerson(before, change, tx)
-      const pendingEmail = await requestEmailChange({ person, email, now }, tx)
-      return { person, pendingEmail, replaced: avatar === before.avatar ? null : before.avatar }
-    })
-  } catch (error) {
-    return failClashing(error)
-  }
+  return withTransaction(domain, async tx => {
+    const before = await findActive(personId, tx)
+    const avatar = avatarAfter(before.avatar, avatarUrl)
+    const change = { ...otherFields, ...phoneChange, ...landmarkChange, ...sameEmail(email, before), avatar }
+    const person = await changePerson(before, change, tx)
+    const pendingEmail = await requestEmailChange({ person, email, now }, tx)
+    return { person, pendingEmail, replaced: avatar === before.avatar ? null : before.avatar }
+  }).catch(failClashing)
 }
 
 /**

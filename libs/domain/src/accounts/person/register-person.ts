@@ -14,11 +14,7 @@ export type RegisterPerson = AccountFields & { role: RegistrableRole }
  */
 export async function registerPerson(input: RegisterPerson, domain: Domain): Promise<PersonRecord> {
   const account = await newAccount(input, domain)
-  try {
-    await withTransaction(domain, tx => insertAccount(account, tx))
-  } catch (error) {
-    failClashing(error)
-  }
+  await withTransaction(domain, tx => insertAccount(account, tx)).catch(failClashing)
   return account.person
 }
 

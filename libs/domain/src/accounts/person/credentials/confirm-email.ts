@@ -46,25 +46,21 @@ export async function confirmEmail(
 ): Promise<PersonRecord> {
   const own = await findOwnLink({ token, now }, domain)
   if (own) return confirmOwnEmail({ person: own, now }, domain)
-  try {
-    return await withTransaction(domain, async tx => {
-      const { change, person } = await findChangeToConfirm({ token, now }, tx)
-      const { _id, personId, to: email } = change
-      if (await isReservedForFormerOwner({ email, personId, now }, tx)) failEmailTaken()
-      const used = await EmailChanges(tx.connection).updateOne(
-        { _id, state: 'pending' },
-        { $set: { state: 'confirmed', confirmedAt: now, forgetAt: later(now, FORGOTTEN_MS) } },
-        { session: tx.session },
-      )
-      if (used.modifiedCount === 0) failLinkInvalid('used')
-      const after = await changePerson(person, { email, emailConfirmedAt: now }, tx)
-      await closeToHelp({ farmer: after, device, now, reason: say('reason.newEmail') }, tx)
-      await addEvent({ kind: 'emailChanged', at: now, personId, changeId: _id.toHexString() }, tx)
-      return after
-    })
-  } catch (error) {
-    return failClashing(error)
-  }
+  return withTransaction(domain, async tx => {
+    const { change, person } = await findChangeToConfirm({ token, now }, tx)
+    const { _id, personId, to: email } = change
+    if (await isReservedForFormerOwner({ email, personId, now }, tx)) failEmailTaken()
+    const used = await EmailChanges(tx.connection).updateOne(
+      { _id, state: 'pending' },
+      { $set: { state: 'confirmed', confirmedAt: now, forgetAt: later(now, FORGOTTEN_MS) } },
+      { session: tx.session },
+    )
+    if (used.modifiedCount === 0) failLinkInvalid('used')
+    const after = await changePerson(person, { email, emailConfirmedAt: now }, tx)
+    await closeToHelp({ farmer: after, device, now, reason: say('reason.newEmail') }, tx)
+    await addEvent({ kind: 'emailChanged', at: now, personId, changeId: _id.toHexString() }, tx)
+    return after
+  }).catch(failClashing)
 }
 
 /** @throws EMAIL_LINK_INVALID with the reason */

@@ -25,25 +25,21 @@ export async function keepEmail(
   domain: Domain,
 ): Promise<KeepEmailResult> {
   const closed = await hashPassword(newToken())
-  try {
-    return await withTransaction(domain, async tx => {
-      const { connection, session } = tx
-      const { change, person } = await findChangeToKeep({ token, now }, tx)
-      const { personId, from: email } = change
-      if (change.state === 'pending') {
-        await endEmailChange(personId, tx)
-        await changePerson(person, confirmedBy(email, person, now), tx)
-        return { personId, email, isTakenBack: false }
-      }
-      const after = await changePerson(person, { email, emailConfirmedAt: now, passwordHash: closed }, tx)
-      await closeToHelp({ farmer: after, device, now, reason: say('reason.emailKept') }, tx)
-      // Earlier changes stay: the owner has their links, an intruder only those of later addresses.
-      const since = { confirmedAt: trusted({ $gte: change.confirmedAt }) }
-      const endedChanges = { personId, $or: [{ state: 'pending' as const }, since] }
-      await EmailChanges(connection).updateMany(endedChanges, { $set: { state: 'ended' } }, { session })
-      return { personId, email, isTakenBack: true }
-    })
-  } catch (error) {
-    return failClashing(error)
-  }
+  return withTransaction(domain, async tx => {
+    const { connection, session } = tx
+    const { change, person } = await findChangeToKeep({ token, now }, tx)
+    const { personId, from: email } = change
+    if (change.state === 'pending') {
+      await endEmailChange(personId, tx)
+      await changePerson(person, confirmedBy(email, person, now), tx)
+      return { personId, email, isTakenBack: false }
+    }
+    const after = await changePerson(person, { email, emailConfirmedAt: now, passwordHash: closed }, tx)
+    await closeToHelp({ farmer: after, device, now, reason: say('reason.emailKept') }, tx)
+    // Earlier changes stay: the owner has their links, an intruder only those of later addresses.
+    const since = { confirmedAt: trusted({ $gte: change.confirmedAt }) }
+    const endedChanges = { personId, $or: [{ state: 'pending' as const }, since] }
+    await EmailChanges(connection).updateMany(endedChanges, { $set: { state: 'ended' } }, { session })
+    return { personId, email, isTakenBack: true }
+  }).catch(failClashing)
 }

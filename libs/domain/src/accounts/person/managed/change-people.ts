@@ -183,9 +183,5 @@ export async function changePeople<T>(
     await Counters(connection).updateOne({ _id: TURN }, { $inc: { last: 1 } }, { session })
     return work(tx)
   }
-  try {
-    return await signingOut({ work: inTurn, ...signOut }, domain)
-  } catch (error) {
-    return failClashing(error)
-  }
+  return signingOut({ work: inTurn, ...signOut }, domain).catch(failClashing)
 }
