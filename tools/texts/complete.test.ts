@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { refusalWords } from '@santhe/texts'
 import { describe, expect, it } from 'vitest'
 import { englishTables, holesIn, otherTables } from './english-tables.ts'
 
@@ -30,6 +31,12 @@ describe.each(ROOMS)('%s', room => {
     const other = SCRIPTS[language === 'kn' ? 'hi' : 'kn']
     expect(texts.filter(text => other.test(text.replace(/[।॥]|ಟೊಮೇಟೊ/g, '')))).toEqual([])
   })
+})
+
+// Checkout doesn't repeat what a refusal says already.
+it.each(['kn', 'hi'] as const)('knows refusals that say “nothing was ordered” in %s', language => {
+  const words = otherTables(`${root}mfe-checkout`, language)['checkout.checkout']?.['checkout.nothingOrdered']
+  expect(refusalWords({ code: 'OUT_OF_STOCK' }, language).message).toContain(words)
 })
 
 it('reports missing texts', () => {

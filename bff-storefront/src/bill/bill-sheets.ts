@@ -14,7 +14,7 @@ import {
   type Paise,
   takenOff,
 } from '@santhe/rules'
-import { type LanguageTexts, type TextIn, textsIn } from '@santhe/texts'
+import { feeName, type LanguageTexts, type TextIn, textsIn } from '@santhe/texts'
 
 export interface Sheet {
   title: string
@@ -66,7 +66,7 @@ function mainSheet(order: Order, parties: string[][], terms: LanguageTexts): She
     rows: items.map(item => [lineOf(item, terms), String(item.quantity), ...[item.price, item.lineTotal].map(rupees)]),
     sums: [
       [text('bill.goods'), rupees(subtotal)],
-      ...fees.map(({ name, amount }): [string, string] => [name, rupees(amount)]),
+      ...fees.map(({ name, amount }): [string, string] => [feeName(name, terms.language), rupees(amount)]),
       [text('bill.total'), rupees(total)],
     ],
     remarks: [

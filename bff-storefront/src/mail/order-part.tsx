@@ -10,7 +10,7 @@ import {
   scriptOf,
   takenOff,
 } from '@santhe/rules'
-import type { LanguageTexts, TextIn } from '@santhe/texts'
+import { feeName, type LanguageTexts, type TextIn } from '@santhe/texts'
 import type { CSSProperties } from 'react'
 import { Each, look, Piece } from './mail-piece.tsx'
 
@@ -163,7 +163,7 @@ function notesFact({ notes: written }: OrderRecord, text: TextIn) {
 
 /** Order as stored with its fee share. Rupees, IST dates. */
 export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone', terms: LanguageTexts): MailOrder {
-  const { text } = terms
+  const { text, language } = terms
   const { _id, farmName, fees, subtotal, total, status, paymentMethod, delivery } = order
   const cash = cashWords({ status, paymentMethod, pickup: delivery.isPickup })
   const payment = paymentMethod === 'cod' ? cash : 'online'
@@ -172,7 +172,7 @@ export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone
     lines: order.items.map(item => lineOf(item, terms)),
     sums: [
       { label: text('mail.part.subtotal'), amount: formatRupees(subtotal) },
-      ...fees.map(({ name, amount }) => ({ label: name, amount: formatRupees(amount) })),
+      ...fees.map(({ name, amount }) => ({ label: feeName(name, language), amount: formatRupees(amount) })),
     ],
     total: { label: text('mail.part.total'), amount: formatRupees(total) },
     facts: [

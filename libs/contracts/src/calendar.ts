@@ -1,4 +1,4 @@
-import { MONTH_STATES } from '@santhe/rules'
+import { LANGUAGES, MONTH_STATES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { IdOrAll, IstDateText, optional, PicturePath } from './fields.ts'
 import { z } from './schema.ts'
@@ -30,6 +30,8 @@ export const readCalendar = endpoint({
     category: IdOrAll,
     /** Only rows with a state in this month, 0 to 11. */
     month: optional(z.coerce.number().int().min(0).max(11)),
+    /** Sorts by the names that its readers see. */
+    language: optional(z.enum(LANGUAGES)),
   }),
   response: z.array(CalendarRow),
   provides: ['calendar'],

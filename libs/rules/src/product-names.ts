@@ -18,8 +18,13 @@ export function addProduceNames(language: Language, nameOf: NameOf): void {
   nameOfProduce[language] = nameOf
 }
 
+export interface ProductNames {
+  name: string
+  localName: string
+}
+
 /** Returns both names of a product, that in the reader's language first. docs/product/pages.md#names-of-produce */
-export function namesFor({ name, localName }: { name: string; localName: string }, language: Language) {
+export function namesFor({ name, localName }: ProductNames, language: Language) {
   const own = scriptOf(localName) === language ? localName : nameOfProduce[language]?.(name)
   return own === undefined ? ([name, localName] as const) : ([own, name] as const)
 }

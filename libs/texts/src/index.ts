@@ -11,6 +11,7 @@ import { SERVER_VARIANTS } from './server-variants.ts'
 import { addFormats, addWords, wordsIn } from './words.ts'
 
 export { coded, type PlainCode, readCoded, say, stepReason } from './say.ts'
+export { feeName } from './shared.ts'
 
 addFormats(SERVER_FORMATS, SERVER_VARIANTS)
 addWords('en', ENGLISH)

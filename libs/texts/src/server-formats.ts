@@ -17,6 +17,7 @@ import {
   type OrderStatus,
   type OrderWay,
   type Paise,
+  type ProductNames,
   type Reason,
   stageDetail,
   windowsWithRoom,
@@ -24,10 +25,11 @@ import {
 import type { At } from './formats.ts'
 
 type OnDay = { today: IstDate }
-interface Shortage {
-  name: string
+interface Shortage extends ProductNames {
   available: number
 }
+/** Events store the name alone. */
+type Named = string | ProductNames
 
 /** How an adjustment changed a product's boxes: by how many, and their current number. */
 export interface NamedLine {
@@ -47,8 +49,8 @@ const HOUR = 60 * MINUTE
 /** Farms and names that a list shows before counting the rest. */
 const MOST_NAMED = 3
 
-/** Without a local name, which events don't store. */
-const productIn = (name: string, language: Language) => namesFor({ name, localName: '' }, language)[0]
+const productIn = (named: Named, language: Language) =>
+  namesFor(typeof named === 'string' ? { name: named, localName: '' } : named, language)[0]
 
 /** Besides the formats of screens. Contains no words of a language, which are texts too. */
 export const SERVER_FORMATS = {
@@ -103,7 +105,8 @@ export const SERVER_FORMATS = {
     word('day.free', { date, today, windows: windowsWithRoom(left) }),
 
   list: (names: readonly string[]) => names.join(', '),
-  product: (name: string, { language }: At) => productIn(name, language),
+  product: (named: Named, { language }: At) => productIn(named, language),
+  products: (named: readonly Named[], { language }: At) => named.map(each => productIn(each, language)).join(', '),
   or: (names: readonly string[], { word }: At) =>
     word('list.or', { before: names.slice(0, -1).join(', '), last: names.at(-1) }),
   /** Of products. */
@@ -115,7 +118,7 @@ export const SERVER_FORMATS = {
     return names.length < 2 ? last : word('list.and', { before: names.slice(0, -1).join(', '), last })
   },
   shortages: (lines: readonly Shortage[], { word }: At) =>
-    lines.map(({ name, available }) => word('stock.short', { name, available })).join(' '),
+    lines.map(({ available, ...name }) => word('stock.short', { name, available })).join(' '),
   produce: (farms: readonly FarmProduce[], { word }: At) => {
     const more = farms.length - MOST_NAMED
     const named = farms.slice(0, MOST_NAMED).map(farm => word('farm.produce', { ...farm }))

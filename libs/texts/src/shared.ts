@@ -5,6 +5,13 @@ import { addWords, wordsIn } from './words.ts'
 
 addWords('en', SHARED)
 
+/** Returns a usual fee name in the reader's language, and one of staff as written. */
+export function feeName(name: string, language: Language): string {
+  const code = `fee.name.${name}`
+  const text = wordsIn({ code }, language)
+  return text === code ? name : text
+}
+
 type SharedCode = Extract<TextCode, Base<keyof typeof SHARED>>
 export type SharedText = <Code extends SharedCode>(code: Code, ...params: Params<Code>) => string
 

@@ -54,7 +54,12 @@ const SAMPLES: Readonly<Record<keyof (typeof FORMATS & typeof SERVER_FORMATS), u
   ...{ shortages: [{ name: 'Okra', available: 0 }], produce: [{ farmName: 'A', added: ['B'], harvested: ['C'] }] },
   ...{ state: 'growing', status: 'growing', step: 'growing', became: 'growing', becameInDetail: 'growing' },
   ...{ boxesNow: [LINE], packed: [LINE], refunds: [{ amount: 100 }, { amount: 1, reference: 'UTR 1' }] },
-  ...{ product: 'Okra', offer: 'Sold Out', picked: 'November 2026' },
+  ...{
+    product: 'Okra',
+    products: ['Okra', { name: 'Ragi', localName: 'ರಾಗಿ' }],
+    offer: 'Sold Out',
+    picked: 'November 2026',
+  },
   ...{ fieldTitle: 'farmName', quoted: 'asha', text: NEWS, message: NEWS, reason: 'Hail', because: say('reason.undo') },
 }
 const BESIDE = { today: '2026-11-22', unit: 'g', reason: '', harvested: ['A'], added: ['B'] }
@@ -75,7 +80,7 @@ describe('templates', () => {
   it('with plural forms have exactly one gap that chooses between them', () => {
     const many = Object.entries(ENGLISH).filter(([code]) => code.endsWith('_other'))
     for (const [code, text] of many) {
-      expect(gapsOf(text).filter(gap => /\|(count|list|and)$/.test(gap))).toHaveLength(1)
+      expect(gapsOf(text).filter(gap => /\|(count|list|and|products)$/.test(gap))).toHaveLength(1)
       expect(ENGLISH).toHaveProperty([code.replace(/other$/, 'one')])
     }
   })

@@ -29,7 +29,7 @@ export function addWords(language: Language, table: Readonly<Record<string, stri
 
 /** Returns the number that chooses a plural form, or the length of the list that does. */
 function countOf(text: string, params: Params): number {
-  const [, name = ''] = /\{\{(\w+)\|(?:count|list|and)\}\}/.exec(text) ?? []
+  const [, name = ''] = /\{\{(\w+)\|(?:count|list|and|products)\}\}/.exec(text) ?? []
   const counted = params[name]
   return Array.isArray(counted) ? counted.length : Number(counted)
 }

@@ -69,5 +69,5 @@ export {
 } from './texts/texts.tsx'
 export { useSentence } from './texts/ui-texts.ts'
 export { type ContentsText, useContents } from './texts/use-contents.ts'
-export { useSharedTexts } from './texts/use-shared-texts.ts'
+export { useFeeName, useSharedTexts } from './texts/use-shared-texts.ts'
 export { useUnitPrice } from './texts/use-unit-price.ts'

@@ -9,6 +9,7 @@ import {
   ProductName,
   useBoxCount,
   useContents,
+  useFeeName,
   useSharedTexts,
   useTexts,
 } from '@santhe/ui'
@@ -72,10 +73,11 @@ function Lines({ order }: { order: OrderDetail }) {
   const c = useTexts(orderChangesTexts)
   const contents = useContents()
   const boxCount = useBoxCount()
+  const feeName = useFeeName()
   const { totalNow } = order
   const amounts = [
     { key: 'subtotal', name: t('subtotal'), amount: order.subtotal },
-    ...order.fees.map(({ id, name, amount }) => ({ key: String(id), name, amount })),
+    ...order.fees.map(({ id, name, amount }) => ({ key: String(id), name: feeName(name), amount })),
     { key: 'total', name: t('total'), amount: order.total },
     ...(totalNow === undefined
       ? []

@@ -2,7 +2,7 @@ import { RETURN, useEndpoint } from '@santhe/client'
 import { type Purchase, readPurchase } from '@santhe/contracts'
 import { Link, Navigate, textOf, useLanguage, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { cashWords, isPaidInCash, istDateOf, nearDate } from '@santhe/rules'
-import { AmountList, ErrorState, Facts, Icon, Panel, useSentence, useTexts } from '@santhe/ui'
+import { AmountList, ErrorState, Facts, Icon, Panel, useFeeName, useSentence, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
@@ -77,6 +77,7 @@ function Costs({ purchase }: { purchase: Purchase }) {
   const isPaid = isOnline && purchase.paymentStatus !== 'unpaid'
   const open = purchase.payUntil === null ? 'orderSummary' : 'purchase.toPay'
   const sentence = useSentence()
+  const feeName = useFeeName()
   const codText = () => {
     // Pickup and open payment apply to the whole purchase.
     const order = purchase.orders.find(each => !isPaidInCash(each)) ?? purchase.orders[0]
@@ -89,7 +90,11 @@ function Costs({ purchase }: { purchase: Purchase }) {
       <AmountList
         rows={[
           { key: 'subtotal', name: t('subtotal'), amount: { rupees: purchase.subtotal } },
-          ...purchase.fees.map(({ id, name, amount }) => ({ key: String(id), name, amount: { rupees: amount } })),
+          ...purchase.fees.map(({ id, name, amount }) => ({
+            key: String(id),
+            name: feeName(name),
+            amount: { rupees: amount },
+          })),
         ]}
         total={{ key: 'total', name: t('total'), amount: { rupees: purchase.total } }}
       />

@@ -123,6 +123,8 @@ export const buying = {
     quoteFailed: 'We couldn’t price your cart',
     quoteFailedText: 'Your cart is safe. Nothing was ordered.',
     quoteRepeats: 'We’ll try again in a moment: please keep this page open.',
+    /** In lower case, as refusals of the server have it. */
+    nothingOrdered: 'nothing was ordered',
     cartSafe: 'Your cart is safe.',
     priceNow: '{{name}} now costs {{price}} a box.',
     totalNow: 'The total is now {{total}}. Please look at it before you order.',

@@ -114,8 +114,8 @@ function Change({ change: { field, before, after } }: { change: SheetResult['cha
     if (field === 'price') return formatRupees(rupeesToPaise(text) ?? 0)
     return DATES.includes(field) ? nearDate(text, today, language) : text
   }
-  if (LONG.includes(field)) return t('longChange', { field: headingOf(field) })
-  return t('change', { field: headingOf(field), before: formatted(before), after: formatted(after) })
+  if (LONG.includes(field)) return t('longChange', { field: headingOf(field, language) })
+  return t('change', { field: headingOf(field, language), before: formatted(before), after: formatted(after) })
 }
 
 /** Number of rows shown per batch. docs/product/product-sheets.md#preview */
@@ -129,6 +129,7 @@ interface WrongRowsProps {
 
 function WrongRows({ work, sheet, wrong }: WrongRowsProps) {
   const t = useTexts(sheetTexts)
+  const language = useLanguage()
   const { data: categories } = useEndpoint(listCategories)
   const names = categories?.map(({ name }) => name) ?? []
   const options = { unit: PRODUCT_UNITS, status: PRODUCT_STATUSES, category: names }
@@ -138,7 +139,9 @@ function WrongRows({ work, sheet, wrong }: WrongRowsProps) {
     <section className={blocks.stack12} aria-label={t('wrongTitle', { count: wrong.length })}>
       <h3 className={styles.title}>{t('wrongTitle', { count: wrong.length })}</h3>
       <p>{t('wrongText')}</p>
-      {missing.length > 0 && <p>{t('missing', { names: missing.map(headingOf).join(', ') })}</p>}
+      {missing.length > 0 && (
+        <p>{t('missing', { names: missing.map(field => headingOf(field, language)).join(', ') })}</p>
+      )}
       {wrong.slice(0, ROWS_AT_ONCE).map(row => (
         <WrongRow key={row.line} row={row} work={work} sheet={sheet} options={options} />
       ))}
@@ -161,13 +164,14 @@ interface WrongRowProps extends Omit<WrongRowsProps, 'wrong'> {
 
 function WrongRow({ row: { line, name, problems }, work, sheet, options }: WrongRowProps) {
   const t = useTexts(sheetTexts)
+  const language = useLanguage()
   const cells = sheet.rows.find(row => row.line === line)
   return (
     <fieldset className={styles.wrong}>
       <legend>{name === '' ? t('rowUnnamed', { line }) : t('row', { line, name })}</legend>
       {problems.map(({ field, message }) => {
         const wiring = {
-          label: headingOf(field),
+          label: headingOf(field, language),
           error: message,
           value: work.typed[line]?.[field] ?? cells?.[field] ?? '',
           onChange: (text: string) => work.type(line, field, text),

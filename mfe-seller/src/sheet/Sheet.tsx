@@ -1,6 +1,6 @@
 import { useEndpoint, usePages } from '@santhe/client'
 import { listCategories, listProducts } from '@santhe/contracts'
-import { textOf, useNow } from '@santhe/host'
+import { textOf, useLanguage, useNow } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
 import { Button, ErrorState, FileButton, Notice, Progress, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -99,6 +99,7 @@ function ImportSheet() {
 
 function Template() {
   const t = useTexts(sheetTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   const { data: categories } = useEndpoint(listCategories)
   const texts = {
@@ -115,7 +116,7 @@ function Template() {
           look="plain"
           size="small"
           disabled={!categories}
-          onClick={() => download(templateTable(texts, today), 'santhe-template', kind)}
+          onClick={() => download(templateTable(texts, today, language), 'santhe-template', kind)}
         >
           {t('templateOf', { kind })}
         </Button>
@@ -130,6 +131,7 @@ const PAGE = 200
 /** Reads all products page by page. docs/product/product-sheets.md#export-unchanged. */
 function ExportSheet({ farmerId }: { farmerId: number }) {
   const t = useTexts(sheetTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   const query = { farmerId, limit: PAGE }
   const { items, error, retry, total, more, isRefreshing } = usePages(listProducts, { query }, { fresh: true })
@@ -143,7 +145,7 @@ function ExportSheet({ farmerId }: { farmerId: number }) {
   }
   const save = (kind: Kind) => () => {
     if (!items) return
-    download(exportTable(items), `santhe-products-${today}`, kind)
+    download(exportTable(items, language), `santhe-products-${today}`, kind)
     setExported(items.length)
   }
   return (

@@ -1,5 +1,13 @@
 import type { Product } from '@santhe/contracts'
-import { addDays, type IstDate, rupeesToPaise, SHEET_FIELDS, type SheetField, sheetTextsOf } from '@santhe/rules'
+import {
+  addDays,
+  type IstDate,
+  type Language,
+  rupeesToPaise,
+  SHEET_FIELDS,
+  type SheetField,
+  sheetTextsOf,
+} from '@santhe/rules'
 import Papa from 'papaparse'
 import { type Cell, harmless, headingOf, type Table } from './table.ts'
 import { writeXlsx } from './write-xlsx.ts'
@@ -40,23 +48,31 @@ function cellOf(field: SheetField, text: string): Cell {
   return DATES.includes(field) ? text : harmless(text)
 }
 
-function tableOf(products: readonly Readonly<Record<SheetField, string>>[]): Table {
-  return [SHEET_FIELDS.map(headingOf), ...products.map(texts => SHEET_FIELDS.map(field => cellOf(field, texts[field])))]
+function tableOf(products: readonly Readonly<Record<SheetField, string>>[], language: Language): Table {
+  return [
+    SHEET_FIELDS.map(field => headingOf(field, language)),
+    ...products.map(texts => SHEET_FIELDS.map(field => cellOf(field, texts[field]))),
+  ]
 }
 
 /** Exports pending edits where there are any. docs/product/product-sheets.md#export-unchanged. */
-export function exportTable(products: readonly Product[]): Table {
+export function exportTable(products: readonly Product[], language: Language): Table {
   return tableOf(
     products.map(product => {
       const version = { ...product, ...product.pendingEdit }
       return sheetTextsOf({ ...version, id: product.id, price: rupeesToPaise(version.price) ?? 0 })
     }),
+    language,
   )
 }
 
-export function templateTable(texts: { name: string; description: string; category: string }, today: IstDate): Table {
+export function templateTable(
+  texts: { name: string; description: string; category: string },
+  today: IstDate,
+  language: Language,
+): Table {
   const offer = { price: 24_000, unit: 'kg', unitsPerBox: 5, inventory: 10, status: 'Available Now' }
   const dates = { availableUntil: addDays(today, DAYS_AHEAD), harvestDate: today }
   const row = sheetTextsOf({ id: 0, localName: '', growingDetails: '', ...texts, ...offer, ...dates })
-  return tableOf([{ ...row, id: '', inventoryWas: '' }])
+  return tableOf([{ ...row, id: '', inventoryWas: '' }], language)
 }

@@ -1,5 +1,13 @@
 import { type Product, previewSheet, takeSheet } from '@santhe/contracts'
-import { MOST_BOXES, MOST_SHEET_ROWS, PRODUCT_STATUSES, refusedCharacter, sheetText, sheetTextsOf } from '@santhe/rules'
+import {
+  LANGUAGES,
+  MOST_BOXES,
+  MOST_SHEET_ROWS,
+  PRODUCT_STATUSES,
+  refusedCharacter,
+  sheetText,
+  sheetTextsOf,
+} from '@santhe/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../testing/samples.ts'
@@ -56,17 +64,21 @@ describe('an exported sheet', () => {
     ['XLSX', writeXlsx, 60],
   ] as const)('as %s reads back as the same rows', async (_, write, numRuns) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 3 }), async products => {
-        const rows = await rowsIn(write(exportTable(products)))
-        const expected = products.map((each, place) => {
-          const version = { ...each, ...each.pendingEdit }
-          return {
-            line: place + 2,
-            ...sheetTextsOf({ ...version, id: each.id, price: Math.round(version.price * 100) }),
-          }
-        })
-        expect(rows).toEqual(expected)
-      }),
+      fc.asyncProperty(
+        fc.array(product, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(...LANGUAGES),
+        async (products, language) => {
+          const rows = await rowsIn(write(exportTable(products, language)))
+          const expected = products.map((each, place) => {
+            const version = { ...each, ...each.pendingEdit }
+            return {
+              line: place + 2,
+              ...sheetTextsOf({ ...version, id: each.id, price: Math.round(version.price * 100) }),
+            }
+          })
+          expect(rows).toEqual(expected)
+        },
+      ),
       { numRuns },
     )
   })
@@ -236,7 +248,7 @@ describe('an unusable file', () => {
     expect(await problemOf(csv(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)))).toBe('oldExcel')
     expect(await problemOf(csv('PK\x03\x04 and nothing'))).toBe('unreadable')
     expect(await problemOf(csv('Colour,Size\nred,big'))).toBe('noColumns')
-    expect(await problemOf(csv(`${headingOf('name')}\n \n`))).toBe('noRows')
+    expect(await problemOf(csv(`${headingOf('name', 'en')}\n \n`))).toBe('noRows')
     expect(await problemOf(many(1001))).toBe('tooManyRows')
     expect(await rowsIn(many(1000))).toHaveLength(1000)
     // Text of the largest file, 2 MB; an XLSX is compressed.

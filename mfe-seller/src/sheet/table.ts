@@ -1,4 +1,4 @@
-import { type FigureStyle, SHEET_FIELDS, type SheetField } from '@santhe/rules'
+import { type FigureStyle, type Language, SHEET_FIELDS, type SheetField, scriptOf } from '@santhe/rules'
 
 type FileProblemReason =
   | 'empty'
@@ -48,7 +48,7 @@ export function unmarked(text: string): string {
 /** Headings must be in the first rows. docs/product/product-sheets.md#columns. */
 export const HEADING_ROWS = 10
 
-/** Headings: the exported one first, then English, Kannada and Hindi. docs/product/product-sheets.md#columns. */
+/** Headings in English, Kannada and Hindi, of each language the exported one first. docs/product/product-sheets.md#columns. */
 const HEADINGS: Readonly<Record<SheetField, readonly [string, ...string[]]>> = {
   id: ['Product number', 'Product id', 'No.', 'ಉತ್ಪನ್ನ ಸಂಖ್ಯೆ', 'ಸಂಖ್ಯೆ', 'उत्पाद संख्या', 'संख्या'],
   name: ['Name', 'Product', 'Product name', 'ಹೆಸರು', 'ಉತ್ಪನ್ನ', 'ಉತ್ಪನ್ನದ ಹೆಸರು', 'नाम', 'उत्पाद', 'उत्पाद का नाम'],
@@ -59,24 +59,24 @@ const HEADINGS: Readonly<Record<SheetField, readonly [string, ...string[]]>> = {
     'Price per box (₹)',
     'Price',
     'Rate',
+    'ಬಾಕ್ಸ್‌ಗೆ ಬೆಲೆ (₹)',
     'ಬೆಲೆ',
     'ದರ',
     'ಪೆಟ್ಟಿಗೆಯ ಬೆಲೆ',
-    'ಬಾಕ್ಸ್‌ಗೆ ಬೆಲೆ',
+    'एक पेटी का दाम (₹)',
     'कीमत',
     'क़ीमत',
-    'एक पेटी का दाम',
     'मूल्य',
     'दाम',
     'पेटी की कीमत',
   ],
-  unit: ['Unit', 'ಘಟಕ', 'ಅಳತೆ', 'इकाई', 'नाप'],
+  unit: ['Unit', 'ಅಳತೆ', 'ಘಟಕ', 'नाप', 'इकाई'],
   unitsPerBox: [
     'Units per box',
     'Quantity per box',
+    'ಬಾಕ್ಸ್‌ಗೆ ಎಷ್ಟು',
     'ಪೆಟ್ಟಿಗೆಯ ಅಳತೆ',
     'ಪ್ರತಿ ಪೆಟ್ಟಿಗೆಗೆ ಘಟಕಗಳು',
-    'ಬಾಕ್ಸ್‌ಗೆ ಎಷ್ಟು',
     'एक पेटी में कितना',
     'प्रति पेटी इकाई',
     'पेटी में मात्रा',
@@ -86,20 +86,26 @@ const HEADINGS: Readonly<Record<SheetField, readonly [string, ...string[]]>> = {
     'Boxes left',
     'Stock',
     'In Stock (Boxes)',
+    'ಬಾಕ್ಸ್‌ಗಳು',
     'ಪೆಟ್ಟಿಗೆಗಳು',
     'ದಾಸ್ತಾನು',
-    'ಬಾಕ್ಸ್‌ಗಳು',
     'ಸ್ಟಾಕ್',
     'पेटियाँ',
     'पेटियां',
     'स्टॉक',
     'भंडार',
   ],
-  inventoryWas: ['Boxes at export', 'ರಫ್ತಿನ ಸಮಯದ ಪೆಟ್ಟಿಗೆಗಳು', 'निर्यात के समय पेटियाँ'],
+  inventoryWas: [
+    'Boxes at export',
+    'ಎಕ್ಸ್‌ಪೋರ್ಟ್ ಆದಾಗ ಬಾಕ್ಸ್‌ಗಳು',
+    'ರಫ್ತಿನ ಸಮಯದ ಪೆಟ್ಟಿಗೆಗಳು',
+    'एक्सपोर्ट के समय पेटियाँ',
+    'निर्यात के समय पेटियाँ',
+  ],
   status: ['Status', 'ಸ್ಥಿತಿ', 'स्थिति'],
-  availableUntil: ['Available until', 'ಲಭ್ಯತೆಯ ಕೊನೆಯ ದಿನ', 'ಕೊನೆಯ ದಿನ', 'ಮಾರಾಟದ ಕೊನೆಯ ದಿನ', 'कब तक उपलब्ध', 'अंतिम तारीख'],
-  harvestDate: ['Harvest date', 'Harvest', 'ಕೊಯ್ಲು ದಿನಾಂಕ', 'ಕೊಯ್ಲು', 'कटाई की तारीख', 'कटाई की तारीख़', 'फसल की तारीख'],
-  growingDetails: ['Growing details', 'ಬೆಳೆದ ವಿಧಾನ', 'ಕೃಷಿ ವಿವರ', 'खेती का विवरण', 'उगाने का ब्योरा'],
+  availableUntil: ['Available until', 'ಮಾರಾಟದ ಕೊನೆಯ ದಿನ', 'ಲಭ್ಯತೆಯ ಕೊನೆಯ ದಿನ', 'ಕೊನೆಯ ದಿನ', 'कब तक उपलब्ध', 'अंतिम तारीख'],
+  harvestDate: ['Harvest date', 'Harvest', 'ಕೊಯ್ಲು ದಿನಾಂಕ', 'ಕೊಯ್ಲು', 'कटाई की तारीख़', 'कटाई की तारीख', 'फसल की तारीख'],
+  growingDetails: ['Growing details', 'ಬೆಳೆದ ವಿಧಾನ', 'ಕೃಷಿ ವಿವರ', 'उगाने का ब्योरा', 'खेती का विवरण'],
 }
 
 /** Normalises a heading: 'Price per box (₹)' becomes 'priceperbox'. */
@@ -114,8 +120,9 @@ const FIELD_OF = new Map(
   SHEET_FIELDS.flatMap(field => [field, ...HEADINGS[field]].map(heading => [headingKey(heading), field] as const)),
 )
 
-export function headingOf(field: SheetField): string {
-  return HEADINGS[field][0]
+export function headingOf(field: SheetField, language: Language): string {
+  const [english, ...others] = HEADINGS[field]
+  return others.find(heading => scriptOf(heading) === language) ?? english
 }
 
 /** Returns column indexes by field; the first of duplicates wins. */

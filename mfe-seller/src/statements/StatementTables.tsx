@@ -1,7 +1,7 @@
 import type { FarmStatement, StatementLine } from '@santhe/contracts'
 import { Link, useLanguage } from '@santhe/host'
 import { formatDate, istDateOf } from '@santhe/rules'
-import { useTexts } from '@santhe/ui'
+import { useFeeName, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { statementTexts } from '../texts/statements.ts'
 import { DebtTable, FigureTable, rupeesText } from './FigureTable.tsx'
@@ -12,6 +12,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 /** docs/product/farm-money.md#statement */
 export function StatementTables({ statement }: { statement: FarmStatement }) {
   const t = useTexts(statementTexts)
+  const feeName = useFeeName()
   const { fees, refunds, owed, lines } = statement
   const { underWay } = refunds
   return (
@@ -21,7 +22,11 @@ export function StatementTables({ statement }: { statement: FarmStatement }) {
         <FigureTable
           caption={t('feeShares')}
           headings={[t('fees'), t('total')]}
-          rows={fees.map(({ id, name, amount }) => ({ key: `${id}${name}`, name, figures: [rupeesText(amount)] }))}
+          rows={fees.map(({ id, name, amount }) => ({
+            key: `${id}${name}`,
+            name: feeName(name),
+            figures: [rupeesText(amount)],
+          }))}
         />
       )}
       {refunds.orders > underWay.orders && (

@@ -9,7 +9,7 @@ import {
   rupeesToPaise,
   splitName,
 } from '@santhe/rules'
-import { textOf, textsIn } from '@santhe/texts'
+import { feeName, textOf, textsIn } from '@santhe/texts'
 import { type Html, html, NOTHING } from './light-document.ts'
 import { priceText } from './light-pages.ts'
 
@@ -98,7 +98,7 @@ function quoteView({ lines, fees, farms, total }: Quote, name: string, language:
   const arrival = farms[0]?.estimatedDelivery
   return html`<h2>${t('light.toPay')}</h2><dl>
 ${lines.map(line => html`<dt>${t('light.boxesOf', { boxes: line.quantity, name })}</dt><dd>${money(line.lineTotal)}</dd>`)}
-${fees.map(fee => html`<dt>${fee.name}</dt><dd>${money(fee.amount)}</dd>`)}
+${fees.map(fee => html`<dt>${feeName(fee.name, language)}</dt><dd>${money(fee.amount)}</dd>`)}
 <dt>${t('light.total')}</dt><dd><b>${money(total)}</b></dd>
 <dt>${t('light.arrival')}</dt><dd>${arrival ? formatDeliveryDate(arrival, language) : t('light.arrivalSoon')}</dd></dl>`
 }

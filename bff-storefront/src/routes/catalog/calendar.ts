@@ -14,7 +14,8 @@ export function calendarRoutes({ domain }: Backend): Served[] {
     serve(readCalendar, async ({ query, now }) => {
       const categoryId = typeof query.category === 'number' ? query.category : undefined
       const month = query.month === undefined ? undefined : MONTHS[query.month]
-      return [...(await calendar.readCalendar({ search: query.search, categoryId, month, now }, domain))]
+      const { search, language } = query
+      return [...(await calendar.readCalendar({ search, categoryId, month, language, now }, domain))]
     }),
   ]
 }

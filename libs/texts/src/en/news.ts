@@ -125,7 +125,7 @@ const FARMS = {
   'news.offerEnds.message':
     'Its last day is {{availableUntil|date}}, with {{boxes|boxes}} left to sell. You can offer it again, or for longer.',
   'news.review': 'New review',
-  'news.review.message': '{{authorName}} gave {{about}} {{rating}} of 5 stars.',
+  'news.review.message': '{{authorName}} gave {{about|product}} {{rating}} of 5 stars.',
   'news.farmDeleted': 'Farm deleted',
   'news.farmDeleted.message':
     'The office has taken {{farmName}} and its products out of the market. You keep your account as a customer.',

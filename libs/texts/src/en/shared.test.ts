@@ -1,8 +1,16 @@
 import { NEWS_KIND_NAMES, ORDER_STATUSES } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
+import { feeName } from '../index.ts'
 import { sharedTexts } from '../shared.ts'
 
 const text = sharedTexts('en')
+
+// docs/product/checkout.md#fee-fields
+it('feeName returns a usual name in its reader’s language, and staff’s own as written', () => {
+  expect(feeName('Delivery', 'en')).toBe('Delivery')
+  expect([feeName('Delivery', 'kn'), feeName('Delivery', 'hi')]).toEqual(['ಡೆಲಿವರಿ', 'डिलीवरी'])
+  expect(feeName('Ice for mangoes', 'kn')).toBe('Ice for mangoes')
+})
 
 describe('sharedTexts', () => {
   // docs/product/orders.md#buyer-words

@@ -47,10 +47,21 @@ const KINDS = {
   'kind.about_accountSafety': 'Password, email address, help on your farm.',
 } as const
 
+/** Usual names of fees; staff's own stay as written. docs/product/checkout.md#fee-fields */
+const FEES = {
+  'fee.name.Delivery': 'Delivery',
+  'fee.name.Delivery fee': 'Delivery fee',
+  'fee.name.Handling fee': 'Handling fee',
+  'fee.name.Packing': 'Packing',
+  'fee.name.Packing and handling': 'Packing and handling',
+  'fee.name.Platform fee': 'Platform fee',
+} as const
+
 /** Texts that screens share with servers and mails. */
 export const SHARED = {
   ...STAGES,
   ...KINDS,
+  ...FEES,
   'delivery.noPickup_one': '{{farms|and}} does not offer pickup',
   'delivery.noPickup_other': '{{farms|and}} do not offer pickup',
   'delivery.outside': 'We don’t deliver to {{zipCode}} yet',

@@ -1,4 +1,4 @@
-import { SantheError } from '@santhe/rules'
+import { type Language, SantheError } from '@santhe/rules'
 import { refusalWords } from '../index.ts'
 import { textHook } from '../say.ts'
 
@@ -12,10 +12,10 @@ export function swapInPseudoLanguage(): () => void {
 }
 
 /** Rethrows an error with texts as its `message` and `fields`, as people read it. */
-export async function inWords(work: Promise<unknown>): Promise<unknown> {
+export async function inWords(work: Promise<unknown>, language: Language = 'en'): Promise<unknown> {
   try {
     return await work
   } catch (error) {
-    throw error instanceof SantheError ? Object.assign(error, refusalWords(error, 'en')) : error
+    throw error instanceof SantheError ? Object.assign(error, refusalWords(error, language)) : error
   }
 }

@@ -1,6 +1,7 @@
 import { rupeesToPaise } from '@santhe/rules'
 import { AmountList } from '../summary/AmountList.tsx'
 import { useTexts } from '../texts/texts.tsx'
+import { useFeeName } from '../texts/use-shared-texts.ts'
 import { orderChangesTexts } from './order-changes-texts.ts'
 import { orderTexts } from './order-texts.ts'
 
@@ -24,6 +25,7 @@ export function amountSince({ total, totalNow = total }: { total: number; totalN
 export function OrderAmounts({ order }: OrderAmountsProps) {
   const t = useTexts(orderTexts)
   const c = useTexts(orderChangesTexts)
+  const feeName = useFeeName()
   const { total, totalNow } = order
   const ordered = { key: 'total', name: t('total'), amount: { rupees: total } }
   const fees = order.fees.toSorted((a, b) => a.displayOrder - b.displayOrder || a.id - b.id)
@@ -31,7 +33,7 @@ export function OrderAmounts({ order }: OrderAmountsProps) {
     <AmountList
       rows={[
         { key: 'subtotal', name: t('subtotal'), amount: { rupees: order.subtotal } },
-        ...fees.map(({ id, name, amount }) => ({ key: String(id), name, amount: { rupees: amount } })),
+        ...fees.map(({ id, name, amount }) => ({ key: String(id), name: feeName(name), amount: { rupees: amount } })),
         ...(totalNow === undefined
           ? []
           : [ordered, { key: 'since', name: c('since'), amount: { paise: amountSince(order) } }]),

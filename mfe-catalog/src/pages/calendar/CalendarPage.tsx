@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { readCalendar } from '@santhe/contracts'
-import { useUrlFilters } from '@santhe/host'
+import { useLanguage, useUrlFilters } from '@santhe/host'
 import { type MonthIndex, monthOf } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
 import { CalendarPlaceholders, CalendarTable } from '../../parts/calendar/CalendarTable.tsx'
@@ -43,7 +43,7 @@ interface RowsProps {
 
 function Rows({ filters, now, onMonth, onClear }: RowsProps) {
   const t = useCalendarT()
-  const { data, error, retry } = useEndpoint(readCalendar, { query: calendarQuery(filters, now) })
+  const { data, error, retry } = useEndpoint(readCalendar, { query: calendarQuery(filters, now, useLanguage()) })
   if (data === undefined && error) {
     return <ErrorState title={t('calendar.error')} text={t('calendar.errorText')} onRetry={retry} />
   }

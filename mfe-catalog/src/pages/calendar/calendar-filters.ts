@@ -1,4 +1,4 @@
-import type { MonthIndex } from '@santhe/rules'
+import type { Language, MonthIndex } from '@santhe/rules'
 import { monthFromText } from '../../parts/calendar/months.ts'
 import { truncateText } from '../../parts/filters/truncate-text.ts'
 
@@ -10,8 +10,14 @@ export function selectedMonthOf({ month }: CalendarFilters, now: MonthIndex): Mo
   return monthFromText(month) ?? now
 }
 
-export function calendarQuery(filters: CalendarFilters, now: MonthIndex) {
+/** English, the default, shares its cached responses with requests that name no language. */
+export function sortingQuery(language: Language) {
+  return language === 'en' ? {} : { language }
+}
+
+export function calendarQuery(filters: CalendarFilters, now: MonthIndex, language: Language) {
   return {
+    ...sortingQuery(language),
     search: truncateText(filters.search),
     category: /^[1-9]\d{0,14}$/.test(filters.category) ? filters.category : 'all',
     month: selectedMonthOf(filters, now),

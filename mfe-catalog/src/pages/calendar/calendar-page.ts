@@ -9,8 +9,8 @@ export const calendarPage: SlicePage = {
   queryNames: Object.keys(CALENDAR_FILTERS),
   chunk: 'CalendarPage',
   load: async () => (await import(/* webpackChunkName: "CalendarPage" */ './CalendarPage.tsx')).CalendarPage,
-  data: ({ query, now }) => [
-    [readCalendar, { query: calendarQuery(calendarFiltersIn(query), monthOf(istDateOf(now))) }],
+  data: ({ query, now, language }) => [
+    [readCalendar, { query: calendarQuery(calendarFiltersIn(query), monthOf(istDateOf(now)), language) }],
     [listCategories, {}],
   ],
   head({ language }) {

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { listFarmers, listProducts, readCalendar } from '@santhe/contracts'
-import { Link } from '@santhe/host'
+import { Link, useLanguage } from '@santhe/host'
 import { monthOf } from '@santhe/rules'
 import { buttonClass, EmptyState, ErrorState, Icon, type IconName } from '@santhe/ui'
 import { CalendarPlaceholders, CalendarTable } from '../../parts/calendar/CalendarTable.tsx'
@@ -10,6 +10,7 @@ import { Section } from '../../parts/page/Section.tsx'
 import { ProductGrid, ProductPlaceholders } from '../../parts/products/ProductGrid.tsx'
 import { useHomeT } from '../../texts/home.ts'
 import { useToday } from '../../use-today.ts'
+import { sortingQuery } from '../calendar/calendar-filters.ts'
 import styles from './HowItWorks.module.css'
 import joinChoiceStyles from './JoinChoice.module.css'
 import { FEATURED_QUERY, PREVIEW_ROWS, SEASON_QUERY } from './reads.ts'
@@ -57,7 +58,7 @@ export function CalendarPreview() {
 function FirstRows() {
   const t = useHomeT()
   const today = useToday()
-  const { data, error, retry } = useEndpoint(readCalendar)
+  const { data, error, retry } = useEndpoint(readCalendar, { query: sortingQuery(useLanguage()) })
   if (data === undefined && error) {
     return <ErrorState title={t('home.calendar.error')} text={t('home.calendar.errorText')} onRetry={retry} />
   }

@@ -2,15 +2,16 @@ import { listFarmers, listProducts, readCalendar } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { basenameOf, inLanguage, type Language, localeOf } from '@santhe/rules'
 import { catalogTexts } from '../../texts/index.ts'
+import { sortingQuery } from '../calendar/calendar-filters.ts'
 import { FEATURED_QUERY, SEASON_QUERY } from './reads.ts'
 
 export const homePage: SlicePage = {
   path: '/',
   chunk: 'HomePage',
   load: async () => (await import(/* webpackChunkName: "HomePage" */ './HomePage.tsx')).HomePage,
-  data: () => [
+  data: ({ language }) => [
     [listProducts, { query: SEASON_QUERY }],
-    [readCalendar, {}],
+    [readCalendar, { query: sortingQuery(language) }],
     [listFarmers, { query: FEATURED_QUERY }],
   ],
   head({ language }) {

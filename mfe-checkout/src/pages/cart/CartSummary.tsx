@@ -2,7 +2,7 @@ import { useDeliveryArea, useDeliveryPin, useEndpoint } from '@santhe/client'
 import { listActiveOrderFees } from '@santhe/contracts'
 import { Link, useCart, useSession } from '@santhe/host'
 import { applyFees, feeAreaOf, formatShortRupees, nextFeeStep } from '@santhe/rules'
-import { AmountList, Button, buttonClass, Icon, Panel, Skeleton, useTexts } from '@santhe/ui'
+import { AmountList, Button, buttonClass, Icon, Panel, Skeleton, useFeeName, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { texts } from '../../texts/index.ts'
 import { BuyBar } from '../BuyBar.tsx'
@@ -28,7 +28,12 @@ export function CartSummary({ isChanged, onBlocked }: CartSummaryProps) {
   const area = feeAreaOf(useDeliveryArea(pin)?.area)
   const applied = fees.data && applyFees(subtotal, fees.data, { area })
   const next = fees.data && nextFeeStep(subtotal, fees.data, { area })
-  const feeRows = applied?.lines.map(({ id, name, amount }) => ({ key: String(id), name, amount: { paise: amount } }))
+  const feeName = useFeeName()
+  const feeRows = applied?.lines.map(({ id, name, amount }) => ({
+    key: String(id),
+    name: feeName(name),
+    amount: { paise: amount },
+  }))
   return (
     <Panel title={t('orderSummary')} isSticky>
       <AmountList

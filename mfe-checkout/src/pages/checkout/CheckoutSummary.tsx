@@ -21,6 +21,7 @@ import {
   ProductName,
   Skeleton,
   SkeletonGroup,
+  useFeeName,
   useTexts,
   WholeDates,
 } from '@santhe/ui'
@@ -162,6 +163,7 @@ interface QuoteSummaryProps {
 /** Shows the server's prices; the browser computes none. docs/product/checkout.md#checkout-page. */
 function QuoteSummary({ quote, cart, arrivals }: QuoteSummaryProps) {
   const t = useTexts(texts)
+  const feeName = useFeeName()
   return (
     <>
       {quote.farms.map(farm => (
@@ -189,7 +191,11 @@ function QuoteSummary({ quote, cart, arrivals }: QuoteSummaryProps) {
       <AmountList
         rows={[
           { key: 'subtotal', name: t('subtotal'), amount: { rupees: quote.subtotal } },
-          ...quote.fees.map(({ id, name, amount }) => ({ key: String(id), name, amount: { rupees: amount } })),
+          ...quote.fees.map(({ id, name, amount }) => ({
+            key: String(id),
+            name: feeName(name),
+            amount: { rupees: amount },
+          })),
         ]}
         total={{ key: 'total', name: t('total'), amount: { rupees: quote.total } }}
       />

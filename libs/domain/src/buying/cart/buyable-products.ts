@@ -7,6 +7,7 @@ import {
   MIN_QUANTITY,
   mergeLines,
   offerOf,
+  type ProductNames,
   type ProductQuantity,
 } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
@@ -46,19 +47,21 @@ export async function readProducts(
 }
 
 /**
- * Returns a product's name for a refusal. A product that the buyer may not see is named like a missing one, so that its name stays
+ * Returns a product's names for a refusal. A product that the buyer may not see is named like a missing one, so that they stay
  * hidden until it is public.
  */
-function visibleName(
+function visibleNames(
   { actor, productId }: { actor: Actor; productId: number },
   product: ProductRecord | undefined,
-): string {
-  return product && maySeeProduct(actor, product) ? product.name : `product ${productId}`
+): ProductNames {
+  return product && maySeeProduct(actor, product) ? product : { name: `product ${productId}`, localName: '' }
 }
 
-function failUnbuyable(lines: { productId: number; name: string }[]): never {
-  const message = say('cart.unbuyable', { names: lines.map(line => line.name) })
-  return fail('PRODUCT_NOT_BUYABLE', { message, details: { lines } })
+function refusalOf(code: 'cart.unbuyable' | 'cart.ownFarm', lines: readonly (ProductNames & { productId: number })[]) {
+  return {
+    message: say(code, { names: lines.map(({ name, localName }) => ({ name, localName })) }),
+    details: { lines: lines.map(({ productId, name }) => ({ productId, name })) },
+  }
 }
 
 /**
@@ -73,15 +76,13 @@ export async function readBuyableProducts(
   const products = await readProducts(productIds, domain)
   const unbuyable = productIds.flatMap(productId => {
     const product = products.get(productId)
-    return product && isForSale(product, now) ? [] : [{ productId, name: visibleName({ actor, productId }, product) }]
+    return product && isForSale(product, now) ? [] : [{ ...visibleNames({ actor, productId }, product), productId }]
   })
-  if (unbuyable.length > 0) failUnbuyable(unbuyable)
+  if (unbuyable.length > 0) fail('PRODUCT_NOT_BUYABLE', refusalOf('cart.unbuyable', unbuyable))
   const ownProducts = [...products.values()].filter(product => isOwnFarm(actor, product.farmId))
   if (ownProducts.length > 0) {
-    fail('OWN_FARM', {
-      message: say('cart.ownFarm', { names: ownProducts.map(product => product.name) }),
-      details: { lines: ownProducts.map(({ _id, name }) => ({ productId: _id, name })) },
-    })
+    const lines = ownProducts.map(({ _id: productId, name, localName }) => ({ productId, name, localName }))
+    fail('OWN_FARM', refusalOf('cart.ownFarm', lines))
   }
   return products
 }

@@ -3,10 +3,12 @@ import { readStock } from '../../catalog/stock/queries.ts'
 import { failShort, type Shortage, shortagesOf } from '../../catalog/stock/shortages.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { Boxes } from '../../records/stock.ts'
+import { readProducts } from './buyable-products.ts'
 import { releaseExpiredReservations } from './release-reservations.ts'
 
 /** A shortage, and the `performance.now()` at the start of the read that found it. */
 interface RecentShortage extends Shortage {
+  localName: string
   seenAt: number
 }
 
@@ -52,9 +54,13 @@ export async function checkStock({ lines, ownReserved = [], now, code }: CheckSt
   const { seenAt, available, short } = released > 0 ? await checkNow() : first
   if (short.length === 0) return
   const shortages = shortagesIn(domain)
-  for (const { productId, name } of short)
-    shortages.set(productId, { productId, name, available: available.get(productId) ?? 0, seenAt })
-  failShort(short, code)
+  const products = await readProducts(shortIds, domain)
+  const localNames = new Map([...products].map(([id, { localName }]) => [id, localName]))
+  for (const { productId, name } of short) {
+    const localName = localNames.get(productId) ?? ''
+    shortages.set(productId, { productId, name, localName, available: available.get(productId) ?? 0, seenAt })
+  }
+  failShort({ lines: short, localNames, code })
 }
 
 export interface CheckRecentShortages {
@@ -81,5 +87,6 @@ export function failIfRecentlyShort({ lines, ownReserved = [], since }: CheckRec
     lines.map(line => ({ ...line, name: names.get(line.productId) ?? '' })),
     available,
   )
-  if (short.length === lines.length) failShort(short)
+  const localNames = new Map(recent.map(each => [each.productId, each.localName]))
+  if (short.length === lines.length) failShort({ lines: short, localNames })
 }

@@ -59,7 +59,9 @@ export async function checkQuotedLines(
     return failPriceChanged(priceCart(lines, products, { active: await listActiveFees(domain), ...ordered }))
   }
   return fail('PRICE_CHANGED', {
-    message: say('cart.unbuyableSince', { names: gone.map(({ line }) => line.name) }),
+    message: say('cart.unbuyableSince', {
+      names: gone.map(({ line, product }) => ({ name: line.name, localName: product?.localName ?? '' })),
+    }),
     details: {
       lines: current.map(({ line, product, isBuyable }) => ({
         productId: line.productId,

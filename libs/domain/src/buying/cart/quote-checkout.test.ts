@@ -142,6 +142,22 @@ describe('quoteCheckout', () => {
     await expect(quote(actor, [{ productId: product._id, quantity: 1 }])).rejects.toMatchObject({ code: 'OWN_FARM' })
   })
 
+  // docs/product/pages.md#names-of-produce
+  it('names refused products in the reader’s language', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const okra = { name: 'Okra', localName: 'ಬೆಂಡೆಕಾಯಿ' }
+    const short = await aProduct(domain, { ...okra, inventory: 0 })
+    const gone = await aProduct(domain, { ...okra, availableUntil: '2026-11-20' })
+    const own = await aProduct(domain, { ...okra, ofFarm: farm })
+    const actor = { id: farmer._id, role: farmer.role, farmId: farm._id }
+    for (const { _id: productId } of [short, gone, own]) {
+      const refused = quote(actor, [{ productId, quantity: 1 }])
+      await expect(inWords(refused, 'kn')).rejects.toThrow('ಬೆಂಡೆಕಾಯಿ')
+      await expect(inWords(refused, 'hi')).rejects.toThrow('भिंडी')
+      await expect(inWords(refused)).rejects.toThrow('Okra')
+    }
+  })
+
   it('refuses more than 10 boxes of a product, even in several lines', async () => {
     const product = await aProduct(domain, { inventory: 50 })
     const lines = [6, 5].map(quantity => ({ productId: product._id, quantity }))

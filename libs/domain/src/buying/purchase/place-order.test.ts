@@ -38,7 +38,7 @@ describe('one farm’s order', () => {
   it('takes the last box once; another buyer is refused as sold out', async () => {
     const product = await aProduct(domain, { inventory: 1, name: 'Sapota' })
     const [one, other] = [await aBuyer(domain), await aBuyer(domain)]
-    const placed = await Promise.allSettled([place(one, product), place(other, product)].map(inWords))
+    const placed = await Promise.allSettled([place(one, product), place(other, product)].map(each => inWords(each)))
     const refused = placed.filter(each => each.status === 'rejected')
     expect(refused.map(({ reason }) => [reason.code, reason.message])).toEqual([
       ['OUT_OF_STOCK', 'Sapota is sold out. Nothing was ordered.'],

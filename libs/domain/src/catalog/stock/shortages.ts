@@ -18,7 +18,16 @@ export function shortagesOf(
   })
 }
 
+interface Short {
+  lines: readonly Shortage[]
+  localNames: ReadonlyMap<number, string>
+  code?: 'cart.short' | 'order.short' | undefined
+}
+
 /** @throws OUT_OF_STOCK naming each short line */
-export function failShort(lines: readonly Shortage[], code: 'cart.short' | 'order.short' = 'cart.short'): never {
-  return fail('OUT_OF_STOCK', { message: say(code, { lines }), details: { lines } })
+export function failShort({ lines, localNames, code = 'cart.short' }: Short): never {
+  const named = lines.map(({ productId, name, available }) => {
+    return { name, localName: localNames.get(productId) ?? '', available }
+  })
+  return fail('OUT_OF_STOCK', { message: say(code, { lines: named }), details: { lines } })
 }

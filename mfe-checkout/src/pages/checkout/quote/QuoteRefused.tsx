@@ -1,26 +1,29 @@
 import { z } from '@santhe/contracts'
 import { type CallError, Link, textOf, useCart, useLanguage } from '@santhe/host'
 import { namesFor } from '@santhe/rules'
-import { Button, buttonClass, ErrorState, Notice, useTexts } from '@santhe/ui'
+import { Button, buttonClass, ErrorState, Notice, useSentence, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { texts } from '../../../texts/index.ts'
 import type { useQuote } from './use-quote.ts'
 
 /** Splits the server's message into distinct sentences. docs/product/calls.md#error-text */
-function sentencesOf(refusal: CallError): string {
+function sentencesOf(refusal: CallError, sentence: (text: string) => string): string {
   const ofFields = [...new Set(Object.values(refusal.fields))]
   const texts = ofFields.length > 0 ? ofFields : [textOf(refusal)]
-  return texts.map(words => (/[.!?]$/.test(words) ? words : `${words}.`)).join(' ')
+  return texts.map(words => (/[.!?।]$/.test(words) ? words : sentence(words))).join(' ')
 }
 
 export function QuoteRefused({ quoted }: { quoted: ReturnType<typeof useQuote> }) {
   const t = useTexts(texts)
+  const sentence = useSentence()
   const { refusal, repeatsAt, isPricing, refetch } = quoted
   if (!refusal) return null
   const short = shortLinesOf(refusal)
   if (short.length > 0) return <ShortLines lines={short} error={refusal} />
-  const sentences = sentencesOf(refusal)
-  const ending = /nothing was ordered/i.test(sentences) ? 'checkout.cartSafe' : 'checkout.quoteFailedText'
+  const sentences = sentencesOf(refusal, sentence)
+  const ending = sentences.toLowerCase().includes(t('checkout.nothingOrdered'))
+    ? 'checkout.cartSafe'
+    : 'checkout.quoteFailedText'
   return (
     <ErrorState
       title={t('checkout.quoteFailed')}

@@ -64,7 +64,7 @@ function checkFit(
     if (isInTime(order, item, now)) continue
     const isPlaced = boughtItems(order).some(({ productId }) => productId === item.productId)
     const why = isPlaced ? 'adjust.otherHarvest' : 'adjust.notInTime'
-    fail('VALIDATION', { fields: { items: say(why, { name: item.productName }) } })
+    fail('VALIDATION', { fields: { items: say(why, { name: { name: item.productName, localName: item.localName } }) } })
   }
 }
 

@@ -44,6 +44,12 @@ describe('the harvest calendar', () => {
     expect(rows[1]?.farms[0]).toEqual({ id: farm._id, name: 'Green Acre', logoUrl: '/files/farm/1.webp' })
   })
 
+  // docs/product/calendar.md#when-it-comes
+  it('is sorted by the names of its reader’s language, those in its script first', async () => {
+    expect(await namesOf({ language: 'kn' })).toEqual(['Tomato', 'Mango'])
+    expect(await namesOf({ language: 'hi' })).toEqual(['Mango', 'Tomato'])
+  })
+
   it('marks available, harvesting and growing months, and fills others from yearly seasons', async () => {
     const [mango, tomato] = await readCalendar({ now: NOW }, domain)
     expect(tomato?.monthlyStatus).toMatchObject({

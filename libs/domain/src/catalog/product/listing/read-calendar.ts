@@ -1,4 +1,4 @@
-import { type IstDate, istDateOf, type MonthIndex, normalise } from '@santhe/rules'
+import { type IstDate, istDateOf, type Language, type MonthIndex, namesFor, normalise } from '@santhe/rules'
 import type { Domain } from '../../../foundation/domain.ts'
 import { memoizeByList } from '../search/memoize.ts'
 import { type ProductRow, productIndex } from '../search/product-index.ts'
@@ -9,6 +9,8 @@ export interface ReadCalendar {
   categoryId?: number | undefined
   /** Limits to rows with a state in that month, 0–11. */
   month?: MonthIndex | undefined
+  /** Of the names by which rows are sorted. */
+  language?: Language | undefined
   now: Date
 }
 
@@ -45,9 +47,15 @@ function bounded(rows: readonly CalendarListRow[]): readonly CalendarListRow[] {
   return rows.filter(row => most.has(row))
 }
 
+function byShownName(rows: readonly CalendarListRow[], language: Language): readonly CalendarListRow[] {
+  const { compare } = new Intl.Collator(language)
+  const shownName = ({ produceName: name, localName }: CalendarListRow) => namesFor({ name, localName }, language)[0]
+  return rows.toSorted((a, b) => compare(shownName(a), shownName(b)))
+}
+
 /** Returns the harvest calendar, computed from approved products: a row per produce, by name. docs/product/calendar.md#month-states. */
 export async function readCalendar(
-  { search, categoryId, month, now }: ReadCalendar,
+  { search, categoryId, month, language = 'en', now }: ReadCalendar,
   domain: Domain,
 ): Promise<readonly CalendarListRow[]> {
   const filter = { text: normalise(search ?? ''), categoryId, today: istDateOf(now) }
@@ -59,5 +67,5 @@ export async function readCalendar(
     .map(([, products]) => rowOf(products, filter))
     .filter(row => row !== undefined)
     .filter(row => month === undefined || row.monthlyStatus[month] !== 'none')
-  return bounded(rows)
+  return language === 'en' ? bounded(rows) : byShownName(bounded(rows), language)
 }
