@@ -133,7 +133,7 @@ async function live(folder: string, browser: Browser, market: Market): Promise<v
   await untilShown(url, await release())
   await openAtBothWidths(browser, url, INTRO)
   await openDashboardPart(browser, url)
-  const texts = join(folder, 'src/texts/index.ts')
+  const texts = join(folder, 'src/texts/en/wholesale.json')
   await writeFile(texts, (await readFile(texts, 'utf8')).replace(INTRO, NEWER))
   await runIn(folder, ['build'])
   await untilShown(url, await release())

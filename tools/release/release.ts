@@ -47,9 +47,9 @@ export async function sliceFolders(root: string): Promise<string[]> {
 }
 
 /** @throws Failure when a language of the slice lacks a text, which readers would see in English */
-async function refuseHoles(folder: string, { description: { name, languages } }: Build): Promise<void> {
+function refuseHoles(folder: string, { description: { name, languages } }: Build): void {
   if (languages.length === 0) return
-  const english = await englishTables(folder)
+  const english = englishTables(folder)
   const holes = languages.flatMap(language =>
     holesIn(otherTables(folder, language), english).map(hole => `${name}, ${language}: ${hole}`),
   )
@@ -58,7 +58,7 @@ async function refuseHoles(folder: string, { description: { name, languages } }:
 
 export async function wholeBuild(folder: string): Promise<PackedBuild> {
   const build = await readBuild(folder)
-  await refuseHoles(folder, build)
+  refuseHoles(folder, build)
   return build
 }
 

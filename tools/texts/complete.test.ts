@@ -14,13 +14,19 @@ const PHONES_OWN = /“Most compatible”/i
 const SCRIPTS = { kn: /\p{Script=Kannada}/u, hi: /\p{Script=Devanagari}/u } as const
 
 describe.each(ROOMS)('%s', room => {
-  it.each(['kn', 'hi'] as const)('has every text and the same placeholders in %s', async language => {
-    const english = await englishTables(root + room)
+  it('names each English table after its file', () => {
+    const names = readdirSync(`${root}${room}/src/texts/en`).map(file => file.replace('.json', '').replaceAll('-', ''))
+    const tables = Object.keys(englishTables(root + room)).map(name => name.split('.').at(-1)?.toLowerCase())
+    expect(tables).toEqual(names)
+  })
+
+  it.each(['kn', 'hi'] as const)('has every text and the same placeholders in %s', language => {
+    const english = englishTables(root + room)
     expect(Object.keys(english).length).toBeGreaterThan(2)
     expect(holesIn(otherTables(root + room, language), english)).toEqual([])
   })
 
-  it.each(['kn', 'hi'] as const)('has no English text in %s', async language => {
+  it.each(['kn', 'hi'] as const)('has no English text in %s', language => {
     const texts = Object.values(otherTables(root + room, language)).flatMap(Object.values<string>)
     const words = (text: string) =>
       text

@@ -4,7 +4,6 @@ export { LanguageSwitch } from './actions/LanguageSwitch.tsx'
 export { useRest } from './actions/use-rest.ts'
 export { classes } from './classes.ts'
 export { DateField } from './dates/DateField.tsx'
-export { dateFieldTexts } from './dates/date-field-texts.ts'
 export { Combobox, Options } from './fields/Combobox.tsx'
 export { FileButton } from './fields/FileButton.tsx'
 export { FormProblems, useProblemsFocus } from './fields/FormProblems.tsx'
@@ -27,7 +26,6 @@ export { amountSince, OrderAmounts } from './order/OrderAmounts.tsx'
 export { OrderChanges } from './order/OrderChanges.tsx'
 export { BackLine, OrderHead, OrderPlaceholder } from './order/OrderHead.tsx'
 export { OrderHistory } from './order/OrderHistory.tsx'
-export { orderChangesTexts } from './order/order-changes-texts.ts'
 export { RefundNotice } from './order/RefundNotice.tsx'
 export { useBoxCount } from './order/use-box-count.ts'
 export { Avatar } from './show/Avatar.tsx'
@@ -59,14 +57,9 @@ export { AmountList } from './summary/AmountList.tsx'
 export { Facts } from './summary/Facts.tsx'
 export { Notice, ProblemNotice } from './summary/Notice.tsx'
 export { Panel } from './summary/Panel.tsx'
-export {
-  createTexts,
-  type TextKey,
-  /** @public The declarations of every room's texts refer to it. */
-  type Texts,
-  type Translate,
-  useTexts,
-} from './texts/texts.tsx'
+export { default as dateFieldTexts } from './texts/en/date-field.json'
+export { default as orderChangesTexts } from './texts/en/order-changes.json'
+export { type Translate, type TranslateOf, textsOf, useTexts } from './texts/texts.tsx'
 export { useSentence } from './texts/ui-texts.ts'
 export { type ContentsText, useContents } from './texts/use-contents.ts'
 export { useFeeName, useSharedTexts } from './texts/use-shared-texts.ts'

@@ -19,7 +19,7 @@ import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { OFFICE_LISTS, useRowSearch } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
-import { categoriesTexts } from '../texts/categories.ts'
+import categoriesTexts from '../texts/en/categories.json'
 
 /** docs/product/office.md#categories */
 export function CategoriesTab() {

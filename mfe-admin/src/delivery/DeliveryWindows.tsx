@@ -6,7 +6,8 @@ import { ErrorState, SectionHeading, Select, Skeleton, SkeletonGroup, Tabs, useT
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
-import { texts } from '../texts/delivery.ts'
+import texts from '../texts/en/delivery.json'
+
 import styles from './delivery.module.css'
 import { PlanForm, type PlanRefusal } from './PlanForm.tsx'
 

@@ -3,7 +3,8 @@ import { DELIVERY_WINDOWS, formatDeliveryDate, isIstDate, istDateOf } from '@san
 import { Button, DateField, Icon, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
-import { texts } from '../texts/delivery.ts'
+import texts from '../texts/en/delivery.json'
+
 import styles from './delivery.module.css'
 import { PlacesRow } from './PlacesRow.tsx'
 import { CLOSED, type TypedDay } from './plan-draft.ts'

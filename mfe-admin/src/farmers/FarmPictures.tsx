@@ -4,7 +4,8 @@ import { type CallError, reasonOf, useToast } from '@santhe/host'
 import { Button, FileButton, PictureTile, PictureTiles, PictureUploads, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
-import { farmersTexts } from '../texts/farmers.ts'
+import farmersTexts from '../texts/en/farmers.json'
+
 import styles from './farmers.module.css'
 
 interface FarmPicturesProps {

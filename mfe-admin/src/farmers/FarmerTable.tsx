@@ -2,12 +2,14 @@ import { useCall } from '@santhe/client'
 import { type AdminFarmer, type SessionPerson, setThreeButtonsOfFarm } from '@santhe/contracts'
 import { Link, textOf, useLanguage, useNow, useSession, useToast } from '@santhe/host'
 import { istDateOf, may, nearDateInRow } from '@santhe/rules'
-import { Button, classes, PhoneLink, useTexts } from '@santhe/ui'
+import { Button, classes, PhoneLink, type TranslateOf, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
-import { farmersTexts, threeButtonTexts } from '../texts/farmers.ts'
+import farmersTexts from '../texts/en/farmers.json'
+import threeButtonTexts from '../texts/en/three-button.json'
+
 import styles from './farmers.module.css'
 
 interface FarmerTableProps {
@@ -94,7 +96,7 @@ function EmailAddress({ email }: { email: string }) {
 }
 
 /** Non-zero product counts in one column, since four columns leave no room for names. */
-function productCounts(t: ReturnType<typeof farmersTexts.in>): Column<AdminFarmer> {
+function productCounts(t: TranslateOf<typeof farmersTexts>): Column<AdminFarmer> {
   const cell = ({ productCount, pendingCount, approvedCount, rejectedCount }: AdminFarmer) => {
     const counts = { pending: pendingCount, approved: approvedCount, rejected: rejectedCount }
     const some = (['pending', 'approved', 'rejected'] as const).filter(state => counts[state] > 0)

@@ -10,7 +10,8 @@ import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { isId, OFFICE_LISTS, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
-import { farmersTexts } from '../texts/farmers.ts'
+import farmersTexts from '../texts/en/farmers.json'
+
 import { EditFarmer } from './EditFarmer.tsx'
 import { FarmerTable, subjectOf } from './FarmerTable.tsx'
 

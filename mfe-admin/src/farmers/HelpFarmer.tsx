@@ -5,7 +5,8 @@ import { readAssistCode } from '@santhe/rules'
 import { Button, Dialog, ProblemNotice, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
-import { helpTexts } from '../texts/farmers.ts'
+import helpTexts from '../texts/en/help.json'
+
 import styles from './farmers.module.css'
 
 /** Requests the farmer's code, then switches the agent's session to the farm. docs/product/roles.md#assisted-mode */

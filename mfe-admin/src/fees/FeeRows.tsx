@@ -4,7 +4,8 @@ import { coded } from '@santhe/texts/say'
 import { Button, Icon, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
-import { feesTexts } from '../texts/fees.ts'
+import feesTexts from '../texts/en/fees.json'
+
 import styles from './fee-rows.module.css'
 
 interface FeeRowsProps {

@@ -1,7 +1,8 @@
 import { type CallError, reasonOf } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
-import { officeTexts } from '../texts/office.ts'
-import { peopleTexts } from '../texts/people.ts'
+import officeTexts from '../texts/en/office.json'
+import peopleTexts from '../texts/en/people.json'
+
 import styles from './forms.module.css'
 
 interface FormFootProps {

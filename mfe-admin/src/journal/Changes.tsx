@@ -14,9 +14,9 @@ import {
   rupeesToPaise,
   SEASON_STATES,
 } from '@santhe/rules'
-import { dateFieldTexts, useStatusText, useTexts } from '@santhe/ui'
+import { dateFieldTexts, type TranslateOf, useStatusText, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { FIELD_NAMES, type JournalText, journalTexts } from '../texts/journal.ts'
+import journalTexts from '../texts/en/journal.json'
 
 export function Changes({ entry }: { entry: JournalEntry }) {
   const t = useTexts(journalTexts)
@@ -47,8 +47,8 @@ function Change({ field, before, after }: FieldChange) {
 }
 
 interface ChangeWords {
-  t: JournalText
-  monthName: ReturnType<typeof dateFieldTexts.in>
+  t: TranslateOf<typeof journalTexts>
+  monthName: TranslateOf<typeof dateFieldTexts>
   statusText: (status: string) => string
   language: Language
 }
@@ -61,13 +61,16 @@ interface FieldChange {
   after: string | undefined
 }
 
-function isNamed(field: string): field is keyof typeof FIELD_NAMES {
-  return Object.hasOwn(FIELD_NAMES, field)
+const TABLE = journalTexts['admin.journal']
+
+function isKey(key: string): key is Parameters<TranslateOf<typeof journalTexts>>[0] {
+  return Object.hasOwn(TABLE, key)
 }
 
 /** Translates a field name; an unknown 'displayOrder' becomes 'Display order'. */
-function words(field: string, t: JournalText): string {
-  if (isNamed(field)) return t(`fields.${field}`)
+function words(field: string, t: TranslateOf<typeof journalTexts>): string {
+  const key = `fields.${field}`
+  if (isKey(key)) return t(key)
   const spaced = field
     .replace(/Url$/, '')
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -100,7 +103,7 @@ export function seasonText(season: object, { t, monthName }: Pick<ChangeWords, '
 }
 
 /** Formats a fee step: 'from ₹500: ₹29 urban, ₹59 rural, ₹79 extended'. */
-function feeStepText(row: object, t: JournalText): string {
+function feeStepText(row: object, t: TranslateOf<typeof journalTexts>): string {
   const stored = new Map(Object.entries(row))
   const amount = (field: FeeRowField) => formatShortRupees(rupeesToPaise(String(stored.get(field))) ?? 0)
   const areas = { urban: amount('urban'), rural: amount('rural'), extended: amount('extended') }

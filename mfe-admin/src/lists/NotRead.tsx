@@ -3,7 +3,8 @@ import { useLanguage } from '@santhe/host'
 import { formatMoment } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
-import { listTexts } from '../texts/office.ts'
+import listTexts from '../texts/en/list.json'
+
 import styles from './not-read.module.css'
 import { TemporaryButton } from './TemporaryButton.tsx'
 

@@ -3,7 +3,7 @@ import { type AdminFarmer, listAllFarmers, listDistrictFarmers } from '@santhe/c
 import { useSession } from '@santhe/host'
 import { Combobox, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
-import { listTexts } from '../texts/office.ts'
+import listTexts from '../texts/en/list.json'
 
 /** Debounce before the server is searched, in ms. */
 const PAUSE_MS = 250

@@ -10,7 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { listTexts } from '../texts/office.ts'
+import listTexts from '../texts/en/list.json'
+
 import styles from './keys.module.css'
 
 interface ListKeysOptions<Row> {

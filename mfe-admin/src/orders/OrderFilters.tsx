@@ -13,7 +13,8 @@ import { DateField, Icon, Select, useStatusText, useTexts } from '@santhe/ui'
 import { SearchField, useIsPhone } from '@santhe/ui/office'
 import { useState } from 'react'
 import { FarmFilter } from '../lists/SearchedChoice.tsx'
-import { ordersTexts } from '../texts/orders.ts'
+import ordersTexts from '../texts/en/orders.json'
+
 import styles from './orders.module.css'
 
 /** URL filters; '' means not set. */

@@ -1,7 +1,8 @@
 import type { AdminOrder } from '@santhe/contracts'
 import { PhoneLink, useTexts } from '@santhe/ui'
 import { MoreMenu } from '../lists/MoreMenu.tsx'
-import { ordersTexts } from '../texts/orders.ts'
+import ordersTexts from '../texts/en/orders.json'
+
 import { useRemindFarm } from './use-remind-farm.ts'
 
 type MenuOrder = Pick<AdminOrder, 'id' | 'farmName' | 'farmPhone' | 'mayRemind'>

@@ -17,7 +17,7 @@ import {
 } from '@santhe/rules'
 import { Button, ConfirmDialog, Icon, Select, useRest, useStatusText, useTexts } from '@santhe/ui'
 import { useRef, useState } from 'react'
-import { ordersTexts } from '../texts/orders.ts'
+import ordersTexts from '../texts/en/orders.json'
 
 interface NextStepProps {
   order: WorkedOrder

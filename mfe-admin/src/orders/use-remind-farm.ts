@@ -2,7 +2,7 @@ import { useCall } from '@santhe/client'
 import { type AdminOrder, remindFarm } from '@santhe/contracts'
 import { reasonOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
-import { ordersTexts } from '../texts/orders.ts'
+import ordersTexts from '../texts/en/orders.json'
 
 /** Reminds an order's farm and shows the outcome as a toast. docs/product/office.md#reminding-a-farm */
 export function useRemindFarm() {

@@ -1,12 +1,13 @@
 import type { SessionPerson } from '@santhe/contracts'
 import { Link, Navigate, useNavigate, useSession, useUrlFilters } from '@santhe/host'
 import { isStaff, may, type Role } from '@santhe/rules'
-import { buttonClass, ErrorBoundary, Tabs, useTexts } from '@santhe/ui'
+import { buttonClass, ErrorBoundary, Tabs, type TranslateOf, useTexts } from '@santhe/ui'
 import { PageHeader } from '@santhe/ui/office'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { NotRead } from '../lists/NotRead.tsx'
 import { StaffOnly, Waiting } from '../staff-only/StaffOnly.tsx'
-import { officeTexts } from '../texts/office.ts'
+import officeTexts from '../texts/en/office.json'
+
 import { AntdTheme } from '../theme/AntdTheme.tsx'
 
 /** docs/product/office.md#admin-page */
@@ -125,7 +126,7 @@ export function OfficeAround({ tab, children }: AroundProps) {
 }
 
 /** Names the scope shown; nothing for admins, who see all. */
-function scopeText({ role, district, taluk }: SessionPerson, t: ReturnType<typeof officeTexts.in>) {
+function scopeText({ role, district, taluk }: SessionPerson, t: TranslateOf<typeof officeTexts>) {
   if (!district || role === 'admin') return undefined
   return role === 'taluk_agent' && taluk ? t('scopeOfTaluk', { district, taluk }) : t('scope', { district })
 }

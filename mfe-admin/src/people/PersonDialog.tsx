@@ -7,7 +7,10 @@ import { FormEnd } from '../forms/form-parts.tsx'
 import forms from '../forms/forms.module.css'
 import { History } from '../journal/History.tsx'
 import lists from '../lists/lists.module.css'
-import { peopleTexts, staffTexts, userTexts } from '../texts/people.ts'
+import peopleTexts from '../texts/en/people.json'
+import staffTexts from '../texts/en/staff.json'
+import userTexts from '../texts/en/user.json'
+
 import styles from './people.module.css'
 import {
   changesBody,

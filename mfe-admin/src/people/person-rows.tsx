@@ -4,7 +4,7 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, SearchField } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
-import { peopleTexts } from '../texts/people.ts'
+import peopleTexts from '../texts/en/people.json'
 
 interface PeopleSearchProps {
   value: string

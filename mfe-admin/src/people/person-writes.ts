@@ -20,7 +20,8 @@ import { ROLES, type Role, reportsToManager, STAFF_MEMBER_ROLES, type StaffMembe
 import { coded } from '@santhe/texts/say'
 import { useTexts } from '@santhe/ui'
 import { onlyChanges } from '../forms/form-parts.tsx'
-import { staffTexts, userTexts } from '../texts/people.ts'
+import staffTexts from '../texts/en/staff.json'
+import userTexts from '../texts/en/user.json'
 
 /** A person of either list; only staff have a taluk and a manager. */
 export type OfficePerson = AdminUser & Partial<Pick<StaffMember, 'taluk' | 'reportsTo'>>

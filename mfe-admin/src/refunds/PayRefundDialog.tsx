@@ -5,7 +5,7 @@ import { formatRupees, rupeesToPaise } from '@santhe/rules'
 import { Button, Dialog, ProblemNotice, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
-import { refundTexts } from '../texts/refunds.ts'
+import refundTexts from '../texts/en/refunds.json'
 
 interface PayRefundDialogProps {
   refund: OfficeRefund

@@ -15,7 +15,8 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { useMemo, useState } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
-import { refundTexts } from '../texts/refunds.ts'
+import refundTexts from '../texts/en/refunds.json'
+
 import { PayRefundDialog } from './PayRefundDialog.tsx'
 
 const rupees = (amount: number) => formatRupees(rupeesToPaise(amount) ?? 0)

@@ -10,7 +10,7 @@ import { FormFoot } from '../forms/form-parts.tsx'
 import forms from '../forms/forms.module.css'
 import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/NotRead.tsx'
-import { releaseTexts } from '../texts/releases.ts'
+import releaseTexts from '../texts/en/releases.json'
 
 /** docs/security.md#team-keys */
 export function TeamKeys() {

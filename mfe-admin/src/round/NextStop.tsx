@@ -10,7 +10,8 @@ import {
 } from '@santhe/rules'
 import { Badge, Button, ButtonLink, classes, FileButton, Icon, ProductName, useContents, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
-import { roundTexts } from '../texts/round.ts'
+import roundTexts from '../texts/en/round.json'
+
 import type { StopView } from './round-view.ts'
 import styles from './stop.module.css'
 import type { RoundSteps } from './use-round.ts'

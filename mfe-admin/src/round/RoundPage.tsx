@@ -4,7 +4,8 @@ import { inLanguage, may, ROUND_PATH } from '@santhe/rules'
 import { ButtonLink, EmptyState, useTexts } from '@santhe/ui'
 import { useEffect } from 'react'
 import { StaffOnly } from '../staff-only/StaffOnly.tsx'
-import { roundTexts } from '../texts/round.ts'
+import roundTexts from '../texts/en/round.json'
+
 import { RoundOfDay } from './RoundOfDay.tsx'
 
 /** docs/product/delivery.md#round-on-the-phone */

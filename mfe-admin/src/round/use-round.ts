@@ -4,7 +4,8 @@ import { type NewStep, useNow, useSession, useToast, withPersonData } from '@san
 import { DELIVERY_AREAS, isIstDate, istDateOf, type RoundOutcome } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { roundTexts } from '../texts/round.ts'
+import roundTexts from '../texts/en/round.json'
+
 import { goneStops, isOfRound, type RoundStep } from './round-view.ts'
 
 /** docs/product/delivery.md#queue-of-the-phone */

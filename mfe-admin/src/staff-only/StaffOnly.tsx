@@ -4,7 +4,8 @@ import { isStaff } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, useEffect } from 'react'
-import { officeTexts } from '../texts/office.ts'
+import officeTexts from '../texts/en/office.json'
+
 import styles from './staff-only.module.css'
 
 /**

@@ -5,7 +5,8 @@ import { MOST_COUNTED, may, OFFICE_WORK, officeWorkOf, relativeAge } from '@sant
 import { classes, useTexts } from '@santhe/ui'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { useReadByMinute } from '../lists/use-read-by-minute.ts'
-import { workTexts } from '../texts/orders.ts'
+import workTexts from '../texts/en/work.json'
+
 import styles from './work-strip.module.css'
 
 const PATHS = {

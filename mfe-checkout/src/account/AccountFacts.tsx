@@ -2,7 +2,7 @@ import type { SessionPerson } from '@santhe/contracts'
 import { useLanguage } from '@santhe/host'
 import { formatDate } from '@santhe/rules'
 import { Facts, useTexts } from '@santhe/ui'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
 
 type Fact = 'name' | 'username' | 'email' | 'phone' | 'district' | 'type' | 'memberSince'
 

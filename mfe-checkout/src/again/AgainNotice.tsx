@@ -3,7 +3,8 @@ import type { OrderAgain, Product } from '@santhe/contracts'
 import { cartItemOf, Link, useCart, useLanguage, useLocation, useNow, useSession } from '@santhe/host'
 import { formatRupees, harvestMonthIn, istDateOf, namesFor, nearDate, offerOf, rupeesToPaise } from '@santhe/rules'
 import { Button, LocalName, Notice, useTexts } from '@santhe/ui'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
+
 import styles from './again.module.css'
 
 /** After 'Order again': what couldn't be added, with the nearest offers. docs/product/orders.md#order-again. */

@@ -2,7 +2,8 @@ import { useLatestPurchase } from '@santhe/client'
 import { Picture, useItemName, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
+
 import styles from './again.module.css'
 import { OrderAgainButton } from './OrderAgainButton.tsx'
 

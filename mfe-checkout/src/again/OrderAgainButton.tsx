@@ -1,7 +1,7 @@
 import { type AgainTarget, useOrderAgain } from '@santhe/client'
 import { textOf } from '@santhe/host'
 import { Button, type ButtonLook, useTexts } from '@santhe/ui'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
 
 interface OrderAgainButtonProps extends Pick<ButtonLook, 'look' | 'size'> {
   target: AgainTarget

@@ -3,7 +3,7 @@ import { useNow, useToast } from '@santhe/host'
 import { isExpected, isLate, istDateOf } from '@santhe/rules'
 import { Button, Icon, useItemName, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
 
 /** Absolute URL, for print and other programs. */
 export function orderUrl(id: number): string {

@@ -2,10 +2,10 @@ import { useCall } from '@santhe/client'
 import { type OrderDetail, setOrderStatus } from '@santhe/contracts'
 import { useLanguage, useNow, useToast, withFallback } from '@santhe/host'
 import { formatRupees, nearMoment, type OrderStatus, rupeesToPaise } from '@santhe/rules'
-import { Button, ConfirmDialog, type Translate, useStatusText, useTexts, WholeDates } from '@santhe/ui'
+import { Button, ConfirmDialog, type TranslateOf, useStatusText, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useCallback, useState } from 'react'
-import { type CheckoutText, texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
 import styles from './order.module.css'
 
 /** Only while cancelling is allowed. docs/product/orders.md#cancelling. */
@@ -48,7 +48,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
 
 /** Explains the refund; '' when nothing was paid in advance. */
 function moneyText(
-  t: Translate<CheckoutText>,
+  t: TranslateOf<typeof texts>,
   { paymentMethod, paymentStatus, total, totalNow = total }: OrderDetail,
 ): string {
   if (paymentMethod !== 'cashfree') return ''

@@ -16,7 +16,8 @@ import {
   useTexts,
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
+
 import styles from './order.module.css'
 
 /** Estimated date, and days late once it has passed. docs/product/orders.md#tracking */

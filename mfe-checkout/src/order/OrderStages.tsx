@@ -5,8 +5,9 @@ import { classes, Icon, Notice, PhoneLink, useSentence, useSharedTexts, useTexts
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { useDueText } from '../arrival/Arrival.tsx'
-import { texts } from '../texts/index.ts'
-import { roundTexts } from '../texts/round.ts'
+import texts from '../texts/en/checkout.json'
+import roundTexts from '../texts/en/round.json'
+
 import styles from './order.module.css'
 
 /** Warnings, when it comes (`children`), then the shipping policy's steps. docs/product/orders.md#tracking, docs/product/delivery.md#following */

@@ -2,9 +2,9 @@ import { useEndpoint } from '@santhe/client'
 import { type Order, type OrderDetail, readPurchase } from '@santhe/contracts'
 import { useLanguage, useNow } from '@santhe/host'
 import { cashWords, formatRupees, isPaidInCash, istDateOf, nearMoment, rupeesToPaise, takesCash } from '@santhe/rules'
-import { Notice, RefundNotice, type Translate, useTexts, WholeDates } from '@santhe/ui'
+import { Notice, RefundNotice, type TranslateOf, useTexts, WholeDates } from '@santhe/ui'
 import { OpenPayment } from '../payment/OpenPayment.tsx'
-import { type CheckoutText, texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
 
 interface PaymentStateProps {
   order: Pick<OrderDetail, 'purchaseId' | 'payUntil' | 'refund'>
@@ -49,13 +49,13 @@ export function PaymentState({ order, orders, isOwn, onStale }: PaymentStateProp
 type Paid = Pick<OrderDetail, 'status' | 'paymentMethod' | 'paymentStatus' | 'total' | 'totalNow' | 'pickup'>
 
 /** 'Pay ₹658.46 in cash when it arrives'; undefined when nothing is due then. */
-export function payOnArrivalText(t: Translate<CheckoutText>, order: Paid): string | undefined {
+export function payOnArrivalText(t: TranslateOf<typeof texts>, order: Paid): string | undefined {
   const amount = formatRupees(rupeesToPaise(order.totalNow ?? order.total) ?? 0)
   return takesCash(order) ? t(order.pickup ? 'order.payAtPickup' : 'order.payOnArrival', { amount }) : undefined
 }
 
 /** Method and state of payment. Cancelled unpaid orders owe nothing. */
-export function paymentText(t: Translate<CheckoutText>, order: Paid): string {
+export function paymentText(t: TranslateOf<typeof texts>, order: Paid): string {
   const { status, paymentMethod, paymentStatus } = order
   const method = t(`order.${paymentMethod === 'cod' ? cashWords(order) : paymentMethod}`)
   if (isPaidInCash(order)) return method

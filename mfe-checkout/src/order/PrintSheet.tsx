@@ -15,7 +15,8 @@ import {
 } from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
 import { encode } from 'uqr'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
+
 import { orderUrl } from './AddToCalendar.tsx'
 import { paymentText } from './PaymentState.tsx'
 import styles from './print.module.css'

@@ -4,7 +4,7 @@ import { isFinalStatus, type NewsKind } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { TellMeButton } from '@santhe/ui/tell-me'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
 
 const KINDS: readonly NewsKind[] = ['orderMoney', 'orderSteps', 'deliveryDay']
 

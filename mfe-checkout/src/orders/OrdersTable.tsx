@@ -17,7 +17,8 @@ import {
 } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
+
 import styles from './orders.module.css'
 import { purchasePath, useOwnOrders } from './use-own-orders.ts'
 

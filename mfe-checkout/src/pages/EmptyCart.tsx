@@ -4,7 +4,7 @@ import { buttonClass, EmptyState, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { LatestAgain } from '../again/LatestAgain.tsx'
 import styles from '../Page.module.css'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
 
 /** "Browse" is the primary button unless the last purchase can be repeated. docs/product/cart.md#empty-cart. */
 export function EmptyCart({ children }: { children?: ReactNode }) {

@@ -6,7 +6,7 @@ import { Devices } from '../profile/Devices.tsx'
 import { LanguagePanel } from '../profile/LanguagePanel.tsx'
 import { NewsSettings } from '../profile/news/NewsSettings.tsx'
 import styles from '../profile/profile.module.css'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
 
 /** Settings of every account; the dashboard shows them below a farm's profile. */
 export function AccountSettings() {

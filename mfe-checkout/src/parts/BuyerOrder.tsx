@@ -38,9 +38,9 @@ import { PrintSheet } from '../order/PrintSheet.tsx'
 import { TellMe } from '../order/TellMe.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { purchasePath, useOwnOrdersList } from '../orders/use-own-orders.ts'
-import { changeTexts } from '../texts/change.ts'
-import { complainTexts } from '../texts/complain.ts'
-import { texts } from '../texts/index.ts'
+import changeTexts from '../texts/en/change.json'
+import texts from '../texts/en/checkout.json'
+import complainTexts from '../texts/en/complain.json'
 
 /** docs/product/orders.md#order-page. */
 export function BuyerOrder() {

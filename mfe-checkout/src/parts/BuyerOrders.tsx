@@ -5,7 +5,8 @@ import { Button, ErrorState, useTexts } from '@santhe/ui'
 import { NoOrders, OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersFoot, OrdersTable } from '../orders/OrdersTable.tsx'
 import { useOwnOrdersList } from '../orders/use-own-orders.ts'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
+
 import { PlacedBand } from './PlacedBand.tsx'
 import styles from './parts.module.css'
 

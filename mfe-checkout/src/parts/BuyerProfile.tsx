@@ -11,7 +11,7 @@ import { LanguagePanel } from '../profile/LanguagePanel.tsx'
 import { NewsSettings } from '../profile/news/NewsSettings.tsx'
 import styles from '../profile/profile.module.css'
 import { SavedAddresses } from '../profile/SavedAddresses.tsx'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
 
 /** docs/product/pages.md#dashboard. */
 export function BuyerProfile() {

@@ -4,7 +4,8 @@ import { type CallError, textOf, useNavigate, useSession, useToast, withFallback
 import { Button, Icon, Notice, useTexts } from '@santhe/ui'
 import { useRef } from 'react'
 import { useOwnOrders } from '../orders/use-own-orders.ts'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
+
 import styles from './payment.module.css'
 import { clearPaymentOf, returnToForm } from './stored-purchase.ts'
 import { usePay } from './use-pay.ts'

@@ -3,7 +3,7 @@ import { type PaymentMode, type PaymentSession, payChange, resumePayment, z } fr
 import { type CallError, useToast, withFallback } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
 
 /** After this time (ms) a page that is still here is not being left. */
 const LEAVE_TIMEOUT_MS = 10_000

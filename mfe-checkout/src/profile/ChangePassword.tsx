@@ -4,7 +4,8 @@ import { textOf, useSession, useToast } from '@santhe/host'
 import { Button, Notice, Panel, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
+
 import styles from './profile.module.css'
 
 const ChangePasswordForm = NewPasswordForm.safeExtend({ currentPassword: changePassword.body.shape.currentPassword })

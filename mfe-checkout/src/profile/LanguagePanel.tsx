@@ -1,5 +1,6 @@
 import { LanguageSwitch, Panel, useTexts } from '@santhe/ui'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
+
 import styles from './profile.module.css'
 
 /** docs/product/accounts.md#language */

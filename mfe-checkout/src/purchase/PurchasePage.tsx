@@ -11,7 +11,8 @@ import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersTable } from '../orders/OrdersTable.tsx'
 import { useOwnOrdersList } from '../orders/use-own-orders.ts'
 import { Page } from '../Page.tsx'
-import { texts } from '../texts/index.ts'
+import texts from '../texts/en/checkout.json'
+
 import styles from './purchase.module.css'
 
 /** docs/product/checkout.md#purchase. */

@@ -1,6 +1,6 @@
 import { Button, LazyPart, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { cameraButtonTexts } from '../texts/uploads.ts'
+import cameraButtonTexts from '../texts/en/camera-button.json'
 
 export const loadCamera = async () => (await import(/* webpackChunkName: "camera" */ './CameraDialog.tsx')).CameraDialog
 

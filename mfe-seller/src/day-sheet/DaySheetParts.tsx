@@ -5,7 +5,8 @@ import { formatRupees, type IstDate, istDateOf, namesFor, nearDeliveryDate, rupe
 import { Badge, Button, LocalName, Notice, PhoneLink, useContents, useItemName, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
-import { daySheetTexts } from '../texts/day-sheet.ts'
+import daySheetTexts from '../texts/en/day-sheet.json'
+
 import styles from './day-sheet.module.css'
 import { byWindow, isHere, productsToPick } from './sheet-lists.ts'
 import type { Ticks } from './use-day-sheet.ts'

@@ -13,7 +13,8 @@ import { assistCodeText, istDateOf, nearDate } from '@santhe/rules'
 import { Button, classes, ErrorState, LazyPart, Notice, Panel, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useState } from 'react'
-import { helpTexts } from '../texts/help.ts'
+import helpTexts from '../texts/en/help.json'
+
 import styles from './help.module.css'
 
 const printedCard = async () => (await import('./PrintedCard.tsx')).PrintedCard

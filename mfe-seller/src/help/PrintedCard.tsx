@@ -4,7 +4,8 @@ import { assistCodeText, formatDate, istDateOf } from '@santhe/rules'
 import { classes, useTexts } from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
 import { useEffect, useRef } from 'react'
-import { helpTexts } from '../texts/help.ts'
+import helpTexts from '../texts/en/help.json'
+
 import styles from './printed-card.module.css'
 
 /** Prints the card at once and then forgets it: the code can be read only once. */

@@ -18,8 +18,10 @@ import {
   useTexts,
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { orderTexts } from '../texts/order.ts'
-import { ordersTexts, workTexts } from '../texts/orders.ts'
+import orderTexts from '../texts/en/order.json'
+import ordersTexts from '../texts/en/orders.json'
+import workTexts from '../texts/en/work.json'
+
 import styles from './order.module.css'
 
 /**

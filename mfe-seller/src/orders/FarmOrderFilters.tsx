@@ -1,6 +1,7 @@
 import { classes, LazyPart, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { workTexts } from '../texts/orders.ts'
+import workTexts from '../texts/en/work.json'
+
 import type { MoreFiltersProps } from './MoreFilters.tsx'
 import styles from './orders.module.css'
 import { WorkBar } from './WorkBar.tsx'

@@ -5,7 +5,9 @@ import { isExpected, istDateOf, nearDateInRow, nearShortDate } from '@santhe/rul
 import { buttonClass, Money, useItemName, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
-import { ordersTexts, workTexts } from '../texts/orders.ts'
+import ordersTexts from '../texts/en/orders.json'
+import workTexts from '../texts/en/work.json'
+
 import { Delivery, FarmStatus } from './cells.tsx'
 import type { RowActions } from './farm-list.ts'
 import { NextFarmStep } from './NextFarmStep.tsx'

@@ -1,6 +1,6 @@
 import { Button, EmptyState, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import { ordersTexts } from '../texts/orders.ts'
+import ordersTexts from '../texts/en/orders.json'
 
 interface LoadErrorProps {
   title: string

@@ -2,7 +2,8 @@ import { useNow } from '@santhe/host'
 import { DELIVERY_WINDOWS, istDateOf, ORDER_STATUSES } from '@santhe/rules'
 import { Button, DateField, Select, useStatusText, useTexts } from '@santhe/ui'
 import { SearchField } from '@santhe/ui/office'
-import { filterTexts } from '../texts/orders.ts'
+import filterTexts from '../texts/en/filter.json'
+
 import type { FarmFilters } from './farm-list.ts'
 import styles from './orders.module.css'
 

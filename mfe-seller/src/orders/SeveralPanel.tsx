@@ -4,8 +4,9 @@ import { type FarmStep, farmWorkOf, type IstDate, istDateOf, nextFarmStep, UNDO_
 import { Button, ConfirmDialog, Notice, useRest, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
-import { workTexts } from '../texts/orders.ts'
-import { severalTexts } from '../texts/several-orders.ts'
+import severalTexts from '../texts/en/several.json'
+import workTexts from '../texts/en/work.json'
+
 import { useFarmWord } from './cells.tsx'
 import { useFarmSteps, wordOfStep } from './NextFarmStep.tsx'
 import { isChoosable, type OrderSelection } from './order-selection.tsx'

@@ -2,7 +2,8 @@ import type { FarmOrder } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { daysLate, isExpected, istDateOf } from '@santhe/rules'
 import { Badge, EstimatedDelivery, StatusTag, useStatusText, useTexts } from '@santhe/ui'
-import { ordersTexts, workTexts } from '../texts/orders.ts'
+import ordersTexts from '../texts/en/orders.json'
+import workTexts from '../texts/en/work.json'
 
 type Step = Pick<FarmOrder, 'status' | 'packedAt' | 'pickup'>
 

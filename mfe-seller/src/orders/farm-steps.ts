@@ -2,14 +2,14 @@ import type { useCall } from '@santhe/client'
 import type { FarmOrder, FarmStepOutcome, takeFarmSteps } from '@santhe/contracts'
 import { mayRepeat, newKey, type useToast, withFallback } from '@santhe/host'
 import { type FarmStep, UNDO_STEP_MS } from '@santhe/rules'
-import type { Texts, Translate } from '@santhe/ui'
-import type { ordersTexts, workTexts } from '../texts/orders.ts'
+import type { TranslateOf } from '@santhe/ui'
+import type ordersTexts from '../texts/en/orders.json'
+import type workTexts from '../texts/en/work.json'
+
 import { type PressedBy, press, takeOut } from '../waiting/press.ts'
 import type { useFarmWord } from './cells.tsx'
 
 export type SteppedOrder = Pick<FarmOrder, 'id' | 'status' | 'packedAt' | 'pickup'>
-
-type TranslateOf<T> = T extends Texts<infer Key> ? Translate<Key> : never
 
 export interface StepTaker extends PressedBy {
   t: TranslateOf<typeof ordersTexts>

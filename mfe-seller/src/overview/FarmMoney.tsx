@@ -5,8 +5,9 @@ import { Panel, ProductName, Skeleton, SkeletonGroup, useTexts } from '@santhe/u
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { DebtTable, rupeesText } from '../statements/FigureTable.tsx'
-import { overviewTexts } from '../texts/overview.ts'
-import { debtTexts } from '../texts/statements.ts'
+import debtTexts from '../texts/en/debt.json'
+import overviewTexts from '../texts/en/overview.json'
+
 import styles from './overview.module.css'
 
 const WEEKS = 12

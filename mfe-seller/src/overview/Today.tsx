@@ -2,7 +2,8 @@ import type { FarmOverview } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { istDateOf, MOST_COUNTED } from '@santhe/rules'
 import { classes, useTexts } from '@santhe/ui'
-import { overviewTexts } from '../texts/overview.ts'
+import overviewTexts from '../texts/en/overview.json'
+
 import styles from './overview.module.css'
 
 /** Links each count to its filtered list. docs/product/farm-money.md#today */

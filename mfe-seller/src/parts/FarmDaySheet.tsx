@@ -18,7 +18,7 @@ import styles from '../day-sheet/day-sheet.module.css'
 import { PAPERS, type Paper, PrintArea } from '../day-sheet/print/PrintArea.tsx'
 import { useDaySheet } from '../day-sheet/use-day-sheet.ts'
 import { LoadError } from '../orders/LoadError.tsx'
-import { daySheetTexts } from '../texts/day-sheet.ts'
+import daySheetTexts from '../texts/en/day-sheet.json'
 
 /** `part` only matters on phones; wide screens show all lists. */
 const FILTERS = { date: '', part: 'pick' }

@@ -12,8 +12,9 @@ import { Delivery, useFarmWord } from '../orders/cells.tsx'
 import { FARM_LIST } from '../orders/farm-list.ts'
 import { LoadError } from '../orders/LoadError.tsx'
 import { NextFarmStep } from '../orders/NextFarmStep.tsx'
-import { orderTexts } from '../texts/order.ts'
-import { ordersTexts } from '../texts/orders.ts'
+import orderTexts from '../texts/en/order.json'
+import ordersTexts from '../texts/en/orders.json'
+
 import { useWaiting } from '../waiting/use-waiting.tsx'
 
 /** docs/product/orders.md#farmer-order-page. */

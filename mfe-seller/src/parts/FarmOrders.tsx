@@ -10,7 +10,8 @@ import { FARM_LIST, type FarmFilters, filtersOf, NO_FILTERS, queryOf, useFarmRow
 import { LoadError } from '../orders/LoadError.tsx'
 import { isChoosable, Tick, useOrderSelection } from '../orders/order-selection.tsx'
 import styles from '../orders/orders.module.css'
-import { ordersTexts, workTexts } from '../texts/orders.ts'
+import ordersTexts from '../texts/en/orders.json'
+import workTexts from '../texts/en/work.json'
 
 const loadSeveral = async () => (await import('../orders/SeveralPanel.tsx')).SeveralPanel
 

@@ -21,7 +21,7 @@ import { type DraftField, effectOf, type ProductDraft, withOwnEdit } from '../pr
 import styles from '../product-form/product-form.module.css'
 import { useProductForm } from '../product-form/use-product-form.ts'
 import { FARM_PRODUCTS } from '../products/product-list-place.ts'
-import { productFormTexts } from '../texts/product-form.ts'
+import productFormTexts from '../texts/en/product-form.json'
 
 /** Target of Cancel and Back: the farm's list; for staff, the office list that they left. */
 function useListPath(): string {

@@ -20,7 +20,7 @@ import paperStyles from '@santhe/ui/paper.module.css'
 import { monthText, rupeesText } from '../statements/FigureTable.tsx'
 import { StatementTables } from '../statements/StatementTables.tsx'
 import styles from '../statements/statement.module.css'
-import { statementTexts } from '../texts/statements.ts'
+import statementTexts from '../texts/en/statement.json'
 
 const FILTERS = { month: '' }
 

@@ -5,7 +5,8 @@ import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { FileButton, Icon, PictureTiles, PictureUploads, UploadTile, useTexts } from '@santhe/ui'
 import { useId, useRef } from 'react'
 import { CameraButton } from '../camera/CameraButton.tsx'
-import { productFormTexts } from '../texts/product-form.ts'
+import productFormTexts from '../texts/en/product-form.json'
+
 import styles from './product-form.module.css'
 
 /**

@@ -2,7 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { readSuggestions } from '@santhe/contracts'
 import { Button, useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
-import { productFormTexts } from '../texts/product-form.ts'
+import productFormTexts from '../texts/en/product-form.json'
 
 /** Debounce before the server reads the name, in ms. */
 const PAUSE_MS = 400

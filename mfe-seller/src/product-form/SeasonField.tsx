@@ -1,8 +1,9 @@
 import { MONTHS, type MonthIndex, SEASON_STATES, type SeasonMonths, seasonMonths } from '@santhe/rules'
-import { Button, dateFieldTexts, firstLetter, useTexts } from '@santhe/ui'
+import { Button, dateFieldTexts, firstLetter, type TranslateOf, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type PointerEvent, useId, useRef } from 'react'
-import { seasonTexts } from '../texts/product-form.ts'
+import seasonTexts from '../texts/en/season.json'
+
 import { monthsOfText, textOfMonths } from './product-draft.ts'
 import styles from './season-field.module.css'
 
@@ -70,7 +71,7 @@ export function SeasonField({ label, name, value, error, onChange }: SeasonField
 }
 
 /** Uses letters as the calendar does: never colour alone. */
-function letterOf(state: SeasonMonths[0], t: ReturnType<typeof seasonTexts.in>): string {
+function letterOf(state: SeasonMonths[0], t: TranslateOf<typeof seasonTexts>): string {
   return state === 'none' ? '' : firstLetter(t(state)).toUpperCase()
 }
 

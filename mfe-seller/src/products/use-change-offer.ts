@@ -11,7 +11,8 @@ import {
   useToast,
 } from '@santhe/host'
 import { useProductName, useTexts } from '@santhe/ui'
-import { listTexts } from '../texts/products.ts'
+import listTexts from '../texts/en/list.json'
+
 import type { Press } from '../waiting/press.ts'
 import { useLoadedPress } from '../waiting/use-waiting.tsx'
 

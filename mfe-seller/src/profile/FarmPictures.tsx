@@ -15,7 +15,8 @@ import {
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
-import { profileTexts } from '../texts/profile.ts'
+import profileTexts from '../texts/en/profile.json'
+
 import styles from './farm-profile.module.css'
 import { linesOf, textOfLines } from './form-values.ts'
 

@@ -2,7 +2,8 @@ import { useCall, useForm, useSavedProfile } from '@santhe/client'
 import { type FarmerProfile, FarmerProfileForm, updateFarmerProfile } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
-import { profileTexts } from '../texts/profile.ts'
+import profileTexts from '../texts/en/profile.json'
+
 import { farmProfileBody, type ProfileField, profileValues } from './form-values.ts'
 
 export type FarmerProfileFormState = ReturnType<typeof useFarmerProfileForm>

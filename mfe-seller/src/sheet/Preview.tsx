@@ -13,8 +13,9 @@ import {
 import { Badge, Button, Select, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
-import { moveTexts } from '../texts/move.ts'
-import { sheetTexts } from '../texts/sheet.ts'
+import moveTexts from '../texts/en/move.json'
+import sheetTexts from '../texts/en/sheet.json'
+
 import styles from './sheet.module.css'
 import { headingOf } from './table.ts'
 import type { Previewed, useImport } from './use-import.ts'

@@ -2,8 +2,9 @@ import { useCall } from '@santhe/client'
 import { previewSheet, type ResponseOf, type SheetResult, type SheetRow, takeSheet } from '@santhe/contracts'
 import { newKey, textOf } from '@santhe/host'
 import { SHEET_FIELDS, type SheetField } from '@santhe/rules'
+import type { TranslateOf } from '@santhe/ui'
 import { useState } from 'react'
-import type { SheetTextKey } from '../texts/sheet.ts'
+import type sheetTexts from '../texts/en/sheet.json'
 import { type ReadSheet, readCell, readFile, rowsOf } from './read-file.ts'
 import { FileProblem } from './table.ts'
 
@@ -19,7 +20,7 @@ export interface Previewed {
 }
 
 interface Failure {
-  title: SheetTextKey
+  title: Parameters<TranslateOf<typeof sheetTexts>>[0]
   text: string
 }
 

@@ -2,7 +2,8 @@ import type { FarmDebtsView } from '@santhe/contracts'
 import { formatMonth, formatRupees, type IstMonth, type Language } from '@santhe/rules'
 import { classes, useTexts, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import { debtTexts } from '../texts/statements.ts'
+import debtTexts from '../texts/en/debt.json'
+
 import styles from './statement.module.css'
 
 /** Formats a month: 'Nov 2026'. */

@@ -1,6 +1,7 @@
 import { Link } from '@santhe/host'
 import { Icon, useTexts } from '@santhe/ui'
-import { overviewTexts } from '../texts/overview.ts'
+import overviewTexts from '../texts/en/overview.json'
+
 import styles from './way-back.module.css'
 
 export function WayBack() {

@@ -4,9 +4,11 @@ import type { ReleasedSlice, ReleaseList } from '@santhe/federation/release-list
 import type { FirstView, PageHead, PreloadedResponse } from '@santhe/host'
 import { registry } from '@santhe/http-kit'
 import type { Language } from '@santhe/rules'
+import { textsOf } from '@santhe/ui'
 import { Counter } from 'prom-client'
 import { MARKET_NAME } from '../../src/pages/full-title.ts'
-import { notFoundTexts } from '../../src/texts/missing-page.ts'
+import notFoundTexts from '../../src/texts/en/not-found-page.json'
+
 import type { ReadResponse } from '../api/back-end-client.ts'
 import type { PagePlace, PageReads, PageToRender } from '../renderer/protocol.ts'
 import { preloadedOf } from '../renderer/slice-pages.ts'
@@ -123,7 +125,7 @@ export function pageHead(options: HeadOptions): Pages {
       const owned = list.slices.flatMap(slice => slice.paths.map(own => ({ path: own, slice })))
       const match = matchPath([...list.shell.paths, ...owned.map(({ path: own }) => own)], path)
       if (!match) {
-        const head = { title: notFoundTexts.in(language)('title'), status: 404 }
+        const head = { title: textsOf(notFoundTexts, language)('title'), status: 404 }
         return { head, slice: undefined, params: {}, language, pattern: 'missing' }
       }
       const slice = owned.find(({ path: own }) => own === match.pattern)?.slice

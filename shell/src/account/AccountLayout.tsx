@@ -1,7 +1,8 @@
 import { Icon, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
+import accountTexts from '../texts/en/account.json'
 import styles from './AccountLayout.module.css'
-import { accountTexts } from './account-texts.ts'
+
 import { FarmScene } from './FarmScene.tsx'
 
 interface AccountLayoutProps {

@@ -5,8 +5,8 @@ import menuStyles from '@santhe/ui/menu.module.css'
 import { useState } from 'react'
 import tool from '../frame/header-tool/HeaderTool.module.css'
 import { useDisclosure } from '../frame/header-tool/use-disclosure.ts'
+import bellTexts from '../texts/en/bell.json'
 import styles from './Bell.module.css'
-import { bellTexts } from './bell-texts.ts'
 
 /** Above this the badge shows a plus. docs/product/notifications.md#bell. */
 const MOST_ON_BADGE = 99

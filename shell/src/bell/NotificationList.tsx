@@ -13,8 +13,8 @@ import { Button, classes, ErrorState, Icon, type IconName, useTexts, VisuallyHid
 import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import tool from '../frame/header-tool/HeaderTool.module.css'
+import bellTexts from '../texts/en/bell.json'
 import styles from './Bell.module.css'
-import { bellTexts } from './bell-texts.ts'
 
 /** More than fit any screen. */
 const PAGE = 20

@@ -2,22 +2,14 @@ import type { SessionPerson } from '@santhe/contracts'
 import { Remote, useRemotes } from '@santhe/federation'
 import { Navigate, NavLink, useLocation, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
-import { createTexts, LazyPart, useTexts } from '@santhe/ui'
+import { LazyPart, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { PagePlaceholder, sliceFailure } from '../pages/PagePlaceholder.tsx'
 import { type OwnPath, useOwnTitle, useTitle } from '../pages/use-title.ts'
+import texts from '../texts/en/dashboard-page.json'
 import styles from './DashboardPage.module.css'
 import { type DashboardPart, partBeneath, partFor } from './dashboard-parts.ts'
 import { FirstViewToggle } from './ViewToggle.tsx'
-
-const texts = createTexts('shell.dashboardPage', {
-  sections: 'Dashboard',
-  overview: 'Overview',
-  orders: 'Orders',
-  products: 'Products',
-  profile: 'Profile',
-  loading: 'Signing you in…',
-})
 
 const PLACEHOLDER = <PagePlaceholder />
 const THREE_BUTTONS = { slice: 'seller', part: 'ThreeButtons' } as const

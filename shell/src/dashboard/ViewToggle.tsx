@@ -1,15 +1,8 @@
 import { browserStore, useSession } from '@santhe/host'
-import { classes, createTexts, Icon, useTexts } from '@santhe/ui'
+import { classes, Icon, useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
+import texts from '../texts/en/view-toggle.json'
 import styles from './ViewToggle.module.css'
-
-const texts = createTexts('shell.viewToggle', {
-  banner: "You're a farmer, choose how you want to use the product",
-  buy: 'Buy Products',
-  buyHint: 'Browse and buy products from other farmers',
-  sell: 'Sell Products',
-  sellHint: 'Manage your farm and sell your products',
-})
 
 const SEEN = 'santhe-toggle-seen'
 

@@ -1,21 +1,11 @@
 import { Link, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
-import { Avatar, classes, createTexts, Icon, LanguageSwitch, useTexts } from '@santhe/ui'
+import { Avatar, classes, Icon, LanguageSwitch, useTexts } from '@santhe/ui'
 import menuStyles from '@santhe/ui/menu.module.css'
 import { useLogOut } from '../account/session/use-log-out.ts'
 import { ViewToggle } from '../dashboard/ViewToggle.tsx'
+import texts from '../texts/en/account-entries.json'
 import styles from './AccountEntries.module.css'
-
-const texts = createTexts('shell.accountEntries', {
-  adminDashboard: 'Admin Dashboard',
-  dashboard: 'Dashboard',
-  profile: 'Profile',
-  viewAs: 'View as',
-  admin: 'Admin',
-  customer: 'Customer',
-  farmer: 'Farmer',
-  logOut: 'Log out',
-})
 
 /** docs/product/pages.md#avatar-menu. */
 export function AccountEntries() {

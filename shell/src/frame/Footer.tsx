@@ -2,7 +2,8 @@ import { Link, useNow } from '@santhe/host'
 import { classes, Icon, LanguageSwitch, PhoneLink, useTexts } from '@santhe/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { COMPANY } from '../company.ts'
-import { frameTexts } from '../texts/frame.ts'
+import frameTexts from '../texts/en/frame.json'
+
 import styles from './Footer.module.css'
 import { Wordmark } from './Header.tsx'
 

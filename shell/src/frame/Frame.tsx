@@ -2,7 +2,8 @@ import { canStore, useHasLiveStock, useIsRestored, useLocation, useSavedCart, us
 import { SEEN_EVENT } from '@santhe/host/api'
 import { LanguageSwitch, LazyPart, Notice, useTexts, VisuallyHidden } from '@santhe/ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import { frameTexts } from '../texts/frame.ts'
+import frameTexts from '../texts/en/frame.json'
+
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'

@@ -3,7 +3,8 @@ import { api, SUBJECTS, seenAtIn } from '@santhe/host/api'
 import { nearMoment } from '@santhe/rules'
 import { Notice, useTexts } from '@santhe/ui'
 import { useEffect, useSyncExternalStore } from 'react'
-import { frameTexts } from '../texts/frame.ts'
+import frameTexts from '../texts/en/frame.json'
+
 import styles from './Frame.module.css'
 
 /** Pause (ms) before retrying the network. */

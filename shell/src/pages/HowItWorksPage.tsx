@@ -1,34 +1,8 @@
 import { Link } from '@santhe/host'
-import { buttonClass, classes, createTexts, firstLetter, useTexts } from '@santhe/ui'
+import { buttonClass, classes, firstLetter, useTexts } from '@santhe/ui'
+import texts from '../texts/en/how-it-works-page.json'
 import styles from './HowItWorksPage.module.css'
 import { useOwnTitle } from './use-title.ts'
-
-const texts = createTexts('shell.howItWorksPage', {
-  title: 'How It Works',
-  lead: 'Santhe is the weekly market without the middleman: farmers of Karnataka offer their produce in boxes, and you buy it from the very people who grew it. What is ready comes tomorrow; what is still growing you can book against its harvest date.',
-  farmers: 'For farmers',
-  farmer1: 'Create a farmer account and tell people about your farm.',
-  farmer2: 'Offer a product: its price per box, what is in a box, and when it is harvested.',
-  farmer3: 'Your district’s team checks it. Once approved, it goes on sale.',
-  farmer4: 'Accept orders as they come, then pick, pack and hand over.',
-  farmer5: 'Follow your earnings and reviews, and plan the next season.',
-  customers: 'For customers',
-  customer1: 'See what is in season, or search for what you like.',
-  customer2: 'Put boxes from as many farms as you wish into one cart.',
-  customer3: 'Choose when it should come, and pay online or in cash at your door.',
-  customer4: 'Follow every order, from the farm to your kitchen.',
-  customer5: 'Tell others how it was; your review helps the farmer and the next buyer.',
-  calendar: 'How to read the harvest calendar',
-  calendarText:
-    'A row for each kind of produce, a column for each month. The colour and the letter of a cell say how far the produce is in that month, and the logos beside it which farms grow it. Every cell that has something to offer leads to the boxes that can be bought or booked.',
-  growing: 'Growing: still developing in the field.',
-  harvesting: 'Harvesting: being picked this month.',
-  preOrder: 'Pre-Order: book ahead, delivered a day after the harvest.',
-  available: 'Available: ready now, delivered tomorrow.',
-  toCalendar: 'Open the harvest calendar',
-  joinFarmer: 'Register as a farmer',
-  joinCustomer: 'Register as a customer',
-})
 
 /** docs/product/pages.md#how-it-works. */
 export function HowItWorksPage() {

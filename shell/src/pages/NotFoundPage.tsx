@@ -1,6 +1,7 @@
 import { Link } from '@santhe/host'
 import { buttonClass, useTexts } from '@santhe/ui'
-import { notFoundTexts } from '../texts/missing-page.ts'
+import notFoundTexts from '../texts/en/not-found-page.json'
+
 import { EmptyCrate } from './EmptyCrate.tsx'
 import styles from './NotFoundPage.module.css'
 import { useTitle } from './use-title.ts'

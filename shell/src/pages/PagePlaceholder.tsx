@@ -2,7 +2,8 @@ import { isPhone } from '@santhe/host'
 import { BrokenPart, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
-import { frameTexts } from '../texts/frame.ts'
+import frameTexts from '../texts/en/frame.json'
+
 import styles from './PagePlaceholder.module.css'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const

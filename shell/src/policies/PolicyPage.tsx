@@ -1,12 +1,11 @@
 import { openInLanguage } from '@santhe/host'
 import { LANGUAGE_NAMES } from '@santhe/rules'
-import { createTexts, useTexts } from '@santhe/ui'
+import { useTexts } from '@santhe/ui'
 import { COMPANY } from '../company.ts'
 import { useOwnTitle } from '../pages/use-title.ts'
+import pageTexts from '../texts/en/policy-page.json'
 import styles from './PolicyPage.module.css'
 import type { PolicyName, PolicySection, PolicyTable, PolicyTexts } from './policy.ts'
-
-const pageTexts = createTexts('shell.policyPage', { contents: 'On this page' })
 
 const { name, address, email, phone, grievanceOfficer } = COMPANY
 const VALUES: Readonly<Record<string, string>> = {

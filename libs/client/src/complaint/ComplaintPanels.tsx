@@ -3,7 +3,7 @@ import { Link, useLanguage, useNow } from '@santhe/host'
 import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
 import { Badge, Button, LazyPart, Panel, useNameIn, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { complaintTexts } from '@santhe/ui/complaint'
+import complaintTexts from '@santhe/ui/complaint'
 import { useState } from 'react'
 import styles from './complaint.module.css'
 

@@ -3,7 +3,7 @@ import { type CallError, useToast } from '@santhe/host'
 import { formatRupees, rupeesToPaise } from '@santhe/rules'
 import { Button, Dialog, Notice, TextArea, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { settleTexts } from '@santhe/ui/complaint'
+import settleTexts from '@santhe/ui/settle-complaint'
 import { useState } from 'react'
 import { useCall, useIdempotencyKey } from '../calls.ts'
 

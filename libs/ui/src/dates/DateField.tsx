@@ -5,9 +5,10 @@ import { Field, type FieldLabels, useEarlyInput } from '../fields/Field.tsx'
 import fields from '../fields/fields.module.css'
 import { Icon } from '../icons/Icon.tsx'
 import { Dialog } from '../layout/Dialog.tsx'
+import dateFieldTexts from '../texts/en/date-field.json'
 import { useTexts } from '../texts/texts.tsx'
 import styles from './DateField.module.css'
-import { dateFieldTexts } from './date-field-texts.ts'
+
 import { MonthGrid } from './MonthGrid.tsx'
 
 interface DateFieldProps extends FieldLabels {

@@ -3,9 +3,10 @@ import { type IstDate, monthOf, nearDateAlone } from '@santhe/rules'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Icon } from '../icons/Icon.tsx'
+import dateFieldTexts from '../texts/en/date-field.json'
 import { useTexts } from '../texts/texts.tsx'
 import styles from './DateField.module.css'
-import { dateFieldTexts } from './date-field-texts.ts'
+
 import { addMonths, dayByKey, weeksOfMonth } from './month-days.ts'
 
 interface MonthGridProps {

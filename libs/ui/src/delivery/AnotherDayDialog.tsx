@@ -14,12 +14,12 @@ import { Dialog } from '../layout/Dialog.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
 import { ProblemNotice } from '../summary/Notice.tsx'
+import anotherDayTexts from '../texts/en/another-day.json'
 import { useTexts } from '../texts/texts.tsx'
 import { useSharedTexts } from '../texts/use-shared-texts.ts'
 import styles from './another-day.module.css'
-import { anotherDayTexts } from './another-day-texts.ts'
 
-export { anotherDayTexts } from './another-day-texts.ts'
+export { default as anotherDayTexts } from '../texts/en/another-day.json'
 
 interface Choice {
   date: IstDate

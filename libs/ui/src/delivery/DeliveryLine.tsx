@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Icon } from '../icons/Icon.tsx'
 import { Dialog } from '../layout/Dialog.tsx'
+import deliveryTexts from '../texts/en/delivery.json'
 import { useTexts } from '../texts/texts.tsx'
 import styles from './delivery.module.css'
-import { deliveryTexts } from './delivery-texts.ts'
+
 import { PinForm } from './PinForm.tsx'
 import { Reach, type ReachProps } from './Reach.tsx'
 

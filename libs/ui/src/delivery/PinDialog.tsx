@@ -1,6 +1,7 @@
 import { Dialog } from '../layout/Dialog.tsx'
+import deliveryTexts from '../texts/en/delivery.json'
 import { useTexts } from '../texts/texts.tsx'
-import { deliveryTexts } from './delivery-texts.ts'
+
 import { PinForm } from './PinForm.tsx'
 import { Reach, type ReachProps } from './Reach.tsx'
 

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import blocks from '../blocks.module.css'
 import { TextInput } from '../fields/TextInput.tsx'
+import deliveryTexts from '../texts/en/delivery.json'
 import { useTexts } from '../texts/texts.tsx'
-import { deliveryTexts } from './delivery-texts.ts'
 
 interface PinFormProps {
   pin: string | undefined

@@ -2,10 +2,10 @@ import { type AreaOfPin, type DeliveryArea, deliversTo } from '@santhe/rules'
 import type { SharedText } from '@santhe/texts/shared'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
+import deliveryTexts from '../texts/en/delivery.json'
 import { useTexts } from '../texts/texts.tsx'
 import { useSharedTexts } from '../texts/use-shared-texts.ts'
 import styles from './delivery.module.css'
-import { deliveryTexts } from './delivery-texts.ts'
 
 interface DeliveringFarm {
   name: string

@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import { VisuallyHidden } from '../show/inline.tsx'
+import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-import { uiTexts } from '../texts/ui-texts.ts'
+
 import styles from './fields.module.css'
 
 export interface FieldLabels {

@@ -1,18 +1,8 @@
 import { Button } from '../actions/Button.tsx'
 import blocks from '../blocks.module.css'
-import { createTexts, useTexts } from '../texts/texts.tsx'
+import pendingTexts from '../texts/en/pending.json'
+import { useTexts } from '../texts/texts.tsx'
 import styles from './PendingEmail.module.css'
-
-const pendingTexts = createTexts('ui.pending', {
-  waiting: 'Waiting for confirmation: {{pendingEmail}}',
-  text: 'Open the link that comes there within 24 hours. Until then mails go to {{email}}.',
-  unconfirmed: 'Not confirmed yet: {{email}}',
-  unconfirmedText: 'Open the link in our mail to confirm it. Until then we send almost no mail there.',
-  again: 'Send the link again',
-  sending: 'Sending…',
-  drop: 'Keep {{email}}',
-  sent: 'The link is on its way again.',
-})
 
 export interface PendingEmailProps {
   email: string

@@ -3,8 +3,9 @@ import { useId } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { VisuallyHidden } from '../show/inline.tsx'
+import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-import { uiTexts } from '../texts/ui-texts.ts'
+
 import styles from './fields.module.css'
 
 interface QuantityPickerProps {

@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { Button } from '../actions/Button.tsx'
 import blocks from '../blocks.module.css'
 import { Icon } from '../icons/Icon.tsx'
+import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-import { uiTexts } from '../texts/ui-texts.ts'
+
 import styles from './layout.module.css'
 
 interface DialogProps {

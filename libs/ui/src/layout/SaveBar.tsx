@@ -1,7 +1,8 @@
 import { Button } from '../actions/Button.tsx'
 import { classes } from '../classes.ts'
+import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-import { uiTexts } from '../texts/ui-texts.ts'
+
 import styles from './SaveBar.module.css'
 
 interface SaveBarProps {

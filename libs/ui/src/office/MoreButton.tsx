@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '../actions/Button.tsx'
+import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-import { uiTexts } from '../texts/ui-texts.ts'
+
 import styles from './office.module.css'
 
 interface MoreButtonProps extends Pick<ComponentProps<typeof Button>, 'size'> {

@@ -1,6 +1,7 @@
 import { type NamedItem, useItemName } from '../show/inline.tsx'
+import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-import { uiTexts } from '../texts/ui-texts.ts'
+
 import styles from './office.module.css'
 
 const VISIBLE_LINES = 2

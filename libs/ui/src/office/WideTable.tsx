@@ -1,7 +1,8 @@
 import { Fragment, type HTMLAttributes, type Key, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-import { uiTexts } from '../texts/ui-texts.ts'
+
 import styles from './office.module.css'
 
 export interface Column<Row> {

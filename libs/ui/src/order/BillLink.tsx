@@ -1,6 +1,6 @@
 import { ButtonLink } from '../actions/Button.tsx'
+import orderTexts from '../texts/en/order.json'
 import { useTexts } from '../texts/texts.tsx'
-import { orderTexts } from './order-texts.ts'
 
 interface BillLinkProps {
   /** `bill` is its number; missing before the first handover. */

@@ -1,8 +1,8 @@
 import { addressText, type DeliveryWindow, telLink } from '@santhe/rules'
 import type { ReactNode } from 'react'
 import { Facts } from '../summary/Facts.tsx'
+import orderTexts from '../texts/en/order.json'
 import { useTexts } from '../texts/texts.tsx'
-import { orderTexts } from './order-texts.ts'
 
 interface CustomerFactsProps {
   order: {

@@ -1,8 +1,8 @@
 import { useLanguage } from '@santhe/host'
 import { type DeliveryWindow, type IstDate, isExpected, nearDeliveryDateAlone, type OrderStatus } from '@santhe/rules'
 import styles from '../show/show.module.css'
+import orderTexts from '../texts/en/order.json'
 import { useTexts } from '../texts/texts.tsx'
-import { orderTexts } from './order-texts.ts'
 
 interface EstimatedDeliveryProps {
   order: {

@@ -3,9 +3,9 @@ import { istDateOf, nearDate, nearMoment } from '@santhe/rules'
 import { buttonClass } from '../actions/button-class.ts'
 import blocks from '../blocks.module.css'
 import { WholeDates } from '../show/dates.tsx'
+import orderChangesTexts from '../texts/en/order-changes.json'
 import { useTexts } from '../texts/texts.tsx'
 import styles from './OrderHistory.module.css'
-import { orderChangesTexts } from './order-changes-texts.ts'
 
 export interface HarvestChoice {
   productId: number

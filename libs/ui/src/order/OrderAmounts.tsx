@@ -1,9 +1,9 @@
 import { rupeesToPaise } from '@santhe/rules'
 import { AmountList } from '../summary/AmountList.tsx'
+import orderTexts from '../texts/en/order.json'
+import orderChangesTexts from '../texts/en/order-changes.json'
 import { useTexts } from '../texts/texts.tsx'
 import { useFeeName } from '../texts/use-shared-texts.ts'
-import { orderChangesTexts } from './order-changes-texts.ts'
-import { orderTexts } from './order-texts.ts'
 
 interface OrderAmountsProps {
   /** Amounts in rupees. */

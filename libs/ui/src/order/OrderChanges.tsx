@@ -3,10 +3,11 @@ import { formatRupees, istDateOf, nearMomentAlone, rupeesToPaise } from '@santhe
 import blocks from '../blocks.module.css'
 import { type NamedItem, useNameIn } from '../show/inline.tsx'
 import { Panel } from '../summary/Panel.tsx'
+import orderChangesTexts from '../texts/en/order-changes.json'
 import { useTexts } from '../texts/texts.tsx'
 import { type HarvestChoice, HarvestChoiceRow } from './HarvestChoices.tsx'
 import styles from './OrderHistory.module.css'
-import { orderChangesTexts } from './order-changes-texts.ts'
+
 import { type ShownRefund, useRefundText } from './RefundNotice.tsx'
 
 /** Amounts in rupees; negative amounts are refunded. */

@@ -2,10 +2,9 @@ import { useLanguage } from '@santhe/host'
 import { nearMomentAlone } from '@santhe/rules'
 import type { ReactNode } from 'react'
 import blocks from '../blocks.module.css'
-import { createTexts, useTexts } from '../texts/texts.tsx'
+import texts from '../texts/en/order-history.json'
+import { useTexts } from '../texts/texts.tsx'
 import styles from './OrderHistory.module.css'
-
-const texts = createTexts('ui.orderHistory', { byFor: '{{agent}} for {{name}}' })
 
 interface Step {
   /** Time in ISO format. */

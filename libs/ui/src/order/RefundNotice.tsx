@@ -1,8 +1,8 @@
 import { useLanguage } from '@santhe/host'
 import { formatRupees, type IstDate, nearDate, type RefundState, refundTextKey, rupeesToPaise } from '@santhe/rules'
 import { Notice } from '../summary/Notice.tsx'
+import orderTexts from '../texts/en/order.json'
 import { useTexts } from '../texts/texts.tsx'
-import { orderTexts } from './order-texts.ts'
 
 export interface ShownRefund {
   /** Amount in rupees. */

@@ -1,5 +1,5 @@
+import orderChangesTexts from '../texts/en/order-changes.json'
 import { useTexts } from '../texts/texts.tsx'
-import { orderChangesTexts } from './order-changes-texts.ts'
 
 interface CountedItem {
   quantity: number

@@ -6,12 +6,12 @@ import { QuantityPicker } from '../fields/QuantityPicker.tsx'
 import { TextInput } from '../fields/TextInput.tsx'
 import { Dialog } from '../layout/Dialog.tsx'
 import { ProblemNotice } from '../summary/Notice.tsx'
+import shortTexts from '../texts/en/short.json'
 import { useTexts } from '../texts/texts.tsx'
 import { isAmount, type ShortItem, type ShortLine, useShortLines } from './short-lines.ts'
-import { shortTexts } from './short-texts.ts'
 
+export { default as shortTexts } from '../texts/en/short.json'
 export { type ShortItem, type ShortLine, useShortLines } from './short-lines.ts'
-export { shortTexts } from './short-texts.ts'
 
 interface ShortDialogProps {
   items: readonly ShortItem[]

@@ -1,8 +1,9 @@
 import type { Offer } from '@santhe/rules'
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-import { uiTexts } from '../texts/ui-texts.ts'
+
 import styles from './show.module.css'
 
 export type BadgeTone = 'plain' | 'good' | 'moving' | 'attention' | 'bad' | 'over'

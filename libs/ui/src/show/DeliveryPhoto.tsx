@@ -1,14 +1,9 @@
 import { useLanguage } from '@santhe/host'
 import { formatDate } from '@santhe/rules'
 import { useState } from 'react'
-import { createTexts, useTexts } from '../texts/texts.tsx'
+import texts from '../texts/en/delivery-photo.json'
+import { useTexts } from '../texts/texts.tsx'
 import styles from './DeliveryPhoto.module.css'
-
-const texts = createTexts('ui.deliveryPhoto', {
-  alt: 'The box of order #{{id}} at the door',
-  caption: 'Your box at the door. Only you, the farm and our office see this photo, until {{date}}.',
-  captionOfOthers: 'The box at the door. Buyer, farm and office see this photo until {{date}}.',
-})
 
 interface DeliveryPhotoProps {
   order: { id: number; isOwn: boolean; photoUntil?: string | undefined }

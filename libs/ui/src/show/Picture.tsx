@@ -3,8 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
+import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-import { uiTexts } from '../texts/ui-texts.ts'
+
 import styles from './Picture.module.css'
 import { pictureSources } from './picture-sources.ts'
 

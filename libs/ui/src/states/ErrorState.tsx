@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
+import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-import { uiTexts } from '../texts/ui-texts.ts'
+
 import styles from './states.module.css'
 
 interface ErrorStateProps {

@@ -1,8 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { VisuallyHidden } from '../show/inline.tsx'
+import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-import { uiTexts } from '../texts/ui-texts.ts'
+
 import styles from './states.module.css'
 
 interface SkeletonProps {

@@ -1,10 +1,10 @@
 import { Button } from '../actions/Button.tsx'
 import blocks from '../blocks.module.css'
 import { ChosenPicture } from '../show/Picture.tsx'
+import uploadTexts from '../texts/en/upload.json'
 import { useTexts } from '../texts/texts.tsx'
 import { Progress } from './Skeleton.tsx'
 import styles from './UploadTile.module.css'
-import { uploadTexts } from './upload-texts.ts'
 
 export interface Upload {
   id: number

@@ -1,11 +1,12 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Icon } from '../icons/Icon.tsx'
+import pushTexts from '../texts/en/push.json'
 import { useTexts } from '../texts/texts.tsx'
-import { pushTexts } from './push-texts.ts'
+
 import styles from './tell-me.module.css'
 
-export { pushTexts } from './push-texts.ts'
+export { default as pushTexts } from '../texts/en/push.json'
 
 /** A message below the button: an obstacle, 'off', or 'again' after returning from sign-in. */
 type TellMeLine = 'off' | 'denied' | 'needsInstalling' | 'needsHttps' | 'unsupported' | 'again' | { failed: string }

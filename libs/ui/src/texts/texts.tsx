@@ -3,69 +3,49 @@ import type { Language } from '@santhe/rules'
 import { pluralForm, textHook } from '@santhe/texts/say'
 import { useMemo } from 'react'
 
-export interface Wording {
-  [key: string]: string | Wording
-}
-
 const PLURALS = ['_zero', '_one', '_two', '_few', '_many', '_other'] as const
 type Plural = (typeof PLURALS)[number]
 type WithoutPlural<Key extends string> = Key extends `${infer Base}${Plural}` ? Base : Key
 
-/** Keys 'section.name'; plural forms share one key. */
-export type TextKey<W> = {
-  [Key in keyof W & string]: W[Key] extends string ? WithoutPlural<Key> : `${Key}.${TextKey<W[Key]>}`
-}[keyof W & string]
-
 type TextValues = Readonly<Record<string, string | number>>
 export type Translate<Key extends string> = (key: Key, values?: TextValues) => string
 
-/** Texts of one bundle in all its languages. */
-export interface Texts<Key extends string> {
-  in(language: Language): Translate<Key>
-}
-
-function flat(wording: Wording, path = ''): [key: string, text: string][] {
-  return Object.entries(wording).flatMap(([name, text]) =>
-    typeof text === 'string' ? [[path + name, text]] : flat(text, `${path}${name}.`),
-  )
-}
-
-type Table = ReadonlyMap<string, string>
 export type Tables = Readonly<Record<string, Readonly<Record<string, string>>>>
+type KeyOf<English> = { [Name in keyof English]: keyof English[Name] & string }[keyof English]
+/** Translates the keys of an English table; plural forms share one key. */
+export type TranslateOf<English extends Tables> = Translate<WithoutPlural<KeyOf<English>>>
 
-/** Translations by language and name, for one bundle. English is part of the code. */
-const translated = new Map<Language, Map<string, Table>>()
+/** Translations of one bundle by language. English is part of the code. */
+const translated = new Map<Language, Tables>()
 
 /** Adds tables to this bundle. Add those of a screen before it is shown. */
 export function addTexts(language: Language, tables: Tables): void {
-  const byName = translated.get(language) ?? new Map<string, Table>()
-  translated.set(language, byName)
-  for (const [name, table] of Object.entries(tables)) byName.set(name, new Map(Object.entries(table)))
+  translated.set(language, { ...translated.get(language), ...tables })
+}
+
+/** Categories are keys too, so a key may be any word, such as 'constructor'. */
+function textAt(table: Tables[string] = {}, key: string): string | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
 }
 
 /**
- * English defines the keys and replaces missing translations. Values go in {{braces}}; `count` selects 'boxes_one' or
- * 'boxes_other' under 'boxes'. Other languages are in `texts/<language>.json` of the room, by name.
+ * Returns the texts of a table `texts/en/<name>.json`. English defines the keys and replaces missing translations. Values
+ * go in {{braces}}; `count` selects 'boxes_one' or 'boxes_other' under 'boxes'.
  */
-export function createTexts<const W extends Wording>(name: string, wording: W): Texts<TextKey<W>> {
-  const english: Table = new Map(flat(wording))
-  function find(key: string, { count }: TextValues, language: Language): string | undefined {
-    const table = language === 'en' ? english : translated.get(language)?.get(name)
-    const counted =
-      table && count !== undefined ? table.get(`${key}_${pluralForm(Number(count), language)}`) : undefined
-    return counted ?? table?.get(key)
+export function textsOf<English extends Tables>(english: English, language: Language): TranslateOf<English> {
+  const [[name = '', table = {}] = []] = Object.entries(english)
+  function find(key: string, { count }: TextValues, of: Language): string | undefined {
+    const texts = of === 'en' ? table : translated.get(of)?.[name]
+    const counted = count === undefined ? undefined : textAt(texts, `${key}_${pluralForm(Number(count), of)}`)
+    return counted ?? textAt(texts, key)
   }
-  return {
-    in:
-      language =>
-      (key, values = {}) => {
-        const text = find(key, values, language) ?? find(key, values, 'en') ?? key
-        return textHook.apply(text.replace(/\{\{(\w+)\}\}/g, (gap, value) => String(values[value] ?? gap)))
-      },
+  return (key, values = {}) => {
+    const text = find(key, values, language) ?? find(key, values, 'en') ?? key
+    return textHook.apply(text.replace(/\{\{(\w+)\}\}/g, (gap, value) => String(values[value] ?? gap)))
   }
 }
 
-export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> {
+export function useTexts<English extends Tables>(english: English): TranslateOf<English> {
   const language = useLanguage()
-  return useMemo(() => texts.in(language), [texts, language])
+  return useMemo(() => textsOf(english, language), [english, language])
 }

@@ -1,7 +1,7 @@
 import { inLargerUnit } from '@santhe/rules'
 import { useCallback } from 'react'
+import uiTexts from './en/ui.json'
 import { useTexts } from './texts.tsx'
-import { uiTexts } from './ui-texts.ts'
 
 export type ContentsText = (units: number, unit: string) => string
 

@@ -1,7 +1,7 @@
 import { formatRupees, rupeesToPaise, unitPriceOf } from '@santhe/rules'
 import { useCallback } from 'react'
+import uiTexts from './en/ui.json'
 import { useTexts } from './texts.tsx'
-import { uiTexts } from './ui-texts.ts'
 
 interface PricedBox {
   /** Rupees per box. */

@@ -1,10 +1,11 @@
 import type { StatisticsHistory } from '@santhe/contracts'
 import { useLanguage } from '@santhe/host'
 import { formatDate, formatRupees } from '@santhe/rules'
-import { EmptyState, type Translate, useCategoryText, useTexts } from '@santhe/ui'
+import { EmptyState, type Translate, type TranslateOf, useCategoryText, useTexts } from '@santhe/ui'
 import { useIsPhone } from '@santhe/ui/office'
 import { useMemo } from 'react'
-import { overviewTexts } from '../../texts/overview.ts'
+import overviewTexts from '../../texts/en/overview.json'
+
 import { ColumnFigure } from '../charts/ColumnFigure.tsx'
 import { type ChartPart, totalOf } from '../charts/ColumnPlot.tsx'
 import { BarFigure, EmptyFigure } from '../charts/Figure.tsx'
@@ -165,7 +166,7 @@ export function ApprovalFigure({ approvals: { waiting, decided }, days }: { appr
   )
 }
 
-type T = Translate<Parameters<ReturnType<typeof overviewTexts.in>>[0]>
+type T = Translate<Parameters<TranslateOf<typeof overviewTexts>>[0]>
 
 /** Formats a range: up to 1 day, 1 to 3 days, more than 7 days. */
 function waitName(waits: Waits, at: number, t: T): string {

@@ -3,7 +3,7 @@ import { type AdminProduct, decideProductApproval, undoProductApproval } from '@
 import { type CallError, reasonOf, useToast } from '@santhe/host'
 import { useProductName, useTexts } from '@santhe/ui'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { productsTexts } from '../../texts/products.ts'
+import productsTexts from '../../texts/en/products.json'
 
 /** The toast offers undo this long (ms); the row does for the whole minute. */
 const TOAST_MS = 10_000

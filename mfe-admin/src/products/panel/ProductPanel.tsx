@@ -22,7 +22,8 @@ import { Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { History } from '../../journal/History.tsx'
 import { NotRead, useNotRead } from '../../lists/NotRead.tsx'
-import { productsTexts } from '../../texts/products.ts'
+import productsTexts from '../../texts/en/products.json'
+
 import styles from './panel.module.css'
 import { Seasons, Versions } from './Versions.tsx'
 

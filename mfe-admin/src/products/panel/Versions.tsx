@@ -5,8 +5,9 @@ import { dateFieldTexts, Money, Picture, useCategoryText, useStatusText, useText
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { seasonText } from '../../journal/Changes.tsx'
-import { journalTexts } from '../../texts/journal.ts'
-import { productsTexts } from '../../texts/products.ts'
+import journalTexts from '../../texts/en/journal.json'
+import productsTexts from '../../texts/en/products.json'
+
 import styles from './panel.module.css'
 
 /** Shows differing fields of both versions side by side; nothing for new products. docs/product/office.md#product-panel */

@@ -1,10 +1,11 @@
 import type { MonthIndex } from '@santhe/rules'
-import { Button, Icon } from '@santhe/ui'
+import { Button, Icon, useTexts } from '@santhe/ui'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { longMonth, monthAfter } from '../../parts/calendar/months.ts'
 import { CategorySelect } from '../../parts/filters/CategorySelect.tsx'
 import { SearchBox } from '../../parts/filters/SearchBox.tsx'
-import { useCalendarT } from '../../texts/calendar.ts'
+import calendarTexts from '../../texts/en/calendar.json'
+
 import styles from './CalendarBar.module.css'
 import type { CalendarFilters } from './calendar-filters.ts'
 
@@ -17,7 +18,7 @@ interface CalendarBarProps {
 
 /** The month wraps from December to January. */
 export function CalendarBar({ filters, onChange, month, onMonth }: CalendarBarProps) {
-  const t = useCalendarT()
+  const t = useTexts(calendarTexts)
   const handleSubmit = (event: FormEvent) => event.preventDefault()
   return (
     <search className={styles.search}>
@@ -38,7 +39,7 @@ export function CalendarBar({ filters, onChange, month, onMonth }: CalendarBarPr
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 function MonthSelector({ month, onChange }: { month: MonthIndex; onChange: (month: MonthIndex) => void }) {
-  const t = useCalendarT()
+  const t = useTexts(calendarTexts)
   const handleKey = (event: KeyboardEvent) => {
     const by = STEPS[event.key]
     if (by === undefined) return

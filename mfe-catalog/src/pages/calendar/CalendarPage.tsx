@@ -2,18 +2,19 @@ import { useEndpoint } from '@santhe/client'
 import { readCalendar } from '@santhe/contracts'
 import { useLanguage, useUrlFilters } from '@santhe/host'
 import { type MonthIndex, monthOf } from '@santhe/rules'
-import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
+import { Button, EmptyState, ErrorState, SectionHeading, useTexts } from '@santhe/ui'
 import { CalendarPlaceholders, CalendarTable } from '../../parts/calendar/CalendarTable.tsx'
 import { Legend } from '../../parts/calendar/Legend.tsx'
 import { monthAfter } from '../../parts/calendar/months.ts'
-import { useCalendarT } from '../../texts/calendar.ts'
+import calendarTexts from '../../texts/en/calendar.json'
+
 import { useToday } from '../../use-today.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CALENDAR_FILTERS, type CalendarFilters, calendarQuery, selectedMonthOf } from './calendar-filters.ts'
 
 /** Seasons by produce and month; each cell leads to its products. */
 export function CalendarPage() {
-  const t = useCalendarT()
+  const t = useTexts(calendarTexts)
   const [filters, change] = useUrlFilters(CALENDAR_FILTERS)
   const now = monthOf(useToday())
   const month = selectedMonthOf(filters, now)
@@ -42,7 +43,7 @@ interface RowsProps {
 }
 
 function Rows({ filters, now, onMonth, onClear }: RowsProps) {
-  const t = useCalendarT()
+  const t = useTexts(calendarTexts)
   const { data, error, retry } = useEndpoint(readCalendar, { query: calendarQuery(filters, now, useLanguage()) })
   if (data === undefined && error) {
     return <ErrorState title={t('calendar.error')} text={t('calendar.errorText')} onRetry={retry} />

@@ -1,7 +1,9 @@
 import { listCategories, readCalendar } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { istDateOf, monthOf } from '@santhe/rules'
-import { catalogTexts } from '../../texts/index.ts'
+import { textsOf } from '@santhe/ui'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import { CALENDAR_FILTERS, calendarFiltersIn, calendarQuery } from './calendar-filters.ts'
 
 export const calendarPage: SlicePage = {
@@ -14,7 +16,7 @@ export const calendarPage: SlicePage = {
     [listCategories, {}],
   ],
   head({ language }) {
-    const t = catalogTexts.in(language)
+    const t = textsOf(catalogTexts, language)
     return { title: t('calendar.title'), description: t('calendar.description'), canonical: '/calendar' }
   },
 }

@@ -1,20 +1,21 @@
 import type { FarmDetail } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import type { Role } from '@santhe/rules'
-import { Badge, ButtonLink, classes, EmptyState, Icon, Picture } from '@santhe/ui'
+import { Badge, ButtonLink, classes, EmptyState, Icon, Picture, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { Gallery } from '../../parts/gallery/Gallery.tsx'
 import { FARM_PICTURE_INTERVAL } from '../../parts/page/use-rotation.ts'
 import { firstPart } from '../../parts/page-head.ts'
-import { useAboutT } from '../../texts/about-farm.ts'
+import aboutFarmTexts from '../../texts/en/about-farm.json'
+
 import styles from './AboutFarm.module.css'
 
 const SIZES = '(min-width: 60rem) 620px, 94vw'
 const VIDEO_SIZES = '(min-width: 64rem) 386px, (min-width: 40rem) 46vw, 94vw'
 
 export function AboutFarm({ farm }: { farm: FarmDetail }) {
-  const t = useAboutT()
+  const t = useTexts(aboutFarmTexts)
   const { description, story, practices, farmImages, imageUrl } = farm
   const reels = webLinks(farm.instagramReels)
   const videos = webLinks(farm.youtube)
@@ -59,7 +60,7 @@ function TextSection({ title, children }: { title: string; children: ReactNode }
 }
 
 function Reels({ reels }: { reels: readonly string[] }) {
-  const t = useAboutT()
+  const t = useTexts(aboutFarmTexts)
   return (
     <section>
       <h2 className={styles.title}>{t('about.instagram')}</h2>
@@ -78,7 +79,7 @@ function Reels({ reels }: { reels: readonly string[] }) {
 
 /** Uses the farm's pictures as previews: other sites' thumbnails would track visitors. */
 function Videos({ videos, pictures }: { videos: readonly string[]; pictures: readonly string[] }) {
-  const t = useAboutT()
+  const t = useTexts(aboutFarmTexts)
   return (
     <section>
       <h2 className={styles.title}>{t('about.videos')}</h2>
@@ -105,7 +106,7 @@ function Videos({ videos, pictures }: { videos: readonly string[]; pictures: rea
 
 /** The server has already removed what the caller may not see. docs/product/roles.md#contact-visibility. */
 export function ContactBlock({ farm, viewerRole }: { farm: FarmDetail; viewerRole: Role | undefined }) {
-  const t = useAboutT()
+  const t = useTexts(aboutFarmTexts)
   const website = webUrl(farm.website)
   return (
     <aside className={styles.block} aria-label={t('about.contact')}>
@@ -128,7 +129,7 @@ export function ContactBlock({ farm, viewerRole }: { farm: FarmDetail; viewerRol
 }
 
 function AdminContact({ farm }: { farm: FarmDetail }) {
-  const t = useAboutT()
+  const t = useTexts(aboutFarmTexts)
   return (
     <>
       <Badge tone="attention">{t('about.adminView')}</Badge>
@@ -143,7 +144,7 @@ function AdminContact({ farm }: { farm: FarmDetail }) {
 }
 
 function FarmerContact({ farm }: { farm: FarmDetail }) {
-  const t = useAboutT()
+  const t = useTexts(aboutFarmTexts)
   return (
     <dl className={styles.facts}>
       <Fact name={t('about.email')}>{farm.email ?? t('about.throughMarketplace')}</Fact>
@@ -154,7 +155,7 @@ function FarmerContact({ farm }: { farm: FarmDetail }) {
 }
 
 function PublicContact({ farm }: { farm: FarmDetail }) {
-  const t = useAboutT()
+  const t = useTexts(aboutFarmTexts)
   const location = useDisplayedLocation(farm)
   return (
     <>

@@ -14,6 +14,7 @@ import {
   SkeletonGroup,
   Stars,
   Tabs,
+  useTexts,
 } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import { Delivery } from '../../parts/delivery/Delivery.tsx'
@@ -26,8 +27,9 @@ import { ProductCard } from '../../parts/products/ProductCard.tsx'
 import { ProductPlaceholders, productGridClass } from '../../parts/products/ProductGrid.tsx'
 import { Reviews } from '../../parts/reviews/Reviews.tsx'
 import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
-import { useAboutT } from '../../texts/about-farm.ts'
-import { useT } from '../../texts/index.ts'
+import aboutFarmTexts from '../../texts/en/about-farm.json'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import { AboutFarm, ContactBlock, useDisplayedLocation } from './AboutFarm.tsx'
 import { FarmTellMe } from './FarmTellMe.tsx'
 import styles from './FarmView.module.css'
@@ -41,7 +43,7 @@ export function FarmPage() {
 }
 
 function FarmById({ id }: { id: number }) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const { user } = useSession()
   const query = user ? { userRole: user.role } : {}
   const { data, isRefreshing, error, retry } = useEndpoint(readFarmer, { params: { id }, query })
@@ -62,7 +64,7 @@ function useStableValue<Value>(value: Value, isStable: boolean): Value {
 }
 
 function FarmNotFound() {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const back = (
     <Link className={buttonClass()} to="/farmers">
       {t('farm.back')}
@@ -97,7 +99,7 @@ interface FarmViewProps {
 
 /** docs/product/farms.md#farm-page. */
 function FarmView({ farm, viewerRole }: FarmViewProps) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const location = useDisplayedLocation(farm)
   const distanceText = useFarmDistance(farm)
   const { farmName, rating, reviewCount, followerCount, description, tags, complaints } = farm
@@ -155,7 +157,7 @@ function FarmView({ farm, viewerRole }: FarmViewProps) {
 
 /** Hours only; the place is shown after ordering. docs/product/delivery.md#pickup */
 function PickupHours({ hours }: { hours: string }) {
-  const t = useAboutT()
+  const t = useTexts(aboutFarmTexts)
   return (
     <p className={styles.line}>
       <Icon name="clock" size="small" />
@@ -165,7 +167,7 @@ function PickupHours({ hours }: { hours: string }) {
 }
 
 function FarmTabs({ farm }: { farm: FarmDetail }) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const [tab, chooseTab] = useFarmTab()
   const reviews = (
     <div id="reviews" className={styles.reviews}>
@@ -189,7 +191,7 @@ function FarmTabs({ farm }: { farm: FarmDetail }) {
 const PLACEHOLDERS = 4
 
 function FarmProducts({ farmId }: { farmId: number }) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   return (
     <PagedList
       contract={listProducts}

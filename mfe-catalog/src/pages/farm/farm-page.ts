@@ -10,15 +10,17 @@ import {
   productSlug,
   sharePicturePath,
 } from '@santhe/rules'
+import { textsOf } from '@santhe/ui'
 import { breadcrumbsOf, excerpt, firstPart } from '../../parts/page-head.ts'
-import { catalogTexts } from '../../texts/index.ts'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import { farmProductsQuery } from './farm-products-query.ts'
 
 /** Products named in the metadata. docs/product/farms.md#farm-metadata. */
 const NAMED_PRODUCTS = 5
 
 function notFound(language: Language): PageHead {
-  const t = catalogTexts.in(language)
+  const t = textsOf(catalogTexts, language)
   return { status: 404, title: t('farm.notFound'), description: t('farm.notFoundText') }
 }
 
@@ -75,7 +77,7 @@ export const farmPage: SlicePage = {
       jsonLd: [
         jsonLdOf(farm.data, language),
         breadcrumbsOf([
-          { label: catalogTexts.in(language)('farms.title'), to: '/farmers' },
+          { label: textsOf(catalogTexts, language)('farms.title'), to: '/farmers' },
           { label: farmName, to: canonical },
         ]),
       ],

@@ -1,12 +1,13 @@
 import { useEndpoint } from '@santhe/client'
 import { listFarmerTags } from '@santhe/contracts'
 import { DISTANCE_OPTIONS } from '@santhe/rules'
-import { Button, Icon, Select } from '@santhe/ui'
+import { Button, Icon, Select, useTexts } from '@santhe/ui'
 import type { FormEvent } from 'react'
 import { SearchBox } from '../../parts/filters/SearchBox.tsx'
 import { type DeviceLocation, locationText } from '../../parts/place/request-place.ts'
-import { useFarmsT } from '../../texts/farms-page.ts'
-import { useT } from '../../texts/index.ts'
+import catalogTexts from '../../texts/en/catalog.json'
+import farmsPageTexts from '../../texts/en/farms-page.json'
+
 import styles from './FarmFilterBar.module.css'
 import type { FarmFilters } from './farm-filters.ts'
 
@@ -18,8 +19,8 @@ interface FarmFilterBarProps {
 }
 
 function Place({ filters, onChange, location, onLocate }: FarmFilterBarProps) {
-  const t = useT()
-  const farmsT = useFarmsT()
+  const t = useTexts(catalogTexts)
+  const farmsT = useTexts(farmsPageTexts)
   const mayLocateAgain = location.status === 'error' && !['Unsupported', 'NeedsHttps'].includes(location.problem)
   return (
     <div className={styles.place}>
@@ -44,7 +45,7 @@ function Place({ filters, onChange, location, onLocate }: FarmFilterBarProps) {
 
 export function FarmFilterBar(props: FarmFilterBarProps) {
   const { filters, onChange, location } = props
-  const farmsT = useFarmsT()
+  const farmsT = useTexts(farmsPageTexts)
   const tags = useEndpoint(listFarmerTags).data ?? []
   const handleSubmit = (event: FormEvent) => event.preventDefault()
   return (

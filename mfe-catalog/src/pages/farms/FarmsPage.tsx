@@ -1,12 +1,13 @@
 import { listFarmers } from '@santhe/contracts'
 import { reasonOf, useUrlFilters } from '@santhe/host'
-import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
+import { Button, EmptyState, ErrorState, SectionHeading, useTexts } from '@santhe/ui'
 import { FarmCard } from '../../parts/farms/FarmCard.tsx'
 import { FarmPlaceholders, farmGridClass } from '../../parts/farms/FarmGrid.tsx'
 import { PagedList } from '../../parts/page/PagedList.tsx'
 import { useDeviceLocation } from '../../parts/place/request-place.ts'
-import { useFarmsT } from '../../texts/farms-page.ts'
-import { useT } from '../../texts/index.ts'
+import catalogTexts from '../../texts/en/catalog.json'
+import farmsPageTexts from '../../texts/en/farms-page.json'
+
 import { FarmFilterBar } from './FarmFilterBar.tsx'
 import { CLEARED_FARM_FILTERS, FARM_FILTERS, farmsQuery } from './farm-filters.ts'
 
@@ -16,8 +17,8 @@ const FIRST_VIEW = 3
 
 /** Farms with products on sale, sorted by distance if the device shares its place. */
 export function FarmsPage() {
-  const t = useT()
-  const farmsT = useFarmsT()
+  const t = useTexts(catalogTexts)
+  const farmsT = useTexts(farmsPageTexts)
   const [filters, change] = useUrlFilters(FARM_FILTERS)
   const { location, locate } = useDeviceLocation()
   const clear = (

@@ -1,6 +1,8 @@
 import { listFarmers, listFarmerTags } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
-import { catalogTexts } from '../../texts/index.ts'
+import { textsOf } from '@santhe/ui'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import { FARM_FILTERS, farmFiltersIn, farmsQuery } from './farm-filters.ts'
 
 export const farmsPage: SlicePage = {
@@ -13,7 +15,7 @@ export const farmsPage: SlicePage = {
     [listFarmerTags, {}],
   ],
   head({ language }) {
-    const t = catalogTexts.in(language)
+    const t = textsOf(catalogTexts, language)
     return { title: t('farms.title'), description: t('farms.description'), canonical: '/farmers' }
   },
 }

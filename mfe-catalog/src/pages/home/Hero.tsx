@@ -1,8 +1,9 @@
 import { Link } from '@santhe/host'
-import { Button, buttonClass, classes, Icon, VisuallyHidden } from '@santhe/ui'
+import { Button, buttonClass, classes, Icon, useTexts, VisuallyHidden } from '@santhe/ui'
 import { type ReactNode, useState } from 'react'
 import { useRotation } from '../../parts/page/use-rotation.ts'
-import { useHomeT } from '../../texts/home.ts'
+import homeTexts from '../../texts/en/home.json'
+
 import styles from './Hero.module.css'
 import heroSceneStyles from './HeroScene.module.css'
 
@@ -15,7 +16,7 @@ const HERO_INTERVAL = 4000
  * view: CSS uses `data-signed-in` of the document, which is set before the first paint.
  */
 export function Hero({ children }: { children: ReactNode }) {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   const [isStopped, setIsStopped] = useState(false)
   const { at, show, isPaused, pauseHandlers } = useRotation(SLIDES.length, HERO_INTERVAL, isStopped)
   const name = SLIDES[at] ?? 'fresh'
@@ -55,7 +56,7 @@ export function Hero({ children }: { children: ReactNode }) {
 
 /** Slides overlap to keep the height; hidden ones are inert. */
 function Slide({ name, isVisible }: { name: SlideName; isVisible: boolean }) {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   return (
     <div className={classes(styles.slide, isVisible && styles.visible)} aria-hidden={!isVisible}>
       <h2 className={styles.title}>{t(`home.hero.${name}`)}</h2>
@@ -72,7 +73,7 @@ interface ControlsProps {
 }
 
 function Controls({ at, isStopped, onShow, onStop }: ControlsProps) {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   return (
     <div className={styles.controls}>
       <Button look="plain" size="small" isRound aria-label={t('home.hero.previous')} onClick={() => onShow(at - 1)}>

@@ -2,13 +2,14 @@ import { useEndpoint } from '@santhe/client'
 import { listFarmers, listProducts, readCalendar } from '@santhe/contracts'
 import { Link, useLanguage } from '@santhe/host'
 import { monthOf } from '@santhe/rules'
-import { buttonClass, EmptyState, ErrorState, Icon, type IconName } from '@santhe/ui'
+import { buttonClass, EmptyState, ErrorState, Icon, type IconName, useTexts } from '@santhe/ui'
 import { CalendarPlaceholders, CalendarTable } from '../../parts/calendar/CalendarTable.tsx'
 import { Legend } from '../../parts/calendar/Legend.tsx'
 import { FarmGrid, FarmPlaceholders } from '../../parts/farms/FarmGrid.tsx'
 import { Section } from '../../parts/page/Section.tsx'
 import { ProductGrid, ProductPlaceholders } from '../../parts/products/ProductGrid.tsx'
-import { useHomeT } from '../../texts/home.ts'
+import homeTexts from '../../texts/en/home.json'
+
 import { useToday } from '../../use-today.ts'
 import { sortingQuery } from '../calendar/calendar-filters.ts'
 import styles from './HowItWorks.module.css'
@@ -19,7 +20,7 @@ import { FEATURED_QUERY, PREVIEW_ROWS, SEASON_QUERY } from './reads.ts'
 const PLACEHOLDERS = 6
 
 export function SeasonNow() {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   const link = (
     <Link to="/products">
       {t('home.season.link')} <Icon name="arrow-right" size="small" />
@@ -33,7 +34,7 @@ export function SeasonNow() {
 }
 
 function SeasonalProducts() {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   const { data, error, retry } = useEndpoint(listProducts, { query: SEASON_QUERY })
   if (data === undefined && error) return <ErrorState title={t('home.season.error')} onRetry={retry} />
   if (data === undefined) return <ProductPlaceholders count={PLACEHOLDERS} isSixForFour />
@@ -42,7 +43,7 @@ function SeasonalProducts() {
 }
 
 export function CalendarPreview() {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   const link = (
     <Link to="/calendar">
       {t('home.calendar.link')} <Icon name="arrow-right" size="small" />
@@ -56,7 +57,7 @@ export function CalendarPreview() {
 }
 
 function FirstRows() {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   const today = useToday()
   const { data, error, retry } = useEndpoint(readCalendar, { query: sortingQuery(useLanguage()) })
   if (data === undefined && error) {
@@ -76,7 +77,7 @@ function FirstRows() {
 
 /** Best rated farms with products on sale. */
 export function FeaturedFarms() {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   const link = (
     <Link to="/farmers">
       {t('home.farmers.link')} <Icon name="arrow-right" size="small" />
@@ -90,7 +91,7 @@ export function FeaturedFarms() {
 }
 
 function Farms() {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   const { data, error, retry } = useEndpoint(listFarmers, { query: FEATURED_QUERY })
   if (data === undefined && error) return <ErrorState title={t('home.farmers.error')} onRetry={retry} />
   if (data === undefined) return <FarmPlaceholders count={PLACEHOLDERS} />
@@ -105,7 +106,7 @@ const STEPS = [
 ] as const satisfies readonly { key: string; icon: IconName }[]
 
 export function HowItWorks() {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   return (
     <Section title={t('home.how.title')}>
       <ol className={styles.steps}>
@@ -128,7 +129,7 @@ export function HowItWorks() {
 }
 
 export function JoinChoice() {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   return (
     <Section title={t('home.join.title')}>
       <div className={joinChoiceStyles.choices}>

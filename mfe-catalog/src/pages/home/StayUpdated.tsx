@@ -1,14 +1,15 @@
 import { useCall, useForm } from '@santhe/client'
 import { NewsletterForm, subscribeToNewsletter } from '@santhe/contracts'
 import { useToast, withFallback } from '@santhe/host'
-import { Button, TextInput } from '@santhe/ui'
+import { Button, TextInput, useTexts } from '@santhe/ui'
 import { Section } from '../../parts/page/Section.tsx'
-import { useHomeT } from '../../texts/home.ts'
+import homeTexts from '../../texts/en/home.json'
+
 import styles from './StayUpdated.module.css'
 
 /** Newsletter form. docs/product/notifications.md#newsletter. */
 export function StayUpdated() {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   const toast = useToast()
   const [subscribe] = useCall(subscribeToNewsletter)
   const form = useForm({

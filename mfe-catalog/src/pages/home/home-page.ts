@@ -1,7 +1,9 @@
 import { listFarmers, listProducts, readCalendar } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { basenameOf, inLanguage, type Language, localeOf } from '@santhe/rules'
-import { catalogTexts } from '../../texts/index.ts'
+import { textsOf } from '@santhe/ui'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import { sortingQuery } from '../calendar/calendar-filters.ts'
 import { FEATURED_QUERY, SEASON_QUERY } from './reads.ts'
 
@@ -15,7 +17,7 @@ export const homePage: SlicePage = {
     [listFarmers, { query: FEATURED_QUERY }],
   ],
   head({ language }) {
-    const t = catalogTexts.in(language)
+    const t = textsOf(catalogTexts, language)
     const description = t('home.description')
     return { title: t('home.title'), description, canonical: '/', jsonLd: [siteJsonLd(description, language)] }
   },

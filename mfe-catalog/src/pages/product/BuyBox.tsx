@@ -12,15 +12,26 @@ import {
   nextFeeStep,
   rupeesToPaise,
 } from '@santhe/rules'
-import { Button, Icon, LazyPart, Money, QuantityPicker, useContents, useOfferText, useUnitPrice } from '@santhe/ui'
+import {
+  Button,
+  Icon,
+  LazyPart,
+  Money,
+  QuantityPicker,
+  useContents,
+  useOfferText,
+  useTexts,
+  useUnitPrice,
+} from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Delivery } from '../../parts/delivery/Delivery.tsx'
 import { boxLine, timeLine, UnbrokenParts } from '../../parts/products/product-lines.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { Wish } from '../../parts/wish/Wish.tsx'
-import { useT } from '../../texts/index.ts'
-import { useFactsT } from '../../texts/product-facts.ts'
+import catalogTexts from '../../texts/en/catalog.json'
+import productFactsTexts from '../../texts/en/product-facts.json'
+
 import { useToday } from '../../use-today.ts'
 import addBarStyles from './AddBar.module.css'
 import styles from './BuyBox.module.css'
@@ -28,7 +39,7 @@ import styles from './BuyBox.module.css'
 const loadAddToOrder = async () => (await import('../../parts/add-to-order/AddToOrder.tsx')).AddToOrder
 
 function Facts({ product }: { product: ProductDetail }) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const contents = useContents()
   const unitPrice = useUnitPrice()(product)
   const time = timeLine(product, useToday(), { t, language: useLanguage() })
@@ -55,8 +66,8 @@ function Facts({ product }: { product: ProductDetail }) {
 }
 
 export function BuyBox({ product }: { product: ProductDetail }) {
-  const t = useT()
-  const factsT = useFactsT()
+  const t = useTexts(catalogTexts)
+  const factsT = useTexts(productFactsTexts)
   const { add } = useCart()
   const { isSignedIn } = useSession()
   const offerText = useOfferText()
@@ -116,7 +127,7 @@ interface NextFeeStepProps {
  * docs/product/delivery.md#next-step.
  */
 function NextFeeStep({ price, boxes }: NextFeeStepProps) {
-  const t = useFactsT()
+  const t = useTexts(productFactsTexts)
   const { count, subtotal } = useCart()
   const fees = useEndpoint(listActiveOrderFees).data
   const [pin] = useDeliveryPin()
@@ -150,7 +161,7 @@ interface AddBarProps {
 
 /** Price and Add above the phone's tab bar while the product's own button is off screen. */
 function AddBar({ product, button, onAdd }: AddBarProps) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const unitPrice = useUnitPrice()(product)
   const [name] = namesFor(product, useLanguage())
   if (!useIsOutOfSight(button)) return null

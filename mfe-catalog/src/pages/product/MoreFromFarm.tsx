@@ -1,9 +1,10 @@
 import { useEndpoint } from '@santhe/client'
 import { listProducts, type Product } from '@santhe/contracts'
 import { Link } from '@santhe/host'
-import { SectionHeading } from '@santhe/ui'
+import { SectionHeading, useTexts } from '@santhe/ui'
 import { ProductGrid } from '../../parts/products/ProductGrid.tsx'
-import { useFactsT } from '../../texts/product-facts.ts'
+import productFactsTexts from '../../texts/en/product-facts.json'
+
 import styles from './ProductView.module.css'
 
 const SHOWN = 4
@@ -15,7 +16,7 @@ interface MoreFromFarmProps {
 
 /** Other products of a farm; hidden without any. docs/product/products.md#product-page */
 export function MoreFromFarm({ productId, farm }: MoreFromFarmProps) {
-  const t = useFactsT()
+  const t = useTexts(productFactsTexts)
   const query = { farmerId: farm.id, limit: SHOWN + 1, sort: 'recommended' } as const
   const { data } = useEndpoint(listProducts, { query })
   const others = data?.filter(({ id }) => id !== productId).slice(0, SHOWN) ?? []

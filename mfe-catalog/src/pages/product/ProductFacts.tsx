@@ -1,22 +1,23 @@
 import type { ProductDetail } from '@santhe/contracts'
 import { Link, useLanguage } from '@santhe/host'
 import { harvestMonthIn, nearDateAlone, productEstimate } from '@santhe/rules'
-import { buttonClass, type ContentsText, DateText, Icon, useContents } from '@santhe/ui'
+import { buttonClass, type ContentsText, DateText, Icon, type TranslateOf, useContents, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
 import { isPicked } from '../../parts/products/product-lines.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
-import { useT } from '../../texts/index.ts'
-import { useFactsT } from '../../texts/product-facts.ts'
+import catalogTexts from '../../texts/en/catalog.json'
+import productFactsTexts from '../../texts/en/product-facts.json'
+
 import { useToday } from '../../use-today.ts'
 import grownByStyles from './GrownBy.module.css'
 import styles from './ProductFacts.module.css'
 
 /** Omits unknown facts. */
 export function ProductFacts({ product }: { product: ProductDetail }) {
-  const t = useFactsT()
-  const cardT = useT()
+  const t = useTexts(productFactsTexts)
+  const cardT = useTexts(catalogTexts)
   const language = useLanguage()
   const today = useToday()
   const { offer } = useOffer(product)
@@ -65,7 +66,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function stockText(
   { unit, unitsPerBox, inventory }: ProductDetail,
   contents: ContentsText,
-  t: ReturnType<typeof useFactsT>,
+  t: TranslateOf<typeof productFactsTexts>,
 ): string {
   const boxes = t('facts.stockBoxes', { count: inventory })
   if (inventory === 0) return boxes
@@ -74,7 +75,7 @@ function stockText(
 
 export function GrownBy({ product }: { product: ProductDetail }) {
   const language = useLanguage()
-  const t = useFactsT()
+  const t = useTexts(productFactsTexts)
   const today = useToday()
   const { farm, growingDetails, harvestDate, harvestMonth } = product
   return (

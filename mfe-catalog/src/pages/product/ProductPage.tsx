@@ -13,6 +13,7 @@ import {
   Stars,
   StatusBadge,
   useCategoryText,
+  useTexts,
 } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Gallery } from '../../parts/gallery/Gallery.tsx'
@@ -21,8 +22,9 @@ import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { Reviews } from '../../parts/reviews/Reviews.tsx'
 import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
-import { useT } from '../../texts/index.ts'
-import { useFactsT } from '../../texts/product-facts.ts'
+import catalogTexts from '../../texts/en/catalog.json'
+import productFactsTexts from '../../texts/en/product-facts.json'
+
 import { useToday } from '../../use-today.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { GrownBy, ProductFacts } from './ProductFacts.tsx'
@@ -35,7 +37,7 @@ export function ProductPage() {
 }
 
 function ProductById({ id }: { id: number }) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const { data, error, retry } = useEndpoint(readProduct, { params: { id } }, { fresh: true })
   // Even with cached data: it was withdrawn since.
   if (error?.status === 404) return <ProductNotFound />
@@ -45,7 +47,7 @@ function ProductById({ id }: { id: number }) {
 }
 
 function ProductNotFound() {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const back = (
     <Link className={buttonClass()} to="/products">
       {t('product.back')}
@@ -104,8 +106,8 @@ function MoreBelow(props: { productId: number; farm: ProductDetail['farm'] }) {
 
 /** docs/product/products.md#product-page. */
 function ProductView({ product }: { product: ProductDetail }) {
-  const t = useT()
-  const factsT = useFactsT()
+  const t = useTexts(catalogTexts)
+  const factsT = useTexts(productFactsTexts)
   const { offer } = useOffer(product)
   const pictures = [...new Set([product.imageUrl, ...product.images.map(image => image.imageUrl)])]
   useLiveStock(product.id, boxesOnSale(product, useToday()))

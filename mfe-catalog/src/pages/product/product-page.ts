@@ -11,8 +11,9 @@ import {
   productSlug,
   sharePicturePath,
 } from '@santhe/rules'
+import { textsOf } from '@santhe/ui'
 import { breadcrumbsOf, excerpt } from '../../parts/page-head.ts'
-import { catalogTexts } from '../../texts/index.ts'
+import catalogTexts from '../../texts/en/catalog.json'
 
 function jsonLdOf(product: ProductDetail, now: Date, language: Language): Record<string, unknown> {
   const { id, description, imageUrl, category, farm, price, rating, reviewCount, availableUntil } = product
@@ -40,7 +41,7 @@ function jsonLdOf(product: ProductDetail, now: Date, language: Language): Record
 }
 
 function notFound(language: Language): PageHead {
-  const t = catalogTexts.in(language)
+  const t = textsOf(catalogTexts, language)
   return { status: 404, title: t('product.notFound'), description: t('product.notFoundText') }
 }
 
@@ -76,7 +77,7 @@ export const productPage: SlicePage = {
       jsonLd: [
         jsonLdOf(product.data, now, language),
         breadcrumbsOf([
-          { label: catalogTexts.in(language)('product.produce'), to: '/products' },
+          { label: textsOf(catalogTexts, language)('product.produce'), to: '/products' },
           { label: category, to: `/products?category=${categoryId}` },
           { label: name, to: canonical },
         ]),

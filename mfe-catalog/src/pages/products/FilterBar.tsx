@@ -1,8 +1,9 @@
 import { PRODUCT_SORTS } from '@santhe/rules'
-import { Button, classes, Icon, Select } from '@santhe/ui'
+import { Button, classes, Icon, Select, useTexts } from '@santhe/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { CategorySelect } from '../../parts/filters/CategorySelect.tsx'
-import { useT } from '../../texts/index.ts'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import styles from './FilterBar.module.css'
 import type { ProductFilters } from './product-filters.ts'
 import { SuggestedSearch } from './SuggestedSearch.tsx'
@@ -21,7 +22,7 @@ const AVAILABILITY = [
 
 /** Below 960 px all but the search is folded. Filters apply on change; submitting works as a plain form before hydration. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const [isOpen, setOpen] = useState(false)
   const moreId = useId()
   const toggle = () => setOpen(open => !open)

@@ -1,8 +1,9 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories, type ProductCounts } from '@santhe/contracts'
-import { Icon, useCategoryText, VisuallyHidden } from '@santhe/ui'
+import { Icon, useCategoryText, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useState } from 'react'
-import { useT } from '../../texts/index.ts'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import styles from './FilterChips.module.css'
 import type { ProductFilters } from './product-filters.ts'
 
@@ -21,7 +22,7 @@ interface FilterChipsProps {
 
 /** Filters that have results, with their counts. A pressed chip stays visible, so that it can be released. */
 export function FilterChips({ filters, counts, isBusy, onChange }: FilterChipsProps) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const categoryText = useCategoryText()
   const latest = useLatest(counts)
   const perCategory = latest && new Map(latest.categories.map(({ id, count }) => [id, count]))
@@ -72,7 +73,7 @@ interface ChipProps {
 }
 
 function Chip({ label, count, isPressed, onPress }: ChipProps) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const handlePress = () => onPress(isPressed)
   return (
     <button type="button" className={styles.chip} aria-pressed={isPressed} onClick={handlePress}>

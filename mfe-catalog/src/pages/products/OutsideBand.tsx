@@ -2,8 +2,9 @@ import { useDeliveryPin, useEndpoint } from '@santhe/client'
 import { listFarmers } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { farmSlug } from '@santhe/rules'
-import { useSharedTexts } from '@santhe/ui'
-import { useT } from '../../texts/index.ts'
+import { useSharedTexts, useTexts } from '@santhe/ui'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import styles from './ProductsPage.module.css'
 
 /** Farms listed by name; the rest are counted. */
@@ -11,7 +12,7 @@ const SHOWN = 12
 
 /** Says once above the list that no farm delivers to the PIN, and who offers pickup. docs/product/delivery.md#outside */
 export function OutsideBand() {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const text = useSharedTexts()
   const [pin = ''] = useDeliveryPin()
   const { data: farms = [], total = farms.length } = useEndpoint(listFarmers, {

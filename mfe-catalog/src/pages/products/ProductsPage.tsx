@@ -2,13 +2,14 @@ import { useEndpoint } from '@santhe/client'
 import { countProducts, listProducts, type ProductCounts } from '@santhe/contracts'
 import { reasonOf, useLanguage, useReach, useUrlFilters } from '@santhe/host'
 import { type Coordinates, namesFor, type ProductSort } from '@santhe/rules'
-import { Button, EmptyState, ErrorState, LazyPart, SectionHeading } from '@santhe/ui'
+import { Button, EmptyState, ErrorState, LazyPart, SectionHeading, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
 import { PagedList } from '../../parts/page/PagedList.tsx'
 import { RoleToggle } from '../../parts/page/RoleToggle.tsx'
 import { ProductCard } from '../../parts/products/ProductCard.tsx'
 import { FIRST_VIEW, ProductPlaceholders, productGridClass } from '../../parts/products/ProductGrid.tsx'
-import { useT } from '../../texts/index.ts'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import { FilterBar } from './FilterBar.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import styles from './ProductsPage.module.css'
@@ -27,7 +28,7 @@ const PLACEHOLDERS = 8
 const outsideBand = async () => (await import('./OutsideBand.tsx')).OutsideBand
 
 export function ProductsPage() {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const [urlFilters, change] = useUrlFilters(PRODUCT_FILTERS)
   const filters = understood(urlFilters)
   const sort = sortIn(urlFilters)
@@ -75,7 +76,7 @@ export function ProductsPage() {
 
 /** Explains that similar names were searched. */
 function NearText({ counts: { match, nearNames, total }, search }: { counts: ProductCounts; search: string }) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const language = useLanguage()
   if (match !== 'near' || total === 0) return null
   if (nearNames.length === 0) return t('products.nearUnnamed', { search })
@@ -121,7 +122,7 @@ interface NearestFirst {
 
 /** Requests the place once distance is chosen; its code loads then. */
 function useNearestFirst(sort: ProductSort): NearestFirst {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const [result, setResult] = useState<NearestFirst>()
   const isNeeded = sort === 'nearest'
   useEffect(() => {

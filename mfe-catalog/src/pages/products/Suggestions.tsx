@@ -2,9 +2,9 @@ import { useEndpoint } from '@santhe/client'
 import { readSuggestions } from '@santhe/contracts'
 import { useLanguage, useNavigate } from '@santhe/host'
 import { farmSlug, type Language, namesFor, productSlug } from '@santhe/rules'
-import { LocalName, Options, VisuallyHidden } from '@santhe/ui'
+import { LocalName, Options, useTexts, VisuallyHidden } from '@santhe/ui'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { useSuggestionsT } from '../../texts/suggestions.ts'
+import suggestionsTexts from '../../texts/en/suggestions.json'
 
 interface SuggestionsProps {
   listId: string
@@ -41,7 +41,7 @@ function groupsOf(matches: Matches, language: Language, labelOf: (kind: Kind) =>
 
 /** Names by kind; the focus stays in the field. Shows nothing when the call fails. docs/product/catalog.md#suggestions */
 export function Suggestions({ listId, search, onClose, onMark, handleKey }: SuggestionsProps) {
-  const t = useSuggestionsT()
+  const t = useTexts(suggestionsTexts)
   const navigate = useNavigate()
   const [marked, setMarked] = useState<string>()
   const isNeeded = search.trim() !== ''

@@ -1,6 +1,8 @@
 import { countProducts, listCategories, listProducts } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
-import { catalogTexts } from '../../texts/index.ts'
+import { textsOf } from '@santhe/ui'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import { PRODUCT_FILTERS, productFiltersIn, productsQuery, understood } from './product-filters.ts'
 
 export const productsPage: SlicePage = {
@@ -17,7 +19,7 @@ export const productsPage: SlicePage = {
     ]
   },
   head({ language }) {
-    const t = catalogTexts.in(language)
+    const t = textsOf(catalogTexts, language)
     return { title: t('products.title'), description: t('products.description'), canonical: '/products' }
   },
 }

@@ -13,11 +13,11 @@ import {
   nearMoment,
   rupeesToPaise,
 } from '@santhe/rules'
-import { Button, Dialog, Notice, ProblemNotice, QuantityPicker, WholeDates } from '@santhe/ui'
+import { Button, Dialog, Notice, ProblemNotice, QuantityPicker, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
-import { useAddToOrderT } from '../../texts/add-to-order.ts'
-import { useT } from '../../texts/index.ts'
+import addToOrderTexts from '../../texts/en/add-to-order.json'
+import catalogTexts from '../../texts/en/catalog.json'
 
 function boxesIn(order: Order, productId: number): number {
   const item = order.items.find(each => each.productId === productId)
@@ -26,7 +26,7 @@ function boxesIn(order: Order, productId: number): number {
 
 /** For signed-in buyers, a chunk of its own. docs/product/adjustments.md#changes */
 export function AddToOrder({ product }: { product: Product }) {
-  const t = useAddToOrderT()
+  const t = useTexts(addToOrderTexts)
   const [isOpen, setIsOpen] = useState(false)
   const { data: orders = [] } = useEndpoint(listOrders, { query: { addTo: product.id } }, { fresh: true })
   const [order] = orders
@@ -56,8 +56,8 @@ interface AddDialogProps {
 }
 
 function AddDialog({ order, product, onClose }: AddDialogProps) {
-  const t = useAddToOrderT()
-  const productT = useT()
+  const t = useTexts(addToOrderTexts)
+  const productT = useTexts(catalogTexts)
   const toast = useToast()
   const navigate = useNavigate()
   const language = useLanguage()

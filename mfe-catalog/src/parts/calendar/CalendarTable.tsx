@@ -1,10 +1,20 @@
 import type { CalendarRow } from '@santhe/contracts'
 import { Link, useFollowLinks, useLanguage } from '@santhe/host'
 import { farmSlug, inLanguage, type Language, type MonthIndex, namesFor } from '@santhe/rules'
-import { classes, firstLetter, LocalName, Picture, Skeleton, SkeletonGroup, VisuallyHidden } from '@santhe/ui'
+import {
+  classes,
+  firstLetter,
+  LocalName,
+  Picture,
+  Skeleton,
+  SkeletonGroup,
+  type TranslateOf,
+  useTexts,
+  VisuallyHidden,
+} from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { Fragment } from 'react'
-import { type CalendarT, useCalendarT } from '../../texts/calendar.ts'
+import calendarTexts from '../../texts/en/calendar.json'
 import { useSwipe } from '../gallery/use-swipe.ts'
 import { FarmLogo } from '../products/FarmLogo.tsx'
 import styles from './CalendarTable.module.css'
@@ -27,7 +37,7 @@ interface CalendarTableProps {
 
 /** Twelve months from the current one. */
 export function CalendarTable({ rows, now, onPhone, selectedMonth = now, onMonth }: CalendarTableProps) {
-  const t = useCalendarT()
+  const t = useTexts(calendarTexts)
   const months = monthsFrom(now)
   const hasFarms = onPhone === 'one-month'
   const { table, onKeyDown } = useCellKeys(selectedMonth, onMonth)
@@ -82,7 +92,7 @@ interface MonthsProps {
 }
 
 function Head({ months, now, selectedMonth, hasFarms }: MonthsProps) {
-  const t = useCalendarT()
+  const t = useTexts(calendarTexts)
   return (
     <thead>
       <tr>
@@ -117,7 +127,7 @@ function ProduceRow({
   selectedMonth,
   hasFarms,
   t,
-}: MonthsProps & { row: CalendarRow; t: CalendarT }) {
+}: MonthsProps & { row: CalendarRow; t: TranslateOf<typeof calendarTexts> }) {
   const language = useLanguage()
   const hasState = (month: MonthIndex) => (row.monthlyStatus[month] ?? 'none') !== 'none'
   const stop = hasState(selectedMonth) ? selectedMonth : months.find(hasState)
@@ -165,7 +175,7 @@ interface MonthCellProps {
   month: MonthIndex
   /** One tab stop per row; arrow keys reach the other months. */
   isStop: boolean
-  t: CalendarT
+  t: TranslateOf<typeof calendarTexts>
   language: Language
 }
 
@@ -217,7 +227,7 @@ function ProduceName({ row, time, hasPicture }: ProduceNameProps) {
 const VISIBLE_FARMS = 3
 
 function FarmLogos({ farms, farmCount }: Pick<CalendarRow, 'farms' | 'farmCount'>) {
-  const t = useCalendarT()
+  const t = useTexts(calendarTexts)
   const rest = farmCount - VISIBLE_FARMS
   return (
     <ul className={farmLogosStyles.logos}>

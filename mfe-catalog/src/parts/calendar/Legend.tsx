@@ -1,6 +1,7 @@
 import { MONTH_STATES } from '@santhe/rules'
-import { classes, firstLetter } from '@santhe/ui'
-import { useCalendarT } from '../../texts/calendar.ts'
+import { classes, firstLetter, useTexts } from '@santhe/ui'
+import calendarTexts from '../../texts/en/calendar.json'
+
 import styles from './Legend.module.css'
 import states from './month-states.module.css'
 import { STATE_KEYS } from './month-states.ts'
@@ -10,7 +11,7 @@ import { STATE_KEYS } from './month-states.ts'
  * docs/product/calendar.md#legend
  */
 export function Legend({ isShort = false }: { isShort?: boolean }) {
-  const t = useCalendarT()
+  const t = useTexts(calendarTexts)
   return (
     <ul className={styles.legend} aria-label={t('calendar.legend')}>
       {MONTH_STATES.map(state => {

@@ -1,6 +1,7 @@
 import type { CalendarRow } from '@santhe/contracts'
 import { isHarvested, MONTHS, type MonthIndex, monthOf } from '@santhe/rules'
-import type { CalendarT } from '../../texts/calendar.ts'
+import type { TranslateOf } from '@santhe/ui'
+import type calendarTexts from '../../texts/en/calendar.json'
 
 /** Twelve months, wrapping at the year's end. */
 export function monthsFrom(first: MonthIndex): MonthIndex[] {
@@ -17,11 +18,11 @@ export function monthFromText(text: string): MonthIndex | undefined {
   return MONTHS.find(month => String(month) === text)
 }
 
-export function shortMonth(month: MonthIndex, t: CalendarT): string {
+export function shortMonth(month: MonthIndex, t: TranslateOf<typeof calendarTexts>): string {
   return t(`months.short${month}`)
 }
 
-export function longMonth(month: MonthIndex, t: CalendarT): string {
+export function longMonth(month: MonthIndex, t: TranslateOf<typeof calendarTexts>): string {
   return t(`months.long${month}`)
 }
 
@@ -38,7 +39,7 @@ export function groupOf({ monthlyStatus }: CalendarRow, now: MonthIndex): Group 
 }
 
 /** 'Arrives tomorrow', 'Book now · harvest Apr', 'Harvest Apr', 'All year'. */
-export function rowTime(row: CalendarRow, now: MonthIndex, t: CalendarT): string {
+export function rowTime(row: CalendarRow, now: MonthIndex, t: TranslateOf<typeof calendarTexts>): string {
   const group = groupOf(row, now)
   if (!isHarvested(row)) return [t('calendar.allYear'), ...offerWords(row, group, t)].join(' · ')
   const [offer] = offerWords(row, group, t)
@@ -49,7 +50,7 @@ export function rowTime(row: CalendarRow, now: MonthIndex, t: CalendarT): string
 }
 
 /** Empty when it isn't on sale yet. */
-function offerWords(row: CalendarRow, group: Group, t: CalendarT): string[] {
+function offerWords(row: CalendarRow, group: Group, t: TranslateOf<typeof calendarTexts>): string[] {
   if (group === 'ready') return [t('calendar.arrives')]
   if (group !== 'book') return []
   if (row.harvestDate === null) return [t('calendar.bookNow')]

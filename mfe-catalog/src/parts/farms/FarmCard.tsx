@@ -1,9 +1,10 @@
 import type { Farm } from '@santhe/contracts'
 import { Link, useLanguage } from '@santhe/host'
 import { farmSlug, formatDistance, formatRating } from '@santhe/rules'
-import { Badge, buttonClass, classes, Icon, Picture, Stars, VisuallyHidden } from '@santhe/ui'
+import { Badge, buttonClass, classes, Icon, Picture, Stars, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useEffect, useState } from 'react'
-import { useT } from '../../texts/index.ts'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import { FollowHeart } from '../follow/FollowButton.tsx'
 import { FARM_PICTURE_INTERVAL, useRotation } from '../page/use-rotation.ts'
 import { FarmLogo } from '../products/FarmLogo.tsx'
@@ -14,7 +15,7 @@ const VISIBLE_TAGS = 3
 
 /** docs/product/farms.md#farm-card. */
 export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstView?: boolean }) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const language = useLanguage()
   const path = `/farmers/${farmSlug(farm)}`
   const pictures = [...new Set([farm.imageUrl, ...farm.farmImages])]

@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories } from '@santhe/contracts'
-import { Select, useCategoryText } from '@santhe/ui'
-import { useT } from '../../texts/index.ts'
+import { Select, useCategoryText, useTexts } from '@santhe/ui'
+import catalogTexts from '../../texts/en/catalog.json'
 
 interface CategorySelectProps {
   value: string
@@ -9,7 +9,7 @@ interface CategorySelectProps {
 }
 
 export function CategorySelect({ value, onChange }: CategorySelectProps) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const categoryText = useCategoryText()
   const categories = useEndpoint(listCategories).data ?? []
   return (

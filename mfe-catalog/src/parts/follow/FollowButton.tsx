@@ -1,14 +1,15 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { type Farm, listFollowedFarms, readFollowStatus, toggleFollow } from '@santhe/contracts'
 import { newKey, useSession, useToast } from '@santhe/host'
-import { Button, Icon } from '@santhe/ui'
+import { Button, Icon, useTexts } from '@santhe/ui'
 import { useRef } from 'react'
-import { useT } from '../../texts/index.ts'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import styles from './FollowHeart.module.css'
 
 /** Signed-in users only. docs/product/farms.md#follow. */
 export function FollowButton({ farm }: { farm: Pick<Farm, 'id' | 'farmName'> }) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const { isSignedIn } = useSession()
   const { data, error } = useEndpoint(readFollowStatus, { params: { id: farm.id } }, { skip: !isSignedIn })
   const isFollowing = data?.isFollowing === true
@@ -32,7 +33,7 @@ export function FollowButton({ farm }: { farm: Pick<Farm, 'id' | 'farmName'> }) 
 
 /** Signed-in users only; all cards share one read. */
 export function FollowHeart({ farm }: { farm: Pick<Farm, 'id' | 'farmName'> }) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const { isSignedIn } = useSession()
   const followed = useEndpoint(listFollowedFarms, {}, { skip: !isSignedIn }).data
   const isFollowing = followed?.includes(farm.id) === true
@@ -59,7 +60,7 @@ export function useToggleFollow(
   farmId: number,
   isFollowing: boolean,
 ): { toggle: () => Promise<void>; isBusy: boolean } {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(toggleFollow)
   /** A press without a response: pressing again in the same state retries it under the same key. */

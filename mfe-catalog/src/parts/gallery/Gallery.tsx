@@ -1,7 +1,8 @@
 import { isDrawnPicture } from '@santhe/rules'
-import { Button, classes, Icon, Picture, type PictureProps, VisuallyHidden } from '@santhe/ui'
+import { Button, classes, Icon, Picture, type PictureProps, useTexts, VisuallyHidden } from '@santhe/ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useT } from '../../texts/index.ts'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import { useRotation } from '../page/use-rotation.ts'
 import styles from './Gallery.module.css'
 import { useSwipe } from './use-swipe.ts'
@@ -31,7 +32,7 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
 /** Controlled by arrows, thumbnails, keys or swipes; manual changes are announced. */
 export function Gallery(props: GalleryProps) {
   const { label, pictures, turnsEvery, ratio = '4 / 3' } = props
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const count = pictures.length
   const [isStopped, setStopped] = useState(false)
   const turns = turnsEvery !== undefined && count > 1
@@ -95,7 +96,7 @@ function Strip({
   at,
   swipe,
 }: StripProps) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const isAwake = useIsLoaded()
   const count = pictures.length
   const altOf = (picture: string, place: number): string => {
@@ -125,7 +126,7 @@ function Strip({
 }
 
 function Pause({ isStopped, onToggle }: { isStopped: boolean; onToggle: () => void }) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   return (
     <span className={styles.pause}>
       <Button
@@ -141,7 +142,7 @@ function Pause({ isStopped, onToggle }: { isStopped: boolean; onToggle: () => vo
 }
 
 function Arrows({ onStep }: { onStep: (by: 1 | -1) => void }) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   return (
     <>
       <span className={classes(styles.arrow, styles.previous)}>
@@ -165,7 +166,7 @@ interface ThumbnailsProps extends Pick<GalleryProps, 'pictures'> {
 }
 
 function Thumbnails({ pictures, at, ratio, onChoose }: ThumbnailsProps) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   return (
     <ul className={styles.thumbnails}>
       {pictures.map((picture, place) => (

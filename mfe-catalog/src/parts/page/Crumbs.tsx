@@ -1,5 +1,7 @@
 import { Link } from '@santhe/host'
-import { useT } from '../../texts/index.ts'
+import { useTexts } from '@santhe/ui'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import styles from './Crumbs.module.css'
 
 export interface Crumb {
@@ -8,7 +10,7 @@ export interface Crumb {
 }
 
 export function Crumbs({ way }: { way: readonly Crumb[] }) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   return (
     <nav aria-label={t('product.whereYouAre')}>
       <ol className={styles.crumbs}>

@@ -1,11 +1,12 @@
 import { useSession } from '@santhe/host'
-import { Button } from '@santhe/ui'
-import { useT } from '../../texts/index.ts'
+import { Button, useTexts } from '@santhe/ui'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import styles from './RoleToggle.module.css'
 
 /** Farmers only: switches between buying and selling. docs/product/accounts.md#role-toggle. */
 export function RoleToggle() {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const { user, viewingAs, setViewingAs } = useSession()
   if (user?.role !== 'farmer') return <div className={styles.place} />
   const isSelling = viewingAs === 'farmer'

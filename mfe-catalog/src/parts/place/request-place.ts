@@ -1,6 +1,7 @@
 import { type Coordinates, roundedPlace } from '@santhe/rules'
+import type { TranslateOf } from '@santhe/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { T } from '../../texts/index.ts'
+import type catalogTexts from '../../texts/en/catalog.json'
 import { PLACE_MAX_AGE_MS, savedPlace, savePlace, saveRefusal, wasRefused } from './saved-place.ts'
 
 /** Reasons other than refusal. docs/product/farms.md#location-errors. */
@@ -70,7 +71,7 @@ function position(geolocation: Geolocation): Promise<PlaceResult> {
 }
 
 /** '' before the first request. docs/product/farms.md#location-errors. */
-export function locationText(location: DeviceLocation, t: T): string {
+export function locationText(location: DeviceLocation, t: TranslateOf<typeof catalogTexts>): string {
   if (location.status === 'idle') return ''
   if (location.status === 'loading') return t('farms.locating')
   if (location.status === 'granted') return t('farms.located')

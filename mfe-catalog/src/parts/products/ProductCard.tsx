@@ -12,11 +12,13 @@ import {
   StatusBadge,
   useContents,
   useOfferText,
+  useTexts,
   useUnitPrice,
   VisuallyHidden,
 } from '@santhe/ui'
 import { useLayoutEffect, useRef } from 'react'
-import { useT } from '../../texts/index.ts'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import { useToday } from '../../use-today.ts'
 import { firstPart } from '../page-head.ts'
 import { Wish } from '../wish/Wish.tsx'
@@ -36,7 +38,7 @@ interface ProductCardProps {
 
 /** On phones a wide card with the picture at the left (docs/product/catalog.md#product-card). */
 export function ProductCard({ product, isFirstView = false }: ProductCardProps) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const words = { t, language: useLanguage() }
   const today = useToday()
   const contents = useContents()
@@ -93,7 +95,7 @@ export function ProductCard({ product, isFirstView = false }: ProductCardProps) 
 }
 
 function CardPicture({ product, isFirstView = false }: ProductCardProps) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const { offer } = useOffer(product)
   return (
     <div className={styles.pictureBox}>
@@ -111,7 +113,7 @@ function CardPicture({ product, isFirstView = false }: ProductCardProps) {
 }
 
 function RatingLine({ rating, count }: { rating: number; count: number }) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   if (count === 0) return null
   return (
     <p className={styles.line}>
@@ -126,7 +128,7 @@ function RatingLine({ rating, count }: { rating: number; count: number }) {
 
 /** Becomes a quantity picker once added. When unavailable, says why and offers to wait. */
 function AddButton({ product, name }: { product: Product; name: string }) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const offerText = useOfferText()
   const { lines, add, setQuantity } = useCart()
   const { offer, isOwn, canBuy } = useOffer(product)

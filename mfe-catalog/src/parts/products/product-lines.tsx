@@ -10,20 +10,24 @@ import {
   productEstimate,
   statusAsRead,
 } from '@santhe/rules'
-import type { ContentsText } from '@santhe/ui'
-import type { T } from '../../texts/index.ts'
+import type { ContentsText, TranslateOf } from '@santhe/ui'
+import type catalogTexts from '../../texts/en/catalog.json'
 import styles from './ProductCard.module.css'
 
 const SEPARATOR = ' · '
 
 /** '10 kg a box · 14 boxes left' */
-export function boxLine({ unit, unitsPerBox, inventory }: Product, contents: ContentsText, t: T): string {
+export function boxLine(
+  { unit, unitsPerBox, inventory }: Product,
+  contents: ContentsText,
+  t: TranslateOf<typeof catalogTexts>,
+): string {
   const box = t('product.inBox', { contents: contents(unitsPerBox, unit) })
   return `${box}${SEPARATOR}${inventory > 0 ? t('product.left', { count: inventory }) : t('product.noneLeft')}`
 }
 
 interface Words {
-  t: T
+  t: TranslateOf<typeof catalogTexts>
   language: Language
 }
 
@@ -62,7 +66,11 @@ export function timeLine(product: Product, today: IstDate, words: Words): string
 }
 
 /** '10 kg · 14 left' */
-export function shortBoxLine({ unit, unitsPerBox, inventory }: Product, contents: ContentsText, t: T): string {
+export function shortBoxLine(
+  { unit, unitsPerBox, inventory }: Product,
+  contents: ContentsText,
+  t: TranslateOf<typeof catalogTexts>,
+): string {
   const left = inventory > 0 ? t('product.leftShort', { count: inventory }) : t('product.noneLeft')
   return joined(contents(unitsPerBox, unit), left)
 }

@@ -2,10 +2,11 @@ import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { type ProductDetail, type Review, ReviewForm, writeFarmReview, writeProductReview } from '@santhe/contracts'
 import { useLanguage, useLocation, useNow, useSession, useToast, withFallback } from '@santhe/host'
 import { formatDate, formatRating, relativeAge } from '@santhe/rules'
-import { Badge, Button, EmptyState, Icon, Picture, Stars, TextArea } from '@santhe/ui'
+import { Badge, Button, EmptyState, Icon, Picture, Stars, TextArea, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useReviewsT } from '../../texts/reviews.ts'
+import reviewsTexts from '../../texts/en/reviews.json'
+
 import styles from './Reviews.module.css'
 
 interface ReviewsProps {
@@ -16,7 +17,7 @@ interface ReviewsProps {
 
 /** docs/product/reviews.md#block. */
 export function Reviews({ kind, of }: ReviewsProps) {
-  const t = useReviewsT()
+  const t = useTexts(reviewsTexts)
   const { isSignedIn } = useSession()
   const block = useRef<HTMLDivElement>(null)
   const { id, rating, reviewCount, reviews, mayReview } = of
@@ -56,7 +57,7 @@ export function Reviews({ kind, of }: ReviewsProps) {
 
 function ReviewItem({ review }: { review: Review }) {
   const language = useLanguage()
-  const t = useReviewsT()
+  const t = useTexts(reviewsTexts)
   const now = useNow()
   return (
     <li className={styles.review}>
@@ -92,7 +93,7 @@ interface WriteReviewProps {
 
 /** docs/product/reviews.md#review-box. */
 function WriteReview({ kind, id, isNamed = false, onClosed }: WriteReviewProps) {
-  const t = useReviewsT()
+  const t = useTexts(reviewsTexts)
   const [isOpen, setOpen] = useState(isNamed)
   if (!isOpen) {
     return (
@@ -124,7 +125,7 @@ function bodyOf({ rating, comment }: typeof EMPTY) {
 
 /** Typed text survives a failed submit. docs/product/reviews.md#review-rules. */
 function ReviewEditor({ kind, id, onWritten, onCancel }: ReviewEditorProps) {
-  const t = useReviewsT()
+  const t = useTexts(reviewsTexts)
   const toast = useToast()
   const [write] = useCall(kind === 'product' ? writeProductReview : writeFarmReview)
   const keyOf = useIdempotencyKey()
@@ -182,7 +183,7 @@ interface StarPickerProps {
 }
 
 function StarPicker({ value, error, onChange }: StarPickerProps) {
-  const t = useReviewsT()
+  const t = useTexts(reviewsTexts)
   const id = useId()
   const errorId = `${id}-error`
   return (

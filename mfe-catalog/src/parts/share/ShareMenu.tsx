@@ -1,8 +1,9 @@
 import { useToast } from '@santhe/host'
-import { Button, classes, Icon } from '@santhe/ui'
+import { Button, classes, Icon, useTexts } from '@santhe/ui'
 import menuStyles from '@santhe/ui/menu.module.css'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useShareT } from '../../texts/share.ts'
+import shareTexts from '../../texts/en/share.json'
+
 import styles from './ShareMenu.module.css'
 
 interface ShareMenuProps {
@@ -13,7 +14,7 @@ interface ShareMenuProps {
 
 /** docs/product/pages.md#share-control. */
 export function ShareMenu({ kind, id, title }: ShareMenuProps) {
-  const t = useShareT()
+  const t = useTexts(shareTexts)
   const toast = useToast()
   const listId = useId()
   const { isOpen, toggle, leave, around, handleKey } = useMenu()

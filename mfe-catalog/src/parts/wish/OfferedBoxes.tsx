@@ -2,9 +2,10 @@ import { useMinutesTo } from '@santhe/client'
 import type { PlaceInLine } from '@santhe/contracts'
 import { cartItemOf, useCart, useLanguage, useNow } from '@santhe/host'
 import { clockText, namesFor, nearMoment } from '@santhe/rules'
-import { Button } from '@santhe/ui'
+import { Button, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { useWishResultsT } from '../../texts/wish-results.ts'
+import wishResultsTexts from '../../texts/en/wish-results.json'
+
 import type { WishProps } from './WishButton.tsx'
 
 interface OfferedBoxesProps extends WishProps {
@@ -18,7 +19,7 @@ const MOST_MINUTES = 60
 
 /** Boxes reserved for a place in line; everyone else sees 'Sold Out'. docs/product/products.md#waitlist. */
 export function OfferedBoxes({ product, offer, isOnCard, isBusy, onGiveUp }: OfferedBoxesProps) {
-  const t = useWishResultsT()
+  const t = useTexts(wishResultsTexts)
   const { add } = useCart()
   const language = useLanguage()
   const minutes = useMinutesTo(offer.until)

@@ -1,8 +1,10 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { joinLine, leaveLine, listWishes, setWish } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
 import { useEffect, useEffectEvent } from 'react'
-import { useWishResultsT } from '../../texts/wish-results.ts'
+import wishResultsTexts from '../../texts/en/wish-results.json'
+
 import { OfferedBoxes } from './OfferedBoxes.tsx'
 import { takeWish, WishButton, type WishKind, type WishProps } from './WishButton.tsx'
 
@@ -13,7 +15,7 @@ export interface SignedInWishProps extends WishProps {
 
 /** Separate chunk that reads and writes saved products and places in line. */
 export function SignedInWish({ isPressed, ...props }: SignedInWishProps) {
-  const t = useWishResultsT()
+  const t = useTexts(wishResultsTexts)
   const { isOn, wait, isBusy, press } = useWish(props.kind, props.product.id, isPressed)
   const label =
     wait && t(props.isOnCard ? 'wish.placeOnCard' : 'wish.place', { place: wait.place, waiting: wait.waiting })
@@ -23,7 +25,7 @@ export function SignedInWish({ isPressed, ...props }: SignedInWishProps) {
 
 /** Whether a product is saved or awaited, and its toggle. Presses before sign-in or loading (`isPressed`) run first. */
 function useWish(kind: WishKind, productId: number, isPressed: boolean) {
-  const t = useWishResultsT()
+  const t = useTexts(wishResultsTexts)
   const toast = useToast()
   const { data } = useEndpoint(listWishes)
   const [save, saving] = useCall(setWish)

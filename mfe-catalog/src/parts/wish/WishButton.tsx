@@ -1,8 +1,9 @@
 import type { Product } from '@santhe/contracts'
 import { tabStore, type useEarlyPress, useLanguage } from '@santhe/host'
 import { namesFor } from '@santhe/rules'
-import { Button, classes, Icon } from '@santhe/ui'
-import { useT } from '../../texts/index.ts'
+import { Button, classes, Icon, useTexts } from '@santhe/ui'
+import catalogTexts from '../../texts/en/catalog.json'
+
 import styles from '../follow/FollowHeart.module.css'
 
 /** Session storage of a press before sign-in. */
@@ -53,7 +54,7 @@ export function WishButton({
   early,
   onPress,
 }: WishButtonProps) {
-  const t = useT()
+  const t = useTexts(catalogTexts)
   const [name] = namesFor(product, useLanguage())
   const common = { ...early, 'aria-pressed': isOn, onClick: onPress }
   if (kind === 'wait') {

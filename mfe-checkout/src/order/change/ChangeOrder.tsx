@@ -4,7 +4,8 @@ import { nearMoment } from '@santhe/rules'
 import { Button, LazyPart, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
-import { changeTexts } from '../../texts/change.ts'
+import changeTexts from '../../texts/en/change.json'
+
 import styles from '../order.module.css'
 
 const loadDialog = async () => (await import('./ChangeOrderDialog.tsx')).ChangeOrderDialog

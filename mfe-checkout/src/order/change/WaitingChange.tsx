@@ -5,8 +5,9 @@ import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
 import { Button, Notice, useTexts, WholeDates } from '@santhe/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { usePay } from '../../payment/use-pay.ts'
-import { changeTexts } from '../../texts/change.ts'
-import { texts } from '../../texts/index.ts'
+import changeTexts from '../../texts/en/change.json'
+import texts from '../../texts/en/checkout.json'
+
 import styles from '../order.module.css'
 
 interface WaitingChangeProps {

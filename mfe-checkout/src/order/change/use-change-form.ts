@@ -5,7 +5,7 @@ import { endsSooner } from '@santhe/rules'
 import { useItemName, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { usePay } from '../../payment/use-pay.ts'
-import { changeTexts } from '../../texts/change.ts'
+import changeTexts from '../../texts/en/change.json'
 
 const CONTACT_FIELDS = ['phone', 'address', 'city', 'state', 'zipCode', 'notes'] as const
 type ContactField = (typeof CONTACT_FIELDS)[number]

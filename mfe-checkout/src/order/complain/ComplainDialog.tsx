@@ -13,7 +13,8 @@ import {
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId, useLayoutEffect, useRef } from 'react'
-import { complainFormTexts } from '../../texts/complain-form.ts'
+import complainFormTexts from '../../texts/en/complain-form.json'
+
 import styles from '../order.module.css'
 import { useComplainForm } from './use-complain-form.ts'
 

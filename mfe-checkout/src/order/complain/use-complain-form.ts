@@ -4,7 +4,7 @@ import { type CallError, type Outcome, useToast } from '@santhe/host'
 import { type ComplaintKind, MOST_COMPLAINT_PHOTOS } from '@santhe/rules'
 import { useItemName, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { complainFormTexts } from '../../texts/complain-form.ts'
+import complainFormTexts from '../../texts/en/complain-form.json'
 
 /** Photos of one form: shrunk one by one, sent in one request. */
 function usePhotos() {

@@ -2,7 +2,8 @@ import type { CartSplit } from '@santhe/contracts'
 import { type CartLine, useCart, useLanguage, useNavigate, useNow, useSession } from '@santhe/host'
 import { formatRupees, istDateOf, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
 import { Button, Notice, Panel, ProductName, useTexts, WholeDates } from '@santhe/ui'
-import { texts } from '../../texts/index.ts'
+import texts from '../../texts/en/checkout.json'
+
 import styles from './cart.module.css'
 
 /** Lines kept in the cart for a later purchase. */

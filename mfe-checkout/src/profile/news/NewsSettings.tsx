@@ -19,7 +19,8 @@ import {
 } from '@santhe/ui'
 import { pushTexts } from '@santhe/ui/tell-me'
 import { useState } from 'react'
-import { newsTexts } from '../../texts/news.ts'
+import newsTexts from '../../texts/en/news.json'
+
 import profile from '../profile.module.css'
 import styles from './news.module.css'
 

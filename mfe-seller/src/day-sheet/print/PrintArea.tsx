@@ -3,7 +3,8 @@ import { useLanguage } from '@santhe/host'
 import { formatDate, formatDeliveryDate, formatRupees, rupeesToPaise } from '@santhe/rules'
 import { classes, ProductName, useItemName, useTexts } from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
-import { daySheetTexts } from '../../texts/day-sheet.ts'
+import daySheetTexts from '../../texts/en/day-sheet.json'
+
 import { byWindow, isHere, productsToPick } from '../sheet-lists.ts'
 import styles from './print-area.module.css'
 

@@ -4,7 +4,8 @@ import { istDateOf, nearDate, nearMoment } from '@santhe/rules'
 import { Button, Dialog, ProblemNotice, TextArea, useProductName, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
-import { moveTexts } from '../../texts/move.ts'
+import moveTexts from '../../texts/en/move.json'
+
 import type { OpenMove } from './panel.ts'
 import styles from './panels.module.css'
 

@@ -4,8 +4,9 @@ import { addDays, formatRupees, isHigherPrice, istDateOf, MOST_DAYS_AHEAD, rupee
 import { Button, DateField, Dialog, ProblemNotice, TextInput, useProductName, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { moveTexts } from '../../texts/move.ts'
-import { panelTexts } from '../../texts/product-panels.ts'
+import moveTexts from '../../texts/en/move.json'
+import panelTexts from '../../texts/en/panel.json'
+
 import { type OfferBody, useChangeOffer } from '../use-change-offer.ts'
 import type { MoveWords } from './panel.ts'
 import styles from './panels.module.css'

@@ -5,7 +5,7 @@ import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { LazyPart, useProductName, useTexts } from '@santhe/ui'
 import { useRef, useState } from 'react'
 import { loadCamera } from '../../camera/CameraButton.tsx'
-import { photoTexts } from '../../texts/product-panels.ts'
+import photoTexts from '../../texts/en/photo.json'
 
 /** Effect of a photo by the product's status. docs/product/products.md#pending-edits. */
 const EFFECTS = { approved: 'waits', pending: 'checked', rejected: 'again' } as const

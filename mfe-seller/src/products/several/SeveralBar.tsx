@@ -3,7 +3,8 @@ import { useNow } from '@santhe/host'
 import { istDateOf, readWhole } from '@santhe/rules'
 import { Button, ConfirmDialog, Icon, TextInput, useProductName, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { severalProductsTexts } from '../../texts/several-products.ts'
+import severalProductsTexts from '../../texts/en/several-products.json'
+
 import styles from './several.module.css'
 import { type Result, refusalOf, type SeveralChange, useSeveral } from './use-several.ts'
 

@@ -4,7 +4,8 @@ import { newKey, type Outcome, textOf, useLanguage } from '@santhe/host'
 import { type IstDate, laterByWeek, mayBeHarvested, nearDate, productWord, UNDO_STEP_MS } from '@santhe/rules'
 import { useProductName, useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
-import { severalProductsTexts } from '../../texts/several-products.ts'
+import severalProductsTexts from '../../texts/en/several-products.json'
+
 import type { OfferBody } from '../use-change-offer.ts'
 
 export type SeveralChange = { kind: 'soldOut' | 'harvested' | 'week' } | { kind: 'boxes'; boxes: number }

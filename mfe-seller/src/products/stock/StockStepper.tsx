@@ -3,7 +3,8 @@ import { newKey } from '@santhe/host'
 import { boxesAfter, type IstDate, MOST_BOXES, productWord, readWhole } from '@santhe/rules'
 import { Icon, useProductName, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
-import { listTexts } from '../../texts/products.ts'
+import listTexts from '../../texts/en/list.json'
+
 import { type ChangedOffer, mayBeStored, useChangeOffer } from '../use-change-offer.ts'
 import styles from './stock.module.css'
 

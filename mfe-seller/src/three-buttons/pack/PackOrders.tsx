@@ -6,9 +6,10 @@ import { classes, Icon, Skeleton, SkeletonGroup, useRest, useTexts } from '@sant
 import blocks from '@santhe/ui/blocks.module.css'
 import { shortTexts } from '@santhe/ui/short'
 import { useCallback, useState } from 'react'
-import { daySheetTexts } from '../../texts/day-sheet.ts'
-import { packTexts } from '../../texts/pack-orders.ts'
-import { threeButtonTexts } from '../../texts/three-buttons.ts'
+import daySheetTexts from '../../texts/en/day-sheet.json'
+import packTexts from '../../texts/en/pack-orders.json'
+import threeButtonTexts from '../../texts/en/three-button.json'
+
 import { DoneBar } from '../BigProduct.tsx'
 import doneStyles from '../done-bar.module.css'
 import styles from '../three-buttons.module.css'

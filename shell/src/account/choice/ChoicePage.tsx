@@ -6,11 +6,11 @@ import { Button, buttonClass, Facts, Picture, useContents, useTexts, WholeDates 
 import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useOwnTitle } from '../../pages/use-title.ts'
+import choiceTexts from '../../texts/en/choice.json'
 import { AccountLayout } from '../AccountLayout.tsx'
 import { UncheckedLink, useLinkPress } from '../mail-link/MailLink.tsx'
 import { Refusal } from '../Refusal.tsx'
 import styles from './choice.module.css'
-import { choiceTexts } from './choice-texts.ts'
 
 type Key = { token: string } | { order: { id: number; productId: number } }
 

@@ -3,11 +3,11 @@ import { type CallError, Link } from '@santhe/host'
 import { Button, buttonClass, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
+import emailTexts from '../../texts/en/email.json'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
 import { DeadLink, MailLinkPage, ProfileLink } from '../mail-link/MailLink.tsx'
 import { Refusal } from '../Refusal.tsx'
-import { emailTexts } from './email-texts.ts'
 
 interface EmailLinkPageProps {
   path: '/confirm-email' | '/keep-email'

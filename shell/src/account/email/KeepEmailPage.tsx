@@ -2,9 +2,9 @@ import { useCall, useEndpoint } from '@santhe/client'
 import { checkEmailToKeep, keepEmail } from '@santhe/contracts'
 import { textOf, useSession } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
+import emailTexts from '../../texts/en/email.json'
 import { UncheckedLink, useLinkPress } from '../mail-link/MailLink.tsx'
 import { EmailDone, EmailLinkPage, isWorthless, OneButton, WorthlessEmailLink } from './EmailLink.tsx'
-import { emailTexts } from './email-texts.ts'
 
 export function KeepEmailPage() {
   return <EmailLinkPage path="/keep-email">{token => <Keep key={token} token={token} />}</EmailLinkPage>

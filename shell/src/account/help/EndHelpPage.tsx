@@ -2,27 +2,12 @@ import { useCall, useEndpoint } from '@santhe/client'
 import { checkAssistLink, endAssistByLink } from '@santhe/contracts'
 import { Link, textOf, useLanguage } from '@santhe/host'
 import { formatMoment } from '@santhe/rules'
-import { Button, buttonClass, createTexts, useTexts } from '@santhe/ui'
+import { Button, buttonClass, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
+import texts from '../../texts/en/end-help-page.json'
 import { AccountLayout } from '../AccountLayout.tsx'
 import { DeadLink, MailLinkPage, ProfileLink, UncheckedLink, useLinkPress } from '../mail-link/MailLink.tsx'
 import { Refusal } from '../Refusal.tsx'
-
-const texts = createTexts('shell.endHelpPage', {
-  title: 'End the help on your farm',
-  lead: '{{agent}} works on the products and orders of {{farm}} with your code, until {{until}}.',
-  send: 'End the help now',
-  sending: 'Ending…',
-  failed: 'The help was not ended',
-  doneTitle: 'The help has ended',
-  done: '{{agent}} can no longer do anything on {{farm}}.',
-  next: 'If you did not give anybody your code, set a new password now.',
-  profile: 'Open your profile',
-  password: 'Set a new password',
-  invalid: 'This link does not work',
-  unknown:
-    'It was not sent by us, or part of it is missing. Copy all of it from the email, or end the help in your profile.',
-})
 
 /** Opening alone changes nothing. docs/product/roles.md#assisted-mode. */
 export function EndHelpPage() {

@@ -1,11 +1,10 @@
 import { type CallError, Link, type Outcome, textOf, useLocation } from '@santhe/host'
-import { buttonClass, createTexts, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { buttonClass, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { Fragment, type ReactNode, useState } from 'react'
 import { type OwnPath, useOwnTitle } from '../../pages/use-title.ts'
+import texts from '../../texts/en/mail-link.json'
 import { AccountLayout } from '../AccountLayout.tsx'
-
-const texts = createTexts('shell.mailLink', { unchecked: 'We couldn’t check this link' })
 
 interface MailLinkPageProps {
   path: OwnPath

@@ -5,10 +5,10 @@ import { Button, Icon, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { useOwnTitle } from '../../pages/use-title.ts'
+import passwordTexts from '../../texts/en/password.json'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
 import { Refusal } from '../Refusal.tsx'
-import { passwordTexts } from './password-texts.ts'
 
 interface Sent {
   to: string

@@ -3,9 +3,9 @@ import { NewPasswordForm, resetPassword } from '@santhe/contracts'
 import { Button, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
+import passwordTexts from '../../texts/en/password.json'
 import styles from '../forms.module.css'
 import { Refusal } from '../Refusal.tsx'
-import { passwordTexts } from './password-texts.ts'
 
 interface NewPasswordProps {
   token: string

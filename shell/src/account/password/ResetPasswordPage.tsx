@@ -4,11 +4,11 @@ import { type CallError, Link, Navigate, useNavigate, useToast } from '@santhe/h
 import { buttonClass, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
+import passwordTexts from '../../texts/en/password.json'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
 import { MailLinkPage, UncheckedLink } from '../mail-link/MailLink.tsx'
 import { NewPassword } from './NewPassword.tsx'
-import { passwordTexts } from './password-texts.ts'
 
 /** docs/product/accounts.md#reset-password. The token stays in the URL until used, so the page can be reloaded. */
 export function ResetPasswordPage() {

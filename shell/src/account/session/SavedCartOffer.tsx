@@ -1,8 +1,8 @@
 import { useLocation, useSavedCart, useSession, useToast } from '@santhe/host'
 import { Button, Icon, useTexts } from '@santhe/ui'
 import { useState } from 'react'
+import sessionTexts from '../../texts/en/session.json'
 import styles from './SavedCartOffer.module.css'
-import { sessionTexts } from './session-texts.ts'
 
 /** A changing cart would disturb a payment in progress. */
 const NOT_ON = ['/checkout', '/admin']

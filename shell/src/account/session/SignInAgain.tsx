@@ -5,9 +5,10 @@ import { inLanguage, ROUND_PATH } from '@santhe/rules'
 import { Button, Dialog, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import sessionTexts from '../../texts/en/session.json'
 import styles from '../forms.module.css'
 import { Refusal, useRefusalText } from '../Refusal.tsx'
-import { sessionTexts } from './session-texts.ts'
+
 import { useLogOut } from './use-log-out.ts'
 
 /** Counts refusals that open the dialog; 0 while the session is alive. */

@@ -1,12 +1,7 @@
 import { useNavigate, useSession, withPersonData } from '@santhe/host'
-import { createTexts, useTexts } from '@santhe/ui'
+import { useTexts } from '@santhe/ui'
 import { useState } from 'react'
-
-const logOutTexts = createTexts('shell.logOut', {
-  unsent_one: '{{count}} change is not sent yet. It is lost when you log out.',
-  unsent_other: '{{count}} changes are not sent yet. They are lost when you log out.',
-  anyway: 'Log out all the same',
-})
+import logOutTexts from '../../texts/en/log-out.json'
 
 /**
  * Logs out and goes home. With unsent steps, which would be lost, the first press only warns.

@@ -1,26 +1,13 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { checkUnsubscribeLink, unsubscribeByLink } from '@santhe/contracts'
 import { textOf } from '@santhe/host'
-import { Button, createTexts, useSharedTexts, useTexts } from '@santhe/ui'
+import { Button, useSharedTexts, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
+import texts from '../../texts/en/unsubscribe-page.json'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
 import { DeadLink, MailLinkPage, ProfileLink, UncheckedLink, useLinkPress } from '../mail-link/MailLink.tsx'
 import { Refusal } from '../Refusal.tsx'
-
-const texts = createTexts('shell.unsubscribePage', {
-  title: 'Stop these emails?',
-  lead: 'You would get no more mails of this kind. The bell in the market stays as it is, and so do mails that you need to know.',
-  send: 'Switch off',
-  sending: 'Switching off…',
-  failed: 'The mails were not switched off',
-  doneTitle: 'Switched off',
-  done: 'You get no more mails of this kind. You can switch them on again in your profile.',
-  profile: 'Choose your news in your profile',
-  invalid: 'This link does not work',
-  unknown:
-    'It was not sent by us, part of it is missing, or your email address has changed since. You can choose your news in your profile.',
-})
 
 /** Opening alone changes nothing. docs/product/notifications.md#unsubscribing. */
 export function UnsubscribePage() {

@@ -12,24 +12,13 @@ import {
   useSession,
   useToast,
 } from '@santhe/host'
-import { Button, createTexts, Icon, useTexts } from '@santhe/ui'
+import { Button, Icon, useTexts } from '@santhe/ui'
 import { useLayoutEffect, useRef } from 'react'
 import { PagePlaceholder, sliceFailure } from '../../pages/PagePlaceholder.tsx'
+import helpTexts from '../../texts/en/help.json'
 import styles from '../DashboardPage.module.css'
 import { type DashboardPart, partFor } from '../dashboard-parts.ts'
 import help from './help.module.css'
-
-const helpTexts = createTexts('shell.help', {
-  sections: 'Dashboard',
-  orders: 'Orders',
-  products: 'Products',
-  helping: 'You are helping {{name}} ({{farm}}).',
-  minutes_one: '{{count}} minute left.',
-  minutes_other: '{{count}} minutes left.',
-  over: 'The hour is over.',
-  finish: 'Finish',
-  failed: 'The help could not be ended',
-})
 
 /** Allowlist: new parts stay closed until added here. docs/product/roles.md#open-to-help. */
 const OPEN: readonly DashboardPart[] = ['orders', 'daySheet', 'order', 'products', 'productForm']

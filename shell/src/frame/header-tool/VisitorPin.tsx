@@ -2,11 +2,10 @@ import { useDeliveryArea, useDeliveryPin, useEndpoint } from '@santhe/client'
 import { listAddresses } from '@santhe/contracts'
 import { browserStore, setReach, useSession } from '@santhe/host'
 import { deliversTo } from '@santhe/rules'
-import { createTexts, useTexts } from '@santhe/ui'
+import { useTexts } from '@santhe/ui'
 import { PinDialog } from '@santhe/ui/delivery'
 import { useEffect } from 'react'
-
-const texts = createTexts('shell.visitorPin', { outside: 'Does not deliver to {{pin}}' })
+import texts from '../../texts/en/visitor-pin.json'
 
 /** Local storage key: the person whose first address last set the PIN. docs/data.md#browser-storage */
 const OWNER_KEY = 'deliveryPinOf'

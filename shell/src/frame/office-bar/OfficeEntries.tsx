@@ -1,16 +1,8 @@
 import { Link, useLocation, useSession } from '@santhe/host'
 import { type Action, may, type Role } from '@santhe/rules'
-import { createTexts, Icon, type IconName, useTexts } from '@santhe/ui'
+import { Icon, type IconName, useTexts } from '@santhe/ui'
+import officeBarTexts from '../../texts/en/office-bar.json'
 import styles from '../BottomBar.module.css'
-
-const officeBarTexts = createTexts('shell.officeBar', {
-  overview: 'Overview',
-  round: 'Round',
-  products: 'Products',
-  orders: 'Orders',
-  farmers: 'Farmers',
-  shop: 'Shop',
-})
 
 interface Entry {
   tab: 'overview' | 'round' | 'products' | 'orders' | 'farmers'

@@ -1,5 +1,5 @@
 import { useTexts } from '@santhe/ui'
-import { texts } from './texts/index.ts'
+import texts from './texts/en/wholesale.json'
 
 /** Page at /dashboard/wholesale. */
 export function WholesaleOverview() {

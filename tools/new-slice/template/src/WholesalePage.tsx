@@ -1,7 +1,8 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories } from '@santhe/contracts'
 import { useTexts } from '@santhe/ui'
-import { texts } from './texts/index.ts'
+import texts from './texts/en/wholesale.json'
+
 import styles from './WholesalePage.module.css'
 
 export function WholesalePage() {

@@ -2,9 +2,10 @@ import { useEndpoint } from '@santhe/client'
 import { listOrders, type Order } from '@santhe/contracts'
 import { Link, useLanguage, useSession } from '@santhe/host'
 import { type IstDate, isStaff, nearShortDeliveryDate, type Role } from '@santhe/rules'
-import { buttonClass } from '@santhe/ui'
+import { buttonClass, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { useHomeT } from '../../../texts/home.ts'
+import homeTexts from '../../../texts/en/home.json'
+
 import { useToday } from '../../../use-today.ts'
 import styles from './Greeting.module.css'
 import { OrderAgain } from './OrderAgain.tsx'
@@ -15,7 +16,7 @@ const ORDERS_QUERY = { limit: 20 } as const
 
 /** Greets the current user: next arrival and links to their work. docs/product/pages.md#greeting. */
 export function Greeting() {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   const { user, viewingAs } = useSession()
   if (!user) return null
   const [firstName = user.name] = user.name.trim().split(/\s+/)
@@ -42,7 +43,7 @@ export function Greeting() {
 /** Hidden when orders can't be loaded. */
 function NextArrival({ role, whenNone }: { role: Role; whenNone: 'nothing' | 'done' }) {
   const language = useLanguage()
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   const today = useToday()
   const { data } = useEndpoint(listOrders, { query: ORDERS_QUERY }, { fresh: true })
   const arrival = data && nextArrival(data, today)
@@ -62,7 +63,7 @@ function NextArrival({ role, whenNone }: { role: Role; whenNone: 'nothing' | 'do
 }
 
 function WorkLink({ role, viewingAs }: { role: Role; viewingAs: Role }) {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   const look = buttonClass({ look: 'quiet', size: 'small' })
   if (isStaff(role)) {
     return (

@@ -1,13 +1,13 @@
 import { useLatestPurchase, useOrderAgain } from '@santhe/client'
 import { textOf } from '@santhe/host'
-import { Button, useItemName } from '@santhe/ui'
-import { useHomeT } from '../../../texts/home.ts'
+import { Button, useItemName, useTexts } from '@santhe/ui'
+import homeTexts from '../../../texts/en/home.json'
 
 const NAMED = 2
 
 /** Hidden without a previous purchase. docs/product/orders.md#order-again. */
 export function OrderAgain() {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   const purchase = useLatestPurchase()
   const itemName = useItemName()
   const { again, isBusy } = useOrderAgain({

@@ -2,8 +2,10 @@ import { useEndpoint } from '@santhe/client'
 import { readFarmWork, readOfficeWork } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { MOST_COUNTED } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import { useHomeT } from '../../../texts/home.ts'
+import homeTexts from '../../../texts/en/home.json'
+
 import styles from './Greeting.module.css'
 
 interface Task {
@@ -24,7 +26,7 @@ interface TasksProps extends WorkProps {
 
 /** Links to waiting work, most urgent first; hidden while loading and on failure. */
 function Tasks({ tasks, isRead, whenDone }: TasksProps) {
-  const t = useHomeT()
+  const t = useTexts(homeTexts)
   if (!isRead) return <p className={styles.arrival} />
   const waiting = tasks.filter(({ count }) => count)
   if (waiting.length === 0) return whenDone

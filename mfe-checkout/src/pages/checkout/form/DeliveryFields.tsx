@@ -15,7 +15,8 @@ import { DateField, Select, TextArea, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useState } from 'react'
 import { Arrival } from '../../../arrival/Arrival.tsx'
-import { texts } from '../../../texts/index.ts'
+import texts from '../../../texts/en/checkout.json'
+
 import styles from '../checkout.module.css'
 import {
   arrivalsOf,

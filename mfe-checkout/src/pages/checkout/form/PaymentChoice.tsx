@@ -2,7 +2,8 @@ import type { PaymentMode } from '@santhe/contracts'
 import { type CallError, textOf } from '@santhe/host'
 import { ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useId } from 'react'
-import { texts } from '../../../texts/index.ts'
+import texts from '../../../texts/en/checkout.json'
+
 import styles from '../checkout.module.css'
 import type { Method } from './use-shipping-form.ts'
 
@@ -49,7 +50,7 @@ export function PaymentChoice({
       </SkeletonGroup>
     )
   }
-  const textsOf = (method: Method) => TEXT_KEYS[method === 'cod' && isPickup ? 'atFarm' : method]
+  const wordsOf = (method: Method) => TEXT_KEYS[method === 'cod' && isPickup ? 'atFarm' : method]
   const isPlay = mode === 'testing' || mode === 'sandbox'
   return (
     <fieldset className={styles.choices} disabled={isLocked} aria-label={t('checkout.payment')}>
@@ -64,9 +65,9 @@ export function PaymentChoice({
             aria-describedby={`${id}-${method}`}
           />
           <span className={styles.choiceWords}>
-            <span className={styles.choiceName}>{t(textsOf(method).name)}</span>
+            <span className={styles.choiceName}>{t(wordsOf(method).name)}</span>
             <span id={`${id}-${method}`}>
-              <span>{t(textsOf(method).text)}</span>
+              <span>{t(wordsOf(method).text)}</span>
               {method === 'cashfree' && isPlay && <span className={styles.playMoney}>{t('checkout.playMoney')}</span>}
             </span>
           </span>

@@ -1,7 +1,7 @@
 import { firstPhone, isNamePart, pinOf, plainSigns } from '@santhe/rules'
-import { Button, TextInput, useTexts } from '@santhe/ui'
+import { Button, TextInput, type TranslateOf, useTexts } from '@santhe/ui'
 import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../../../account/contact-attributes.ts'
-import { type CheckoutText, texts } from '../../../texts/index.ts'
+import texts from '../../../texts/en/checkout.json'
 import styles from '../checkout.module.css'
 import type { FieldName, Problems, Values } from './use-shipping-form.ts'
 
@@ -31,7 +31,7 @@ const PIN_HINTS = {
 } as const
 
 /** Hints while typing; never an error (docs/product/checkout.md#hints). */
-function hintKey(name: Line, value: string): CheckoutText | undefined {
+function hintKey(name: Line, value: string): Parameters<TranslateOf<typeof texts>>[0] | undefined {
   if (name === 'lastName') return isNamePart(value) ? undefined : 'checkout.lastNameHint'
   if (name === 'zipCode') return PIN_HINTS[pinCodeForm(value)]
   if (name !== 'phone') return undefined

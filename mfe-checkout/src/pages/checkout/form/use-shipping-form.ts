@@ -11,7 +11,8 @@ import {
   splitName,
 } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
-import { texts } from '../../../texts/index.ts'
+import texts from '../../../texts/en/checkout.json'
+
 import {
   type DeliveringFarm,
   dateFieldOf,
