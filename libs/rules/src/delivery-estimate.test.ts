@@ -56,6 +56,11 @@ describe('itemsEstimate', () => {
   const estimateOf = ({ createdAt, items }: { createdAt: Date; items: readonly EstimatedItem[] }) =>
     itemsEstimate(items, istDateOf(createdAt))
 
+  it('counts boxes that are ready now from the day on which they were added', () => {
+    const added = { status: 'Available Now' as const, boughtAt: new Date('2027-01-04T18:30:00Z') }
+    expect(estimateOf({ ...order, items: [added] })).toBe('2027-01-06')
+  })
+
   it('returns the latest estimate of its items, from the IST day of the order', () => {
     expect(estimateOf(order)).toBe('2027-01-11')
     expect(estimateOf({ ...order, items: [{ status: 'Available Now' }] })).toBe('2027-01-01')

@@ -1,5 +1,5 @@
 import { dayAfterMonth } from './date-texts.ts'
-import { addDays, type IstDate, isIstDate } from './dates.ts'
+import { addDays, type IstDate, isIstDate, istDateOf } from './dates.ts'
 import type { ProductStatus } from './product-status.ts'
 
 export interface EstimatedItem {
@@ -9,6 +9,8 @@ export interface EstimatedItem {
   harvestMonth?: string | null | undefined
   /** Date of the actual harvest, used if earlier than announced. */
   harvestedOn?: IstDate | null | undefined
+  /** When boxes were added to an order; undefined for those of its placing. */
+  boughtAt?: Date | undefined
 }
 
 /**
@@ -44,7 +46,7 @@ function afterHarvest({ harvestedOn }: EstimatedItem, promised: IstDate | undefi
  * earlier. docs/product/delivery.md#estimate.
  */
 export function itemsEstimate(items: readonly EstimatedItem[], placedOn: IstDate): IstDate | undefined {
-  const promised = items.map(item => estimateFrom(item, placedOn))
+  const promised = items.map(item => estimateFrom(item, item.boughtAt ? istDateOf(item.boughtAt) : placedOn))
   const latest = latestOf(promised)
   const harvested = latestOf(items.map((item, place) => afterHarvest(item, promised[place])))
   return latest === undefined || harvested === undefined || harvested < latest ? harvested : latest

@@ -18,6 +18,7 @@ export const PAYMENT_INCIDENTS = [
   'unknownPayment',
   'refundFailed',
   'refundDelayed',
+  'refundedTwice',
   'paymentDelayed',
   'unreadableResponse',
 ] as const

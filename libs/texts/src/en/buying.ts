@@ -120,6 +120,8 @@ export const BUYING = {
     'The refund {{refundId}} of purchase #{{purchaseId}} failed: {{error}}. Please give the money back by hand.',
   'incident.refundFailed_unexplained':
     'The refund {{refundId}} of purchase #{{purchaseId}} failed: the provider refused it. Please give the money back by hand.',
+  'incident.refundedTwice':
+    'The provider has given the refund {{refundId}} of purchase #{{purchaseId}} after it was paid by hand: its buyer has {{amount|rupees}} twice.',
   'incident.unknownPayment': 'A webhook event names the payment {{paymentId}}, which this market does not have.',
   'incident.unreadable':
     'What the provider says of {{paymentId}} can’t be read. Purchase #{{purchaseId}} is cancelled when its time is over; please look whether it was paid.',
@@ -136,6 +138,7 @@ export const BUYING = {
   'order.notLeft': 'This order had not left its farm at that time.',
   'order.notOnItsWay': 'This order is not on its way.',
   'order.notPacking': 'The farm is not packing this order yet.',
+  'order.otherHarvest': '{{name|product}} is of another harvest now. The order stays cancelled.',
   'order.otherTime': 'Another time was chosen meanwhile: {{date|delivery}}, {{window|window}}.',
   'order.out': 'This order is already out for delivery.',
   'order.own': 'You bought this yourself, so a colleague takes care of it.',

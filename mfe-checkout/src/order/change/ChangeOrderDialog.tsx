@@ -29,11 +29,11 @@ interface ChangeOrderDialogProps {
 export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
   const t = useTexts(changeTexts)
   const change = useChangeForm(order, onClose)
-  const { form, refusal, isChanged, isEmpty, isPaidApart } = change
+  const { form, refusal, isChanged, isEmpty, isPaidApart, hasBoxes } = change
   return (
     <Dialog title={t('button')} isOpen onClose={onClose}>
       <form className={blocks.stack20} noValidate onSubmit={form.handleSubmit} aria-label={t('button')}>
-        <Boxes change={change} />
+        {hasBoxes && <Boxes change={change} />}
         <Contact form={form} />
         {isEmpty && <p>{t('cancels')}</p>}
         <ProblemNotice>{refusal}</ProblemNotice>

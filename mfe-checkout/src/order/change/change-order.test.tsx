@@ -49,6 +49,14 @@ const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textCon
 
 // docs/product/adjustments.md#changes
 describe('ChangeOrder', () => {
+  it('asks a replacement’s buyer for the address only', async () => {
+    open({}, { replaces: 10 })
+    const dialog = await openDialog()
+    expect(dialog.queryByText('One box less')).toBeNull()
+    expect(dialog.queryByRole('button', { name: 'One box less' })).toBeNull()
+    expect(dialog.getByLabelText(/Address/)).toBeTruthy()
+  })
+
   it('names boxes in the reader’s script, in the form and afterwards', async () => {
     const items = order().items.map(item => ({ ...item, localName: 'ಟೊಮೇಟೊ' }))
     const by = { by: 'Asha', at: '2026-11-20T06:00:00.000Z', reason: '', changed: [], refund: null }

@@ -71,6 +71,8 @@ export function useChangeForm(order: OrderDetail, onClose: () => void) {
         count > before && changeUntil !== null && endsSooner(new Date(changeUntil), status, now),
     ),
     isEmpty: products.every(({ count }) => count === 0),
+    /** A replacement keeps its boxes. */
+    hasBoxes: order.replaces === undefined,
     setBoxes: (productId: number, count: number) => setBoxes(before => new Map(before).set(productId, count)),
   }
 }

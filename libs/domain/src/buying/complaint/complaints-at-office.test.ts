@@ -100,6 +100,16 @@ describe('a complaint at the office', () => {
     expect((await orderNow(order, domain)).complaintDueAt).toBeUndefined()
   })
 
+  it('about a replacement ends with the paid order, which refunded everything', async () => {
+    const { buyer, order } = await deliveredOnline()
+    const { replacementId } = await response(await complain(buyer, order), { outcome: 'replace' })
+    const complaint = await complain(buyer, await set(replacementId ?? 0, 'delivered'))
+    await set(replacementId ?? 0, 'cancelled')
+    expect(await stored(complaint)).toMatchObject({ waitsFor: 'farm' })
+    await set(order._id, 'cancelled')
+    expect(await stored(complaint)).toMatchObject({ waitsFor: null, dueAt: null, decision: null })
+  })
+
   it('is not refunded after the order’s cancellation, which refunded everything', async () => {
     const { buyer, order } = await deliveredOnline()
     const complaint = await complain(buyer, order)

@@ -1,4 +1,4 @@
-import { type Actor, boxesNow, moneyLinesOf } from '@santhe/rules'
+import { type Actor, addDays, boxesNow, moneyLinesOf } from '@santhe/rules'
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { ComplaintPhotos } from '../../records/complaint.ts'
@@ -16,9 +16,13 @@ import {
   eventsWith,
   NOW,
   orderNow,
+  TODAY,
 } from '../../testing/index.ts'
+import { type ChangeOrder, changeOrder } from '../fulfilment/adjust/change-order.ts'
+import { listChangeable } from '../fulfilment/adjust/more-boxes.ts'
 import { packShort } from '../fulfilment/adjust/pack-short.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
+import { setDeliveryPlan } from '../order/delivery/set-delivery-plan.ts'
 import { readComplaintPhoto } from './index.ts'
 import { listComplaints } from './queries.ts'
 import { complaintMarket } from './testing/complaint-market.ts'
@@ -131,6 +135,12 @@ describe('a refund of a complaint', () => {
     expect(now.adjustments?.at(-1)?.lines).toEqual([{ productId: product._id, quantity: 0, amount: -10_000 }])
   })
 
+  it('of cash at the moment of the delivery is given back, not collected', async () => {
+    const { buyer, order } = await delivered()
+    await response(await complain(buyer, order), { amount: 1_000 })
+    expect(await moneyOf(order)).toMatchObject({ paid: order.total, toRefund: 1_000, toCollect: 0 })
+  })
+
   it('of cash leaves the order delivered and paid', async () => {
     const { buyer, order } = await delivered()
     await response(await complain(buyer, order), { amount: 1_000, now: later(1) })
@@ -171,6 +181,39 @@ describe('a replacement', () => {
     expect((await orderNow(order, domain)).adjustments).toMatchObject([
       { kind: 'complaint', lines: [{ quantity: -2 }] },
     ])
+  })
+
+  it('comes on the first day with room, and takes its place', async () => {
+    const OPEN = { morning: null, afternoon: null, evening: null }
+    const SHUT = { morning: 0, afternoon: 0, evening: 0 }
+    const bought = [await delivered(), await delivered()]
+    const [closed, limited, open] = [addDays(TODAY, 1), addDays(TODAY, 2), addDays(TODAY, 3)]
+    const days = [
+      { date: closed, places: SHUT, reason: 'Holiday' },
+      { date: limited, places: { ...SHUT, evening: 1 }, reason: '' },
+    ]
+    const zone = { district: farm.district ?? '', area: 'urban' as const, by: AN_ADMIN }
+    await setDeliveryPlan({ ...zone, week: Array.from({ length: 7 }, () => OPEN), days }, domain)
+    const deliveries = []
+    for (const { buyer, order } of bought) {
+      const { replacementId } = await response(await complain(buyer, order), { outcome: 'replace' })
+      deliveries.push((await orderNow({ _id: replacementId ?? 0 }, domain)).delivery)
+    }
+    expect(deliveries).toMatchObject([{ date: limited, window: 'evening' }, { date: open }])
+  })
+
+  it('keeps its boxes; its buyer may change the address', async () => {
+    const { buyer, product, order } = await delivered()
+    const { replacementId } = await response(await complain(buyer, order), { outcome: 'replace' })
+    const change = (more: Partial<ChangeOrder>) =>
+      changeOrder({ actor: buyer, orderId: replacementId ?? 0, items: [], contact: {}, now: NOW, ...more }, domain)
+    for (const quantity of [4, 1, 0]) {
+      const items = [{ productId: product._id, quantity }]
+      await expect(change({ items })).rejects.toMatchObject({ code: 'ORDER_NOT_CHANGEABLE' })
+    }
+    expect(await listChangeable({ actor: buyer, productId: product._id, now: NOW }, domain)).toEqual([])
+    const moved = await change({ contact: { address: '1, Church Street' } })
+    expect(moved.recipient.address).toBe('1, Church Street')
   })
 
   it('becomes a refund without enough boxes', async () => {

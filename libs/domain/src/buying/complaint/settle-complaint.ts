@@ -16,6 +16,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { ComplaintRecord, VerdictRecord } from '../../records/complaint.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { newAdjustment } from '../fulfilment/adjust/adjustment.ts'
+import { withFirstDay } from '../fulfilment/harvest/move-deliveries.ts'
 import type { OrderChange, OrderInput } from '../fulfilment/order-change.ts'
 import { makerOf, runOrderCommand } from '../fulfilment/order-command.ts'
 import { checkHarvests } from '../order/check-harvests.ts'
@@ -107,8 +108,9 @@ async function settled(
     await writeMove(complaint, after, tx)
     if (!replacement) return
     await checkHarvests(replacement.items, tx)
-    await Orders(tx.connection).insertMany([replacement], { session: tx.session, lean: true })
-    await addEvent(orderPlaced(replacement), tx)
+    const placed = await withFirstDay(replacement, now, tx)
+    await Orders(tx.connection).insertMany([placed], { session: tx.session, lean: true })
+    await addEvent(orderPlaced(placed), tx)
   }
   const boxes = replacement && { boxes: [{ to: 'sold' as const, lines: complaint.lines }] }
   const act = { journal: 'order.complaint' as const, event }

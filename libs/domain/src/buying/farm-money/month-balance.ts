@@ -6,6 +6,7 @@ import {
   istMonthOf,
   monthsAfter,
   NO_MONEY,
+  OLDEST_OUTCOME_MS,
   startOfIstMonth,
   sumOfLines,
 } from '@santhe/rules'
@@ -17,9 +18,9 @@ import { linesOfOrders, moneyOrders, type OrderMoneyLine } from './money-orders.
 
 const DAY = 86_400_000
 
-/** Whether no more lines can follow: steps are dated by their request, which may be stored a little later. */
+/** Whether no more lines can follow: a phone sends a step up to two days after its press, and its request may take a little longer. */
 function isClosed(month: IstMonth, now: Date): boolean {
-  return now.getTime() >= startOfIstMonth(addMonths(month, 1)).getTime() + DAY
+  return now.getTime() >= startOfIstMonth(addMonths(month, 1)).getTime() + OLDEST_OUTCOME_MS + DAY
 }
 
 interface Through {

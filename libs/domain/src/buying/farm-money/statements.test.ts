@@ -5,6 +5,7 @@ import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { FarmBalances } from '../../records/farm-balance.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aFarm, anOrder, aPaidPurchase, aProduct, faultOf, NOW, someFees, watchedReads } from '../../testing/index.ts'
+import { recordOutcome } from '../fulfilment/record-outcome.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { readFarmOverview } from './read-overview.ts'
 import { type FarmStatement, readStatement } from './read-statement.ts'
@@ -148,6 +149,20 @@ describe('the sums of past months', () => {
   it('are not stored while more lines may follow', async () => {
     await readStatement({ actor: farmer, month: '2027-02', now: at('2027-02-01T12:00:00') }, domain)
     expect(await FarmBalances(domain.connection).countDocuments({ month: JANUARY })).toBe(0)
+  })
+
+  it('include a delivery that a phone sends two days late', async () => {
+    const { farm: own, farmer: owner } = await aFarm(domain)
+    const actor: Actor = { id: owner._id, role: 'farmer', farmId: own._id }
+    const product = await aProduct(domain, { ofFarm: own, price: 9_999 })
+    await deliver(await anOrder(domain, { product }), at('2026-11-29T20:00:00'))
+    const order = await anOrder(domain, { product })
+    await set(order, 'shipping', at('2026-11-30T10:00:00'))
+    const december = () => readStatement({ actor, month: DECEMBER, now: at('2026-12-02T18:00:00') }, domain)
+    expect(earnedIn((await december()).before)).toBe(9_999)
+    const sent = { orderId: order._id, outcome: 'delivered' as const, at: at('2026-11-30T20:00:00') }
+    await recordOutcome({ ...sent, actor: AGENT, now: at('2026-12-02T19:00:00') }, domain)
+    expect(earnedIn((await december()).before)).toBe(2 * 9_999)
   })
 
   it('serve a distant month without reading later months', async () => {

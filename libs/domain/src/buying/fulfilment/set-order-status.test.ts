@@ -1,10 +1,11 @@
-import type { Actor, OrderStatus } from '@santhe/rules'
+import { type Actor, addDays, type OrderStatus } from '@santhe/rules'
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { Journal } from '../../records/journal-entry.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
 import {
+  AN_ADMIN,
   aBuyer,
   aFarm,
   anOrder,
@@ -13,9 +14,11 @@ import {
   boxesOf,
   CHECKOUT_FORM,
   NOW,
+  TODAY,
   testDomain,
 } from '../../testing/index.ts'
 import { placeOrder } from '../purchase/place-order.ts'
+import { setHarvestDate } from './harvest/move-harvest.ts'
 import { type SetOrderStatus, setOrderStatus } from './set-order-status.ts'
 
 const HOUR = 3_600_000
@@ -259,6 +262,18 @@ describe('reopening a cancelled order', () => {
       message: 'Tomato is sold out. The order stays cancelled.',
     })
     expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
+  })
+
+  it('is refused when its farm has moved the harvest later since', async () => {
+    const harvestDate = addDays(TODAY, 12)
+    const product = await aProduct(domain, { status: 'Pre-Order', harvestDate, availableUntil: addDays(TODAY, 60) })
+    const order = await anOrder(domain, { product })
+    await set(ADMIN, order, 'cancelled')
+    await setHarvestDate({ id: product._id, harvestDate: addDays(TODAY, 22), by: AN_ADMIN }, domain)
+    await expect(inWords(set(ADMIN, order, 'pending'))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Tomato is of another harvest now. The order stays cancelled.',
+    })
   })
 
   it('takes no box that was never returned', async () => {

@@ -3,6 +3,7 @@ import {
   complainUntilFrom,
   currentOrder,
   fail,
+  linesNow,
   mergeLines,
   type OrderStatus,
   packedAtOf,
@@ -14,7 +15,9 @@ import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import type { OrderItemRecord, OrderRecord } from '../../records/order.ts'
+import { readProducts } from '../cart/buyable-products.ts'
 import { checkStock } from '../cart/check-stock.ts'
+import { isMovedLater } from '../order/check-harvests.ts'
 import { reopenedSlot } from '../order/delivery/take-places.ts'
 import { checkNotClosed, checkStatusChange, ordersFor } from '../order/policy.ts'
 import { cancelledMoney } from './cancelled-money.ts'
@@ -47,7 +50,15 @@ async function checkFarmIsThere({ farmerId }: OrderRecord, { connection }: Domai
   if (!farm) fail('CONFLICT', { message: say('order.farmGone') })
 }
 
+/** @throws CONFLICT when its farm has moved a booked harvest later, which its buyer has not chosen */
 async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Promise<void> {
+  const items = linesNow<OrderItemRecord>(order)
+  const products = await readProducts(
+    items.map(({ productId }) => productId),
+    domain,
+  )
+  const moved = items.find(item => isMovedLater(item, products.get(item.productId)))
+  if (moved) fail('CONFLICT', { message: say('order.otherHarvest', { name: moved.productName }) })
   const names = new Map(
     boughtItems<OrderItemRecord>(order).map(({ productId, productName }) => [productId, productName]),
   )
@@ -103,7 +114,7 @@ function isChangedBy({ status, timeline }: OrderRecord, to: OrderStatus): boolea
  * @throws NOT_CANCELLABLE
  * @throws OUT_OF_STOCK when it can't be reopened
  * @throws CONFLICT when it differs from what the actor saw, for a cancelled replacement, and when reopening finds its delivery window
- * full or its farm deleted
+ * full, its farm deleted or a harvest moved
  * @throws KEY_REUSED
  * @throws UNAVAILABLE when conflicts last for 8 seconds
  */

@@ -2,7 +2,7 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
 import type { OrderItemRecord } from '../../records/order.ts'
-import { Products } from '../../records/product.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
 
 type Booked = Pick<OrderItemRecord, 'productId' | 'status' | 'harvestDate'>
 
@@ -20,4 +20,10 @@ export async function checkHarvests(items: readonly Booked[], { connection, sess
       .session(session ?? null)
   )
     startOver()
+}
+
+/** Whether a farm has moved the harvest of booked boxes later since they were bought: their buyer has not chosen to wait. */
+export function isMovedLater({ status, harvestDate }: Booked, product: ProductRecord | undefined): boolean {
+  const now = product?.harvestDate ?? null
+  return status === 'Pre-Order' && harvestDate !== null && now !== null && now > harvestDate
 }

@@ -102,9 +102,9 @@ async function reopenComplaint(
   await addEvent(complaintMoved(replacement, { ...complaint, ...wait }, facts), tx)
 }
 
-/** A cancelled order is fully refunded, so its complaints are closed. */
-async function closeComplaints({ _id: orderId }: OrderRecord, tx: Domain): Promise<void> {
-  const open = { orderId, waitsFor: trusted({ $in: COMPLAINT_SIDES }) }
+/** A cancelled order is fully refunded, so its complaints and those of its replacements are closed. A replacement has no refund. */
+async function closeComplaints({ _id: paidOrderId }: OrderRecord, tx: Domain): Promise<void> {
+  const open = { paidOrderId, waitsFor: trusted({ $in: COMPLAINT_SIDES }) }
   const complaints = await Complaints(tx.connection).find(open, null, { session: tx.session }).lean<ComplaintRecord[]>()
   for (const complaint of complaints) await writeMove(complaint, { waitsFor: null, dueAt: null }, tx)
 }

@@ -1,7 +1,9 @@
+import { addDays } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { Products } from '../../records/product.ts'
 import { Refunds } from '../../records/refund.ts'
 import {
+  AN_ADMIN,
   aBuyer,
   anOnlineMarket,
   anOnlinePurchase,
@@ -15,8 +17,10 @@ import {
   NOW,
   ofTwoFarms,
   orderNow,
+  TODAY,
 } from '../../testing/index.ts'
 import { quoteCheckout } from '../cart/quote-checkout.ts'
+import { setHarvestDate } from '../fulfilment/harvest/move-harvest.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { placePurchase } from '../purchase/place-purchase.ts'
 import { findPayment } from './queries.ts'
@@ -63,6 +67,17 @@ describe('late money', () => {
       expect(await eventsWith({ orderId: order._id, kind: 'orderPaid' }, domain)).toHaveLength(1)
     }
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
+  })
+
+  it('is refunded when the harvest has moved later since', async () => {
+    const harvestDate = addDays(TODAY, 12)
+    const product = await aProduct(domain, { status: 'Pre-Order', harvestDate, availableUntil: addDays(TODAY, 60) })
+    const placed = await expired([product])
+    await setHarvestDate({ id: product._id, harvestDate: addDays(TODAY, 22), by: AN_ADMIN }, domain)
+    await settle(placed, { now: later(4000) })
+    for (const order of placed.orders) {
+      expect(await orderNow(order, domain)).toMatchObject({ status: 'cancelled', refund: { amount: order.total } })
+    }
   })
 
   it('is refunded for the order without boxes, and revives the other', async () => {

@@ -5,24 +5,29 @@ import { addEvents } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { DomainEvent } from '../../records/events.ts'
-import { type OrderRecord, Orders } from '../../records/order.ts'
+import { type OrderItemRecord, type OrderRecord, Orders } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import type { RefundRecord } from '../../records/refund.ts'
 import { isForSale, readProducts } from '../cart/buyable-products.ts'
 import { releaseExpiredReservations } from '../cart/release-reservations.ts'
+import { isMovedLater } from '../order/check-harvests.ts'
 import { MARKET, marketStep, orderPaid, orderStatusChanged } from '../order/order-events.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
 import { orderRefundOf, refundOfOrder, refundOfPayment, writeRefunds } from '../refund/new-refund.ts'
 import { changePayment } from './change-payment.ts'
 import type { ProviderSuccess } from './provider-order.ts'
 
-/** Returns whether all its products are still for sale and all its boxes available; first releases expired reservations. */
+/**
+ * Returns whether all its products are still for sale, of the booked harvest, and all its boxes available; first releases expired
+ * reservations.
+ */
 export async function hasAllBoxes({ items }: Pick<OrderRecord, 'items'>, now: Date, domain: Domain): Promise<boolean> {
   const productIds = items.map(item => item.productId)
   const products = await readProducts(productIds, domain)
   const isSold = (product: ProductRecord | undefined) => product !== undefined && isForSale(product, now)
-  if (!productIds.every(id => isSold(products.get(id)))) return false
+  const isAsBooked = (item: OrderItemRecord) => !isMovedLater(item, products.get(item.productId))
+  if (!productIds.every(id => isSold(products.get(id))) || !items.every(isAsBooked)) return false
   const hasEnough = async () => {
     const available = await readStock(productIds, domain)
     return items.every(({ productId, quantity }) => (available.get(productId) ?? 0) >= quantity)

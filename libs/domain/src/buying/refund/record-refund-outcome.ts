@@ -130,6 +130,15 @@ async function saveFailure(
   await saveIncident({ kind: 'refundFailed', paymentId, about: _id, text, sample: error, now }, domain)
 }
 
+async function saveTwice(
+  { _id, paymentId, purchaseId, amount }: RefundRecord,
+  now: Date,
+  domain: Domain,
+): Promise<void> {
+  const text = say('incident.refundedTwice', { refundId: _id, purchaseId, amount })
+  await saveIncident({ kind: 'refundedTwice', paymentId, about: _id, text, sample: '', now }, domain)
+}
+
 async function saveDelay(
   { _id, paymentId, purchaseId, error }: RefundRecord,
   now: Date,
@@ -141,7 +150,7 @@ async function saveDelay(
 
 /**
  * Records the provider's outcome of a refund, and returns the refund. Its record, the order's view, the order's payment status and the
- * event are written together; a repeat changes nothing.
+ * event are written together; a repeat changes nothing. Success of one paid by hand is an incident: its buyer has the money twice.
  * @throws NOT_FOUND
  * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
@@ -149,6 +158,7 @@ export async function recordRefundOutcome(input: RecordRefundOutcome, domain: Do
   const { refundId, outcome, now } = input
   return retryOnConflict(domain, async () => {
     const before = await findRefund(refundId, domain)
+    if (outcome === 'done' && before.paidBy) await saveTwice(before, now, domain)
     if (isFinal(before, outcome)) return before
     const after = withOutcome(before, input)
     // Saves the incident first, since repeats are only counted: after a crash in between, admins are still notified.

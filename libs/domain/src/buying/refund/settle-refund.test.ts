@@ -44,6 +44,15 @@ describe('refunds in the office', () => {
     expect(await orderNow(order, domain)).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done' } })
   })
 
+  it('notify admins once when the provider gives one that was paid by hand', async () => {
+    const { _id, paymentId } = await aFailedRefund(domain, { farm })
+    await pay(_id)
+    const done = () => recordRefundOutcome({ refundId: _id, outcome: 'done', now: NOW }, domain)
+    expect([(await done()).reference, (await done()).reference]).toEqual(['UTR 4711', 'UTR 4711'])
+    const incidents = await eventsWith({ kind: 'paymentIncident', incident: 'refundedTwice', paymentId }, domain)
+    expect(incidents).toHaveLength(1)
+  })
+
   it('payRefund pays a manual one once with its reference, updates its order and journals it', async () => {
     const { _id, orderId } = await aManualRefund(domain, { farm })
     const outcomes = await Promise.allSettled([pay(_id), pay(_id, { reference: 'Receipt 12' })])

@@ -14,7 +14,7 @@ import { findWritableProduct } from './queries.ts'
 async function isReferredTo(id: number, { connection, session }: Domain): Promise<boolean> {
   const [order, stock] = [
     await Orders(connection)
-      .exists({ 'items.productId': id })
+      .exists({ $or: [{ 'items.productId': id }, { 'adjustments.items.productId': id }] })
       .session(session ?? null),
     await Stocks(connection).findById(id, null, { session }).lean(),
   ]

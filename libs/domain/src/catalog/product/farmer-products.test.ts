@@ -279,9 +279,12 @@ describe('a deleted product', () => {
   })
 
   // docs/product/products.md#deleting
-  it('is hidden from everybody while an order refers to it', async () => {
+  it.each([
+    ['an order', (productId: number) => ({ items: [{ productId }] })],
+    ['boxes added to an order', (productId: number) => ({ adjustments: [{ items: [{ productId }] }] })],
+  ])('is hidden from everybody while %s refers to it', async (_, orderOf) => {
     const product = await aProduct(domain, { ofFarm: farm })
-    await Orders(domain.connection).collection.insertOne({ items: [{ productId: product._id }] })
+    await Orders(domain.connection).collection.insertOne(orderOf(product._id))
     await deleteProduct({ id: product._id, by: by(actor) }, domain)
     expect(await Products(domain.connection).findById(product._id).lean()).toMatchObject({
       isHidden: true,

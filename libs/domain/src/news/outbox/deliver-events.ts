@@ -1,4 +1,4 @@
-import { istDateOf } from '@santhe/rules'
+import { boughtItems, istDateOf } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { noticeLowStock } from '../../catalog/stock/notice-low-stock.ts'
 import { duplicateKey } from '../../foundation/database-errors.ts'
@@ -6,7 +6,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { Notifications } from '../../records/notification.ts'
-import { Orders } from '../../records/order.ts'
+import { type OrderItemRecord, Orders } from '../../records/order.ts'
 import { eventIdOf, type OutboxRecord } from '../../records/outbox.ts'
 import type { TellPages } from './deliver-live.ts'
 import { doneBy } from './done-by.ts'
@@ -100,8 +100,10 @@ export async function deliverEvents({ now, tellPages, onFailure }: DeliverEvents
  * repeat stops at the mark of the first time.
  */
 async function noticeSoldProducts(event: DomainEvent, now: Date, domain: Domain): Promise<void> {
-  if ((event.kind !== 'orderPlaced' && event.kind !== 'orderPaid') || !event.isForFarm) return
-  const order = await Orders(domain.connection).findById(event.orderId).select({ 'items.productId': 1 }).lean()
-  const productIds = new Set(order?.items.map(({ productId }) => productId))
+  const isAddition = event.kind === 'orderAdjusted' && event.lines.some(({ quantity }) => quantity > 0)
+  if ((event.kind !== 'orderPlaced' && event.kind !== 'orderPaid' && !isAddition) || !event.isForFarm) return
+  const order = await Orders(domain.connection).findById(event.orderId).select({ items: 1, adjustments: 1 }).lean()
+  const items = order ? boughtItems<OrderItemRecord>(order) : []
+  const productIds = new Set(items.map(({ productId }) => productId))
   for (const productId of productIds) await noticeLowStock({ productId, today: istDateOf(now), now }, domain)
 }

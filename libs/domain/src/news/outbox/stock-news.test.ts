@@ -1,6 +1,7 @@
 import { addDays } from '@santhe/rules'
 import { expect, it } from 'vitest'
 import { quoteCheckout } from '../../buying/cart/quote-checkout.ts'
+import { changeOrder } from '../../buying/fulfilment/adjust/change-order.ts'
 import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
 import { changeOffer } from '../../catalog/product/edit/change-offer.ts'
 import { Outbox } from '../../records/outbox.ts'
@@ -65,6 +66,16 @@ it('a farm is notified of selling out when the last boxes sell at once', async (
   const { news, sell } = await offered(8)
   await sell(8)
   expect(await news()).toEqual(['Ragi is sold out: You can add boxes with your products'])
+})
+
+it('a farm is notified when boxes added to an order leave few', async () => {
+  const { product, news, sell } = await offered(10)
+  const { _id: orderId, buyerId } = await sell(1, new Date(NOW.getTime() - 1))
+  expect(await news()).toEqual([])
+  const actor = { id: buyerId, role: 'customer' as const }
+  const items = [{ productId: product._id, quantity: 9 }]
+  await changeOrder({ actor, orderId, items, contact: {}, now: NOW }, domain)
+  expect(await news()).toEqual(['Ragi is running out: 1 box left to sell'])
 })
 
 it('boxes reserved by a quote count as left to sell', async () => {

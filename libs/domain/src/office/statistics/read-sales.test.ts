@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { changeOrder } from '../../buying/fulfilment/adjust/change-order.ts'
 import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
-import { AN_ADMIN, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
+import { AN_ADMIN, aBuyer, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
 import { readSales } from './read-sales.ts'
 
 const domain = await testDomain()
@@ -35,6 +36,23 @@ it('readSales excludes cancelled, unpaid online and refunded orders', async () =
   expect(await readSales({ id: product._id }, domain)).toEqual(none)
   await put(open, { isForFarm: true, paymentStatus: 'paid' })
   expect(await readSales({ id: product._id }, domain)).toMatchObject({ totalOrders: 1, totalRevenue: 24_000 })
+})
+
+it('readSales counts boxes added later, and no order without boxes now', async () => {
+  const placed = await aProduct(domain)
+  const buyer = await aBuyer(domain)
+  const added = await aProduct(domain, { farmId: placed.farmId, price: 10_000 })
+  const { _id: orderId } = await anOrder(domain, { buyer, product: placed })
+  const items = [
+    { productId: placed._id, quantity: 0 },
+    { productId: added._id, quantity: 2 },
+  ]
+  await changeOrder({ actor: buyer, orderId, items, contact: {}, now: NOW }, domain)
+  expect(await readSales({ id: placed._id }, domain)).toMatchObject({ totalOrders: 0, totalQuantitySold: 0 })
+  expect(await readSales({ id: added._id }, domain)).toMatchObject({
+    ...{ totalOrders: 1, totalQuantitySold: 2, totalRevenue: 20_000 },
+    salesHistory: [{ orderId, quantity: 2, price: 10_000 }],
+  })
 })
 
 it('readSales counts only lines of the product, at their ordered price', async () => {

@@ -1,5 +1,6 @@
 import { currentOrder, fail, type OrderStatus, type Paise } from '@santhe/rules'
 import { trusted } from 'mongoose'
+import { ordersWith } from '../../buying/order/doubts.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { Products } from '../../records/product.ts'
@@ -29,10 +30,9 @@ export interface ProductSalesView {
 /** An order is a sale unless it is cancelled, unpaid online or refunded: the same rule as the overview's revenue. */
 function salesOf(productId: number): Record<string, unknown> {
   return {
-    'items.productId': productId,
+    $and: [ordersWith(productId), { $or: [{ paymentMethod: 'cod' }, { paymentStatus: 'paid' }] }],
     isForFarm: true,
     status: trusted({ $ne: 'cancelled' }),
-    $or: [{ paymentMethod: 'cod' }, { paymentStatus: 'paid' }],
   }
 }
 
@@ -48,7 +48,7 @@ function lineOf({ items }: Pick<OrderRecord, 'items'>, productId: number) {
 /** Sums all orders as placed, then corrects the few that changed since. */
 async function totalsOf(productId: number, { connection }: Domain): Promise<Totals> {
   const sales = { ...salesOf(productId), status: { $ne: 'cancelled' } }
-  const [totalOrders, adjusted, [sums]] = await Promise.all([
+  const [orders, adjusted, [sums]] = await Promise.all([
     Orders(connection).countDocuments(salesOf(productId)),
     Orders(connection)
       .find({ ...salesOf(productId), adjustments: trusted({ $exists: true }) })
@@ -62,11 +62,11 @@ async function totalsOf(productId: number, { connection }: Domain): Promise<Tota
   ])
   const changes = adjusted.map(order => {
     const [placed, now] = [lineOf(order, productId), lineOf(currentOrder(order), productId)]
-    return { boxes: now.boxes - placed.boxes, revenue: now.revenue - placed.revenue }
+    return { boxes: now.boxes - placed.boxes, revenue: now.revenue - placed.revenue, isOver: now.boxes === 0 }
   })
   const all = [{ boxes: sums?.boxes ?? 0, revenue: sums?.revenue ?? 0 }, ...changes]
   return {
-    totalOrders,
+    totalOrders: orders - changes.filter(({ isOver }) => isOver).length,
     totalQuantitySold: all.reduce((sum, { boxes }) => sum + boxes, 0),
     totalRevenue: all.reduce((sum, { revenue }) => sum + revenue, 0),
   }

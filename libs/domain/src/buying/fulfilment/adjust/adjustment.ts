@@ -26,10 +26,13 @@ function isPaid({ paymentMethod, status }: OrderRecord): boolean {
   return paymentMethod === 'cashfree' || status === 'delivered'
 }
 
-/** Dates a change after the last step, for which its request may have waited: anything dated before or with a step counts before it. */
-function dateAfter({ timeline }: OrderRecord, now: Date): Date {
-  const last = timeline.at(-1)?.at ?? now
-  return now < last ? new Date(last.getTime() + 1) : now
+/**
+ * Dates a change after the last step, and no earlier than the last change, for which its request may have waited: anything dated before
+ * or with a step counts before it.
+ */
+function dateAfter({ timeline, adjustments = [] }: OrderRecord, now: Date): Date {
+  const [step = 0, change = 0] = [timeline.at(-1), adjustments.at(-1)].map(last => last?.at.getTime())
+  return new Date(Math.max(now.getTime(), step + 1, change))
 }
 
 /** Returns an adjustment of an order and, if already paid, the refund of the difference. */

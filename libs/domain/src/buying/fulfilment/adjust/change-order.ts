@@ -24,9 +24,12 @@ export interface ChangeOrder extends OrderInput, DeliveryWish {
   paymentSeconds?: number | undefined
 }
 
-/** @throws ORDER_NOT_CHANGEABLE outside the window, from `packaging` on, when it is full or billed, and during an open payment */
-function checkChangeable(order: OrderRecord, now: Date): void {
-  if (!changeUntil(order, now)) fail('ORDER_NOT_CHANGEABLE')
+/**
+ * @throws ORDER_NOT_CHANGEABLE outside the window, from `packaging` on, when it is full or billed, during an open payment, and for boxes
+ * of a replacement: its complaint is refunded from the order that it replaces, which has no money for bought boxes
+ */
+function checkChangeable(order: OrderRecord, { now, isOfBoxes }: { now: Date; isOfBoxes: boolean }): void {
+  if (!changeUntil(order, now) || (isOfBoxes && order.replaces)) fail('ORDER_NOT_CHANGEABLE')
 }
 
 interface Changed {
@@ -80,7 +83,7 @@ export function changeOrder(input: ChangeOrder, domain: Domain): Promise<OrderRe
     const isOfBoxes = changed.length === 0 && !isTimed
     if (isOfBoxes && (moved.length === 0 || isOpenChange(order, items))) return undefined
     checkSeenAdjustments(order, seen)
-    checkChangeable(order, now)
+    checkChangeable(order, { now, isOfBoxes: moved.length > 0 })
     const isMoved = area !== undefined && order.delivery.area !== null
     const timed = isTimed || isMoved ? await deliveryChange(order, { ...input, area: area?.to }, domain) : undefined
     if (moved.length === 0 && changed.length === 0) return timed

@@ -39,7 +39,7 @@ const CHANGEABLE = ORDER_STATUSES.slice(0, ORDER_STATUSES.indexOf('packaging'))
 const NO_MORE: More = { items: [], fees: [], offers: [] }
 
 /** Whether boxes are ready for an order's delivery: of the harvest that it has, or of another product by its day. */
-function isInTime(order: OrderRecord, item: OrderItemRecord, now: Date): boolean {
+export function isInTime(order: OrderRecord, item: OrderItemRecord, now: Date): boolean {
   const placed = [...linesNow<OrderItemRecord>(order), ...boughtItems<OrderItemRecord>(order)].find(
     ({ productId }) => productId === item.productId,
   )
@@ -116,7 +116,7 @@ export async function listChangeable(
   const farmerId = products.get(productId)?.farmId
   if (farmerId === undefined) return []
   const orders = await Orders(domain.connection)
-    .find({ buyerId: actor.id, farmerId, status: trusted({ $in: CHANGEABLE }) })
+    .find({ buyerId: actor.id, farmerId, status: trusted({ $in: CHANGEABLE }), replaces: trusted({ $exists: false }) })
     .sort({ _id: -1 })
     // A farm has more open orders than a buyer has orders.
     .hint({ buyerId: 1, _id: -1 })

@@ -40,6 +40,16 @@ describe('packShort', () => {
     await expectMoney(delivered, { paid: 75_735, toCollect: 0 })
   })
 
+  it('counts before a later delivery, whichever of two requests waited', async () => {
+    const { product, order } = await ordered()
+    await set(order, 'packaging')
+    const by = { actor: FARMER, orderId: order._id, reason: 'Rain' }
+    const lines = [{ productId: product._id, amount: 1_000 }]
+    for (const hours of [1, 0.1]) await packShort({ ...by, lines, now: later(hours) }, domain)
+    const delivered = await set(order, 'delivered', later(0.5))
+    await expectMoney(delivered, { adjusted: -2_000, paid: order.total - 2_000, toCollect: 0 })
+  })
+
   it('a change counts after the steps that it waited for, even if requested earlier', async () => {
     const { buyer, product, order } = await ordered()
     await set(order, 'cancelled', later(1))

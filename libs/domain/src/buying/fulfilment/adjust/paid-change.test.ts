@@ -1,4 +1,4 @@
-import type { Actor } from '@santhe/rules'
+import { type Actor, addDays } from '@santhe/rules'
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { type OrderRecord, Orders } from '../../../records/order.ts'
@@ -24,6 +24,7 @@ import {
   later,
   NOW,
   orderNow,
+  TODAY,
 } from '../../../testing/index.ts'
 import { deliveryChoiceOf } from '../../order/delivery-choice.ts'
 import { choicesFor } from '../../order/policy.ts'
@@ -133,6 +134,31 @@ describe('more boxes of an online order', () => {
     await expectMoneyOfOrder(first.order, { adjusted: 48_960, paid: first.order.total + 48_960 }, domain)
     expect(await refundsOf({ paymentId: first.payment._id })).toMatchObject([{ amount: 48_960, state: 'due' }])
     await expectBoxesToAddUp(first.product._id, 5, domain)
+  })
+
+  it('are refunded when late money finds the order on a day before their harvest', async () => {
+    const [early, late] = await Promise.all(
+      [5, 10].map(days =>
+        aProduct(domain, {
+          ...{
+            ofFarm: farm,
+            status: 'Pre-Order',
+            harvestDate: addDays(TODAY, days),
+            availableUntil: addDays(TODAY, 60),
+          },
+        }),
+      ),
+    )
+    const booked = await aPaidPurchase(domain, { products: [early, late].flatMap(product => product ?? []) })
+    const [order] = booked.orders
+    if (!order || !early || !late) throw new Error('There is none')
+    const { openChange } = await change({ ...booked, product: late, order }, 3)
+    const payment = await findPayment({ paymentId: openChange?.paymentId ?? '' }, domain)
+    await end(payment)
+    await change({ ...booked, product: late, order }, 0, { now: LATE })
+    await change({ ...booked, product: late, order }, 0, { date: addDays(TODAY, 6), now: LATE })
+    expect(await settleAnother(payment, LATE)).toBe('expired')
+    expect(await refundsOf({ paymentId: payment._id, orderId: null })).toMatchObject([{ amount: payment.amount }])
   })
 
   it.each([

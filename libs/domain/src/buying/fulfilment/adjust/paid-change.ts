@@ -24,7 +24,7 @@ import { refundOfPayment, writeRefunds } from '../../refund/new-refund.ts'
 import { closedChange, type OrderChange, type StepMaker } from '../order-change.ts'
 import { applyChange, readScoped, runOrderCommand } from '../order-command.ts'
 import { newAdjustment } from './adjustment.ts'
-import type { More } from './more-boxes.ts'
+import { isInTime, type More } from './more-boxes.ts'
 
 interface OpenChange {
   /** Whether the request has no other change. */
@@ -107,7 +107,7 @@ function numbered(order: OrderRecord, items: readonly OrderItemRecord[]): OrderI
   return items.map((item, place) => ({ ...item, id: itemIdOf({ orderId: order._id, place: before + place }) }))
 }
 
-/** Whether an order has not left, and its products still have the harvests that were bought. */
+/** Whether an order has not left, and the boxes still have the harvests that were bought, ready by its day, which may be earlier now. */
 async function takesBoxes(order: OrderRecord, { items }: PaidChange, domain: Domain): Promise<boolean> {
   if (!returnsStock(order.status) || order.status === 'cancelled' || order.packedAt || order.bill || isFull(order))
     return false
@@ -115,7 +115,11 @@ async function takesBoxes(order: OrderRecord, { items }: PaidChange, domain: Dom
     items.map(({ productId }) => productId),
     domain,
   )
-  return items.every(({ productId, harvestDate }) => products.get(productId)?.harvestDate === harvestDate)
+  return items.every(
+    item =>
+      products.get(item.productId)?.harvestDate === item.harvestDate &&
+      isInTime(order, item, item.boughtAt ?? order.createdAt),
+  )
 }
 
 function marketOf({ buyerId }: PaymentRecord, now: Date): StepMaker {

@@ -13,6 +13,7 @@ import {
   expectBoxesToAddUp,
   NOW,
   orderNow,
+  TODAY,
 } from '../../../testing/index.ts'
 import { setOrderStatus } from '../set-order-status.ts'
 import { listChoices } from './choice-records.ts'
@@ -41,6 +42,15 @@ describe('a choice after a moved harvest', () => {
     expect(stored.delivery.date < order.delivery.date).toBe(true)
     expect(await eventsWith({ kind: 'orderAdjusted', orderId: order._id }, domain)).toHaveLength(1)
     await expectBoxesToAddUp(product._id, 20, domain)
+  })
+
+  it('brings the rest of the order no earlier than the day after the choice', async () => {
+    const { product, order } = await paid()
+    const days = 6
+    await move(product._id, 20, { now: later(24 * days) })
+    const key = keyOf(order, product._id)
+    await chooseHarvest({ key, choice: 'refund', now: later(24 * days) }, domain)
+    expect((await orderNow(order, domain)).delivery.date).toBe(addDays(TODAY, days + 1))
   })
 
   it('is decided by the buyer or by silence at the deadline, never both', async () => {

@@ -103,6 +103,7 @@ export async function markHarvested(
   if (orderIds.length === 0) return { orderIds, moves: [], events: [] }
   const moved = await moveEarlier(
     orders.map(order => markedOrder(order, productId, istDateOf(now))),
+    now,
     tx,
   )
   await storeOrders(moved, tx)

@@ -1,8 +1,11 @@
 import {
+  addDays,
   currentOrder,
   type DeliveryDay,
   type DeliverySlot,
+  deliveryDateOf,
   estimatedDelivery,
+  type IstDate,
   isLimited,
   istDateOf,
   itemsEstimate,
@@ -25,6 +28,7 @@ interface Room {
   /** Remaining places of the days from the first one on, as stored, by zone and that day. */
   stored: Map<string, DeliveryDay[]>
   taken: TakenSlot[]
+  today: IstDate
 }
 
 function zoneOf({ district, delivery: { area } }: OrderRecord): Zone | undefined {
@@ -37,7 +41,7 @@ interface DaysOfOrder {
   from: DeliverySlot['date']
 }
 
-async function daysWithRoom({ zone, plan, from }: DaysOfOrder, { stored, taken }: Room, tx: Domain) {
+async function daysWithRoom({ zone, plan, from }: DaysOfOrder, { stored, taken }: Omit<Room, 'today'>, tx: Domain) {
   const key = `${plan._id} ${from}`
   const days = stored.get(key) ?? (await readDays({ zone, plan, from }, tx))
   stored.set(key, days)
@@ -57,8 +61,15 @@ function deliveryIn(estimated: OrderDelivery, { date, window }: DeliverySlot, pl
   return { ...estimated, date, isChosen: true, window: hasLimit ? window : estimated.window }
 }
 
-async function movedDelivery(order: OrderRecord, room: Room, tx: Domain): Promise<OrderDelivery> {
+/** Returns the delivery by the current estimate: not before tomorrow, unless it already was. */
+function earlierEstimate(order: OrderRecord, today: IstDate): OrderDelivery {
   const estimated = estimatedDelivery(currentOrder(order))
+  const [first = estimated.date] = [order.delivery.date, addDays(today, 1)].sort()
+  return estimated.date < first ? { ...estimated, date: first } : estimated
+}
+
+async function movedDelivery(order: OrderRecord, { today, ...room }: Room, tx: Domain): Promise<OrderDelivery> {
+  const estimated = earlierEstimate(order, today)
   const slot = slotOf(order.delivery)
   if (slot === undefined || estimated.date >= slot.date) return estimated
   const zone = zoneOf(order)
@@ -80,7 +91,17 @@ async function movedDelivery(order: OrderRecord, room: Room, tx: Domain): Promis
 async function laterDelivery(order: OrderRecord, room: Room, tx: Domain): Promise<OrderDelivery> {
   const { delivery } = order
   const from = itemsEstimate(currentOrder(order).items, istDateOf(order.createdAt))
-  if (from === undefined || from <= delivery.date) return delivery
+  return from === undefined || from <= delivery.date ? delivery : deliveryFrom(from, order, room, tx)
+}
+
+async function firstDelivery(order: OrderRecord, room: Room, tx: Domain): Promise<OrderDelivery> {
+  const from = deliveryDateOf(order.delivery)
+  return from === undefined ? order.delivery : deliveryFrom(from, order, room, tx)
+}
+
+/** Returns the delivery on the first day with room; on `from` without any. */
+async function deliveryFrom(from: IstDate, order: OrderRecord, room: Room, tx: Domain): Promise<OrderDelivery> {
+  const { delivery } = order
   const estimated = { ...delivery, date: from }
   const zone = zoneOf(order)
   const plan = zone && room.plans.get(planId(zone))
@@ -99,8 +120,8 @@ async function laterDelivery(order: OrderRecord, room: Room, tx: Domain): Promis
  * Returns orders after a later harvest, with deliveries not before it, and takes the places of moved ones.
  * An order without any room stays on its estimate. Does not write the orders.
  */
-export function moveLater(orders: readonly OrderRecord[], tx: Domain): Promise<OrderRecord[]> {
-  return moveDeliveries(orders, laterDelivery, tx)
+export function moveLater(orders: readonly OrderRecord[], now: Date, tx: Domain): Promise<OrderRecord[]> {
+  return moveDeliveries(orders, { deliveryOf: laterDelivery, now }, tx)
 }
 
 /**
@@ -108,8 +129,14 @@ export function moveLater(orders: readonly OrderRecord[], tx: Domain): Promise<O
  * room from its new estimate on, in the window that its buyer chose. It keeps its day if none before it has room.
  * Does not write the orders. docs/product/delivery.md#place-of-an-order
  */
-export function moveEarlier(orders: readonly OrderRecord[], tx: Domain): Promise<OrderRecord[]> {
-  return moveDeliveries(orders, movedDelivery, tx)
+export function moveEarlier(orders: readonly OrderRecord[], now: Date, tx: Domain): Promise<OrderRecord[]> {
+  return moveDeliveries(orders, { deliveryOf: movedDelivery, now }, tx)
+}
+
+/** Returns a new order that its buyer did not place, on the first day with room from its estimate on, and takes its place. */
+export async function withFirstDay(order: OrderRecord, now: Date, tx: Domain): Promise<OrderRecord> {
+  const [placed = order] = await moveDeliveries([order], { deliveryOf: firstDelivery, now }, tx)
+  return placed
 }
 
 /** Extends a change so that the rest of the order arrives earlier if possible; `close` ends its choice. */
@@ -123,7 +150,7 @@ export function withDelivery(
     await close?.(tx)
     if (!adjustment) return
     const after = { ...order, adjustments: [...(order.adjustments ?? []), adjustment] }
-    const [{ delivery } = order] = await moveEarlier([after], tx)
+    const [{ delivery } = order] = await moveEarlier([after], adjustment.at, tx)
     await Orders(tx.connection).updateOne({ _id: order._id }, { $set: { delivery } }, { session: tx.session })
   }
   return { ...change, also }
@@ -131,14 +158,14 @@ export function withDelivery(
 
 async function moveDeliveries(
   orders: readonly OrderRecord[],
-  deliveryOf: typeof movedDelivery,
+  { deliveryOf, now }: { deliveryOf: typeof movedDelivery; now: Date },
   tx: Domain,
 ): Promise<OrderRecord[]> {
   const plans = await readPlans(
     orders.flatMap(order => zoneOf(order) ?? []),
     tx,
   )
-  const room: Room = { plans, stored: new Map(), taken: [] }
+  const room: Room = { plans, stored: new Map(), taken: [], today: istDateOf(now) }
   const moved: OrderRecord[] = []
   // The earliest orders get places first.
   for (const order of [...orders].sort((one, other) => one._id - other._id)) {

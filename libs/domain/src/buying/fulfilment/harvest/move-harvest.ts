@@ -146,7 +146,10 @@ async function moveHarvest(move: HarvestMove, tx: Domain): Promise<MovedOrders> 
   const isLater = (moved: MovedOrder) => (moved.line.harvestDate ?? moved.to) < moved.to
   const [later, earlier] = [staying.filter(isLater), staying.filter(moved => !isLater(moved))]
   const moveOf = (moved: MovedOrder) => withMove(moved, move)
-  const days = [...(await moveLater(later.map(moveOf), tx)), ...(await moveEarlier(earlier.map(moveOf), tx))]
+  const days = [
+    ...(await moveLater(later.map(moveOf), by.now, tx)),
+    ...(await moveEarlier(earlier.map(moveOf), by.now, tx)),
+  ]
   const deliveries = new Map(days.map(({ _id, delivery }) => [_id, delivery]))
   for (const moved of staying) {
     const { order } = moved
