@@ -120,6 +120,20 @@ test('a buyer complains with a photo, the farm refunds a box, and the office pay
     await expect(main(page).getByAltText('Photo 1 of the complaint')).toBeVisible()
   })
 
+  await test.step('the farm has it in a list that fits every width', async () => {
+    const phone = farmer.viewportSize() ?? { width: 390, height: 844 }
+    for (const width of [390, 820, 1280]) {
+      await farmer.setViewportSize({ width, height: 844 })
+      await farmer.goto('/dashboard/orders?work=complaints')
+      const clock = main(farmer).getByText(/^The farm replies by/)
+      const { x, width: wide } = (await clock.first().boundingBox()) ?? { x: Number.NaN, width: Number.NaN }
+      expect(x + wide, String(width)).toBeLessThanOrEqual(width)
+      await expect(main(farmer).getByRole('link', { name: `Order #${id}` })).toBeVisible()
+      expect(await farmer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await farmer.setViewportSize(phone)
+  })
+
   await test.step('the farm refunds the box', async () => {
     await farmer.goto(`/dashboard/orders/${id}`)
     await main(farmer).getByRole('button', { name: 'Decide' }).click()

@@ -61,6 +61,18 @@ test('an agent delivers six stops, partly offline, while one order is cancelled'
     await expect(agent.getByText('2 of 6 delivered')).toBeVisible()
   })
 
+  await test.step('shows the other stops beside the next one at 1,000 px, and below it on the phone', async () => {
+    const boxOf = async (name: string) =>
+      (await agent.getByRole('region', { name }).boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN }
+    const phone = agent.viewportSize() ?? { width: 390, height: 844 }
+    expect((await boxOf('Then')).y).toBeGreaterThan((await boxOf('Next stop')).y)
+    await agent.setViewportSize({ width: 1000, height: 844 })
+    const [stops, stop] = [await boxOf('Then'), await boxOf('Next stop')]
+    expect(stop.x).toBeGreaterThan(stops.x + stops.width)
+    expect(stop.width).toBeGreaterThan(stops.width)
+    await agent.setViewportSize(phone)
+  })
+
   const offline = await test.step('ends three stops offline, one with a photo, which survive a reload', async () => {
     const isStored = () => agent.evaluate(async () => (await caches.match('/admin/round')) !== undefined)
     await expect.poll(isStored).toBe(true)

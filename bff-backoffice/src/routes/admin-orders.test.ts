@@ -1,6 +1,6 @@
 import { listAllOrders, listDistrictOrders, remindFarm, setAdminOrderStatus } from '@santhe/contracts'
 import { fulfilment, orders } from '@santhe/domain'
-import { aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { aComplaint, aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -36,6 +36,22 @@ describe('orders in the office', () => {
     const { _id } = await anOrder(domain, { product: await aProduct(domain, { ofFarm: kolar.farm }), now: before })
     expect((await office.callOk(listAllOrders, { query }, await as(ADMIN))).map(({ id }) => id)).toEqual([_id])
     await fulfilment.setOrderStatus({ actor: ADMIN, orderId: _id, status: 'cancelled', now: NOW }, domain)
+  })
+
+  // docs/product/office.md#work
+  it('lists open complaints with their orders, for work on complaints alone', async () => {
+    const product = await aProduct(domain, { ofFarm: kolar.farm })
+    const { _id, orderId } = await aComplaint(domain, { product, isAtOffice: true })
+    const query = { work: 'complaints' } as const
+    const [listed] = await office.callOk(listAllOrders, { query }, await as(ADMIN))
+    expect(listed).toMatchObject({
+      id: orderId,
+      complaints: [{ id: _id, kind: 'spoiled', waitsFor: 'admin', photos: 1 }],
+    })
+    const [other] = await office.callOk(listAllOrders, {}, await as(ADMIN))
+    expect([other?.id, other?.complaints]).toEqual([orderId, undefined])
+    await fulfilment.setOrderStatus({ actor: ADMIN, orderId, status: 'cancelled', now: NOW }, domain)
+    expect(await office.callOk(listAllOrders, { query }, await as(ADMIN))).toEqual([])
   })
 
   // docs/product/roles.md#all-and-district

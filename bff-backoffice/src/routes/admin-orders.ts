@@ -7,7 +7,7 @@ import {
   remindFarm,
   setAdminOrderStatus,
 } from '@santhe/contracts'
-import { fulfilment, type OrderRecord, orders } from '@santhe/domain'
+import { complaints, fulfilment, type OrderRecord, orders } from '@santhe/domain'
 import { file, type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentAdminOrder } from '@santhe/presenters/office'
 import { istDateOf, type OfficeWork } from '@santhe/rules'
@@ -30,10 +30,13 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     const { limit = ADMIN_ORDERS_LIMIT, cursor, ...filters } = query
     const result = await orders.listAreaOrders({ actor, ...withToday(filters, now), page: { limit, cursor } }, domain)
     const phones = await orders.farmPhones(result.items, { actor, now }, domain)
-    return page(
-      result.items.map(order => presentAdminOrder(order, { actor, now, farmPhone: phones.get(order._id) })),
-      result,
-    )
+    const open = filters.work === 'complaints' ? await complaints.openComplaintsOf(result.items, domain) : undefined
+    const presentedOf = (order: OrderRecord) =>
+      presentAdminOrder(order, {
+        ...{ actor, now, farmPhone: phones.get(order._id) },
+        complaints: open?.filter(({ orderId }) => orderId === order._id),
+      })
+    return page(result.items.map(presentedOf), result)
   }
 
   return [

@@ -7,7 +7,7 @@ import {
   takeFarmSteps,
 } from '@santhe/contracts'
 import { fulfilment } from '@santhe/domain'
-import { aFarm, anOrder, aProduct, NOW } from '@santhe/domain/testing'
+import { aComplaint, aFarm, anOrder, aProduct, NOW } from '@santhe/domain/testing'
 import { describe, expect, it } from 'vitest'
 import { startBackOffice } from '../testing/back-office.ts'
 
@@ -46,6 +46,17 @@ describe("a farmer's orders", () => {
     expect(await callOk(readFarmWork, {}, asFarmer)).toEqual({
       ...{ accept: 2, pack: 0, send: 0, way: 0, growing: 0, late: 0 },
     })
+  })
+
+  it('with an open complaint are counted and listed with it', async () => {
+    const place = await aFarm(domain)
+    const token = { token: await server.signIn({ id: place.farmer._id, role: 'farmer', farmId: place.farm._id }) }
+    expect((await callOk(readFarmWork, {}, token)).complaints).toBeUndefined()
+    const complaint = await aComplaint(domain, { product: await aProduct(domain, { ofFarm: place.farm }) })
+    await aComplaint(domain)
+    expect((await callOk(readFarmWork, {}, token)).complaints).toBe(1)
+    const listed = await callOk(listFarmOrders, { query: { work: 'complaints' } }, token)
+    expect(listed).toMatchObject([{ id: complaint.orderId, complaints: [{ id: complaint._id, waitsFor: 'farm' }] }])
   })
 
   it('take a step together and return an outcome for each', async () => {

@@ -1,4 +1,5 @@
 import { OFFICE_WORK, ORDER_SORTS } from '@santhe/rules'
+import { Complaint } from './complaints.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IstDateText, optional, pagesOf } from './fields.ts'
 import { Order, StatusFilter } from './order.ts'
@@ -18,6 +19,8 @@ export const AdminOrder = Order.extend({
   farmPhone: z.string().nullable(),
   /** Whether the caller may remind its farm now. docs/product/office.md#reminding-a-farm */
   mayRemind: z.boolean(),
+  /** Open ones, due first; with `work=complaints` only. */
+  complaints: z.array(Complaint).optional(),
 })
 export type AdminOrder = z.output<typeof AdminOrder>
 

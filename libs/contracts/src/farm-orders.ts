@@ -1,5 +1,6 @@
 import { DELIVERY_WINDOWS, FARM_STEPS, FARM_WORK, ORDER_STATUSES } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
+import { Complaint } from './complaints.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IstDateText, Moment, optional, Paging } from './fields.ts'
 import { Order, StatusFilter } from './order.ts'
@@ -9,6 +10,8 @@ import { SearchText, text } from './text.ts'
 export const FarmOrder = Order.extend({
   /** Null if not packed. */
   packedAt: Moment.nullable(),
+  /** Open ones, due first; with `work=complaints` only. */
+  complaints: z.array(Complaint).optional(),
 })
 export type FarmOrder = z.output<typeof FarmOrder>
 
@@ -18,8 +21,8 @@ export const listFarmOrders = endpoint({
   summary: 'Orders placed with the caller’s farm, newest first; with `work` what is due first',
   query: z.object({
     status: StatusFilter,
-    /** 'open' is all work, 'late' is overdue. */
-    work: optional(z.enum([...FARM_WORK, 'open', 'late'])),
+    /** 'open' is all work, 'late' is overdue, 'complaints' has open ones. */
+    work: optional(z.enum([...FARM_WORK, 'open', 'late', 'complaints'])),
     /** A full order number, word beginnings, or at least six last digits of a phone. */
     search: SearchText,
     /** Estimated delivery date. */
@@ -42,6 +45,8 @@ export const FarmWorkCounts = z.object({
   growing: z.number(),
   /** Overdue orders among all. */
   late: z.number(),
+  /** Orders with an open complaint; absent without one. */
+  complaints: z.number().optional(),
 })
 
 export const readFarmWork = endpoint({

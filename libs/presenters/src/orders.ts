@@ -104,10 +104,14 @@ function mayRemind(order: OrderRecord, actor: Actor, now: Date): boolean {
   return isStaff(actor.role) && order.buyerId !== actor.id && !reminderProblem(order, now)
 }
 
+interface AdminReader extends Pick<Reader, 'actor' | 'now' | 'farmPhone'> {
+  complaints?: readonly ComplaintRecord[] | undefined
+}
+
 /** Returns an order for the office: without street and phone, and of the notes only the delivery wish. */
 export function presentAdminOrder(
   order: OrderRecord,
-  { actor, now, farmPhone = null }: Omit<Reader, 'language' | 'pickupPlace' | 'complaints' | 'choices'>,
+  { actor, now, farmPhone = null, complaints }: AdminReader,
 ): AdminOrder {
   const { city, zipCode } = order.recipient
   const isOwn = order.buyerId === actor.id
@@ -116,6 +120,7 @@ export function presentAdminOrder(
     notes: writeNotes('', wishOf(order.delivery)),
     area: `${city} ${zipCode}`.trim(),
     ...{ isOwn, farmPhone, mayRemind: mayRemind(order, actor, now) },
+    ...(complaints && { complaints: complaints.map(one => presentComplaint(one, order, { actor, now })) }),
   }
 }
 

@@ -1,8 +1,5 @@
-import { type CallError, reasonOf } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
 import officeTexts from '../texts/en/office.json'
-import peopleTexts from '../texts/en/people.json'
-
 import styles from './forms.module.css'
 
 interface FormFootProps {
@@ -24,35 +21,6 @@ export function FormFoot({ label, isBusy, busyLabel, isComplete = true, onCancel
         {label}
       </Button>
     </div>
-  )
-}
-
-interface FormEndProps {
-  refusal: CallError | undefined
-  isNew: boolean
-  isBusy: boolean
-  isComplete?: boolean
-  onClose: () => void
-}
-
-export function FormEnd({ refusal, isNew, isBusy, isComplete = true, onClose }: FormEndProps) {
-  const t = useTexts(peopleTexts)
-  const reason = refusal && Object.keys(refusal.fields).length === 0 ? reasonOf(refusal) : ''
-  return (
-    <>
-      {reason && (
-        <p className={styles.refusal} role="alert">
-          {reason}
-        </p>
-      )}
-      <FormFoot
-        label={t(isNew ? 'create' : 'update')}
-        busyLabel={t(isNew ? 'creating' : 'updating')}
-        isBusy={isBusy}
-        isComplete={isComplete}
-        onCancel={onClose}
-      />
-    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { type ListPages, useListFilters, useListPages } from '@santhe/client'
 import { type AdminOrder, listAllOrders, listDistrictOrders } from '@santhe/contracts'
 import { useNavigate, useSession } from '@santhe/host'
 import { defaultOrderSort, hasDueDays, isIstDate, OFFICE_WORK, ORDER_SORTS, parseOrderStatus } from '@santhe/rules'
-import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
+import { EmptyState, ErrorState, LazyPart, useTexts } from '@santhe/ui'
 import { useIsPhone } from '@santhe/ui/office'
 import { useCallback, useRef } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
@@ -17,6 +17,8 @@ import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters
 import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
 import { useOrderRows, useSetOrders } from './use-order-rows.ts'
+
+const loadComplaints = async () => (await import('../complaints/ComplaintList.tsx')).ComplaintList
 
 const sortOf = ({ sort, work }: Record<string, string | undefined>) =>
   ORDER_SORTS.find(each => each === sort) ?? defaultOrderSort(OFFICE_WORK.find(each => each === work))
@@ -65,8 +67,30 @@ export function OrdersTab() {
         isListRead={pages.items !== undefined}
         onClear={() => setFilters(NO_FILTERS)}
       />
-      <OrderList key={JSON.stringify(query)} pages={pages} query={query} status={filters.status} onFarm={handleFarm} />
+      {filters.work === 'complaints' ? (
+        <ComplaintRows key={JSON.stringify(query)} pages={pages} />
+      ) : (
+        <OrderList key={JSON.stringify(query)} {...{ pages, query }} status={filters.status} onFarm={handleFarm} />
+      )}
     </div>
+  )
+}
+
+function ComplaintRows({ pages }: { pages: ListPages<AdminOrder> }) {
+  if (pages.error && !pages.items) return <LoadError pages={pages} />
+  return <LazyPart load={loadComplaints} isEnabled props={{ pages }} />
+}
+
+function LoadError({ pages: { retry, isRefreshing } }: { pages: ListPages<AdminOrder> }) {
+  const t = useTexts(ordersTexts)
+  return (
+    <ErrorState
+      title={t('loadError')}
+      text={t('loadErrorText')}
+      onRetry={retry}
+      isRetrying={isRefreshing}
+      retryText={t('tryAgain')}
+    />
   )
 }
 
@@ -81,8 +105,7 @@ interface OrderListProps {
 function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   // Exports are always newest first.
   const { sort: _sort, ...filters } = query
-  const t = useTexts(ordersTexts)
-  const { error, retry, more, isRefreshing, isReady, total } = pages
+  const { error, more, isRefreshing, isReady, total } = pages
   const { marks, newOrders, readAgain, ...read } = useOrderRows(pages, { sort: sortOf(query) })
   const { rows, readAt } = read
   useNotRead({ ...pages, readAt })
@@ -96,17 +119,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
     onOpen: ({ id }) => navigate(`/dashboard/orders/${id}`),
     place: { list: OFFICE_LISTS.orders, isReady },
   })
-  if (error && !rows) {
-    return (
-      <ErrorState
-        title={t('loadError')}
-        text={t('loadErrorText')}
-        onRetry={retry}
-        isRetrying={isRefreshing}
-        retryText={t('tryAgain')}
-      />
-    )
-  }
+  if (error && !rows) return <LoadError pages={pages} />
   const handleReadAgain = () => {
     // This press removes the button, so the focus moves to a row.
     const row = readAgain()

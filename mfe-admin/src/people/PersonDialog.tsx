@@ -3,7 +3,7 @@ import { type HierarchyPerson, StaffChanges, StaffForm, UserChanges, UserForm } 
 import { useSession } from '@santhe/host'
 import { districtGroups, type Role, reportsToManager, STAFF_MEMBER_ROLES, taluksOf, USER_ROLES } from '@santhe/rules'
 import { Combobox, Dialog, Select, TextInput, useTexts } from '@santhe/ui'
-import { FormEnd } from '../forms/form-parts.tsx'
+import { FormFoot } from '../forms/form-parts.tsx'
 import forms from '../forms/forms.module.css'
 import { History } from '../journal/History.tsx'
 import lists from '../lists/lists.module.css'
@@ -193,6 +193,7 @@ interface PersonEditorProps extends PersonDialogProps {
 
 function PersonEditor({ list, person, newRole, hierarchy = [], onClose }: PersonEditorProps) {
   const t = useTexts(userTexts)
+  const tp = useTexts(peopleTexts)
   const { user: self } = useSession()
   const { create, update } = usePeopleCalls(list)
   const send = async (values: PersonValues) => {
@@ -229,12 +230,12 @@ function PersonEditor({ list, person, newRole, hierarchy = [], onClose }: Person
           isDistrictFixed={members > 0}
         />
       )}
-      <FormEnd
-        refusal={form.refusal}
-        isNew={!person}
+      <FormFoot
+        label={tp(person ? 'update' : 'create')}
+        busyLabel={tp(person ? 'updating' : 'creating')}
         isBusy={form.isBusy}
         isComplete={list === 'staff' || isComplete}
-        onClose={onClose}
+        onCancel={onClose}
       />
     </form>
   )

@@ -7,7 +7,7 @@ import {
   readHierarchy,
   type StaffMember,
 } from '@santhe/contracts'
-import { textOf, withFallback } from '@santhe/host'
+import { textOf } from '@santhe/host'
 import { STAFF_MEMBER_ROLES, type StaffMemberRole } from '@santhe/rules'
 import { Button, Dialog, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
@@ -214,7 +214,6 @@ function Deletion({ member, hierarchy, onClose }: DeletionProps) {
   const tp = useTexts(peopleTexts)
   const { remove } = usePeopleCalls('staff')
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
   const [managerId, setManagerId] = useState('')
   const { length: count } = membersOf(hierarchy, member.id)
   const others = managersOf(hierarchy, member.district).filter(({ id }) => id !== member.id)
@@ -224,8 +223,7 @@ function Deletion({ member, hierarchy, onClose }: DeletionProps) {
     setBusy(true)
     const error = await remove(member.id, count > 0 ? successor?.id : undefined)
     setBusy(false)
-    if (error) setRefusal(withFallback(error, t('deleteFailed')).text)
-    else onClose()
+    if (!error) onClose()
   }
   return (
     <div className={forms.form}>
@@ -246,11 +244,6 @@ function Deletion({ member, hierarchy, onClose }: DeletionProps) {
             options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         </>
-      )}
-      {refusal && (
-        <p className={forms.refusal} role="alert">
-          {refusal}
-        </p>
       )}
       <div className={forms.foot}>
         <Button look="quiet" onClick={onClose} disabled={isBusy}>

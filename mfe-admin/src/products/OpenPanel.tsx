@@ -1,11 +1,10 @@
 import { useEndpoint } from '@santhe/client'
 import { type AdminProduct, readAdminProduct } from '@santhe/contracts'
-import { useNavigate, useSession, useToast, useUrlFilters } from '@santhe/host'
+import { useSession, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
-import { isId } from '../lists/office-lists.ts'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { useUrlPanel } from '../lists/use-url-panel.ts'
 import productsTexts from '../texts/en/products.json'
-
 import { DecisionCell } from './deciding/DecisionCell.tsx'
 import type { useDecisions } from './deciding/use-decisions.ts'
 import { ProductPanel } from './panel/ProductPanel.tsx'
@@ -49,8 +48,6 @@ export function OpenPanel({ list, product, gone, decisions, setRejecting, onClos
   )
 }
 
-const PANEL = { open: '' }
-
 interface OpenProduct {
   /** Undefined while loading. */
   product: AdminProduct | undefined
@@ -65,42 +62,22 @@ interface OpenProduct {
  * with a toast.
  */
 export function useOpenProduct(rows: readonly AdminProduct[] | undefined): OpenProduct {
-  const [{ open: id }, setPanel] = useUrlFilters(PANEL)
-  const navigate = useNavigate()
-  const isNamed = isId(id)
+  const { id, open, replace, close, leave } = useUrlPanel()
   const row = rows?.find(product => String(product.id) === id)
-  const skip = !isNamed || !rows || row !== undefined
-  const { data, error } = useEndpoint(readAdminProduct, { params: { id } }, { skip })
-  useGoneToast(!skip && error?.status === 404, setPanel)
-  const wasOpenedHere = useRef(false)
-  const open = useCallback(
-    (product: AdminProduct) => {
-      wasOpenedHere.current = true
-      setPanel({ open: String(product.id) })
-    },
-    [setPanel],
-  )
-  const replace = useCallback(
-    (product: AdminProduct) => setPanel({ open: String(product.id) }, { isTyping: true }),
-    [setPanel],
-  )
-  // Closing returns in history, like the browser's Back.
-  const close = useCallback(() => {
-    if (wasOpenedHere.current) navigate(-1)
-    else setPanel({ open: '' }, { isTyping: true })
-    wasOpenedHere.current = false
-  }, [navigate, setPanel])
+  const skip = id === undefined || !rows || row !== undefined
+  const { data, error } = useEndpoint(readAdminProduct, { params: { id: id ?? '' } }, { skip })
+  useGoneToast(!skip && error?.status === 404, leave)
   // While loading, `data` still holds the previous product.
   const read = String(data?.id) === id ? data : undefined
-  return { product: isNamed ? (row ?? read) : undefined, open, replace, close }
+  return { product: row ?? read, open, replace, close }
 }
 
-function useGoneToast(isGone: boolean, setPanel: ReturnType<typeof useUrlFilters<typeof PANEL>>[1]): void {
+function useGoneToast(isGone: boolean, leave: () => void): void {
   const t = useTexts(productsTexts)
   const toast = useToast()
   useEffect(() => {
     if (!isGone) return
     toast({ title: t('panel.loadError'), text: t('panel.gone'), tone: 'bad' })
-    setPanel({ open: '' }, { isTyping: true })
-  }, [isGone, setPanel, t, toast])
+    leave()
+  }, [isGone, leave, t, toast])
 }

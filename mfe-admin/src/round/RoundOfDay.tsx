@@ -86,19 +86,22 @@ interface ColumnsProps {
   isToday: boolean
 }
 
-/** Farms and next stop in one column; later and done stops in the other. */
+/** On wide screens the stops stand beside the current one, or beside the farms before the first is loaded. */
 function Columns({ view, round, steps, queued, day, isToday }: ColumnsProps) {
   const t = useTexts(roundTexts)
   const { current, isSettling, choose } = useNextStop(view.open)
   const last = useLastStep(view.done, queued)
+  const hasNext = current !== undefined || last !== undefined
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
+      <div className={hasNext ? styles.side : styles.main}>
         <Farms farms={round.farms} stops={view.toLoad} onLoad={steps.load} />
-        {(current || last) && <NextStop {...{ stop: current, last, steps, isSettling, day }} />}
+      </div>
+      <div className={styles.main}>
+        {hasNext && <NextStop {...{ stop: current, last, steps, isSettling, day }} />}
         <Emptiness {...{ view, round, isToday }} />
       </div>
-      <div className={styles.column}>
+      <div className={styles.side}>
         <StopList
           title={t('later')}
           stops={view.open.filter(stop => stop !== current)}

@@ -140,7 +140,7 @@ export function Farms({ farms, stops, onLoad }: FarmsProps) {
     })
   const ids = [...new Set([...farms.map(({ farmerId }) => farmerId), ...stops.map(({ farmerId }) => farmerId)])]
   return (
-    <section className={card.section} aria-label={t('fetch')}>
+    <section className={classes(card.section, styles.farms)} aria-label={t('fetch')}>
       <h2>{t('fetch')}</h2>
       {ids.map(farmerId => (
         <Farm

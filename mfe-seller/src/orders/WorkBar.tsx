@@ -22,10 +22,13 @@ export function WorkBar({ current, onChange }: WorkBarProps) {
     if (count === undefined) return error ? '' : '…'
     return count < MOST_COUNTED ? count : w('more', { count })
   }
+  // Most farms have no complaint.
+  const isComplained = data?.complaints !== undefined || current === 'complaints'
+  const chips = [...FARM_WORK, ...(isComplained ? (['complaints'] as const) : [])]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's.
     <div className={styles.work} role="group" aria-label={w('work')}>
-      {FARM_WORK.map(work => (
+      {chips.map(work => (
         <button
           key={work}
           type="button"

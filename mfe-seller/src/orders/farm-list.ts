@@ -17,7 +17,7 @@ export function filtersOf({ status, work, window, ...others }: FarmFilters): Far
   return {
     ...others,
     status: status === 'all' ? status : (parseOrderStatus(status) ?? ''),
-    work: oneOf([...FARM_WORK, 'late'], work),
+    work: oneOf([...FARM_WORK, 'late', 'complaints'], work),
     window: oneOf(DELIVERY_WINDOWS, window),
   }
 }

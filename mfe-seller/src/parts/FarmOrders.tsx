@@ -13,6 +13,7 @@ import styles from '../orders/orders.module.css'
 import ordersTexts from '../texts/en/orders.json'
 import workTexts from '../texts/en/work.json'
 
+const loadComplaints = async () => (await import('../orders/FarmComplaints.tsx')).FarmComplaints
 const loadSeveral = async () => (await import('../orders/SeveralPanel.tsx')).SeveralPanel
 
 /** Lists the most urgent orders first; filters are in the URL. docs/product/farmer-dashboard.md#farm-orders */
@@ -64,6 +65,7 @@ function List({ pages, filters }: { pages: ListPages<FarmOrder>; filters: FarmFi
       />
     )
   }
+  if (filters.work === 'complaints') return <LazyPart load={loadComplaints} isEnabled props={{ orders: items }} />
   return (
     <>
       {waiting}

@@ -17,6 +17,7 @@ interface PanelProps {
 
 interface PanelWaysProps {
   ok: string
+  no?: string | undefined
   isBad?: boolean
   isOk: boolean
   isBusy: boolean
@@ -24,13 +25,13 @@ interface PanelWaysProps {
   onClose: () => void
 }
 
-export function PanelWays({ ok, isBad = false, isOk, isBusy, onOk, onClose }: PanelWaysProps) {
+export function PanelWays({ ok, no, isBad = false, isOk, isBusy, onOk, onClose }: PanelWaysProps) {
   const t = useTexts(threeButtonTexts)
   return (
     <div className={styles.ways}>
       <button type="button" className={styles.no} onClick={onClose}>
         <Icon name="close" />
-        {t('no')}
+        {no ?? t('no')}
       </button>
       <button
         type="button"

@@ -1,9 +1,9 @@
 import type { Complaint, OrderDetail } from '@santhe/contracts'
-import { Link, useLanguage, useNow } from '@santhe/host'
-import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
-import { Badge, Button, LazyPart, Panel, useNameIn, useTexts } from '@santhe/ui'
+import { Link } from '@santhe/host'
+import { formatRupees, rupeesToPaise } from '@santhe/rules'
+import { Button, LazyPart, Panel, useNameIn, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import complaintTexts from '@santhe/ui/complaint'
+import { Clock, complaintTexts, Photos } from '@santhe/ui/complaint'
 import { useState } from 'react'
 import styles from './complaint.module.css'
 
@@ -56,19 +56,6 @@ function ComplaintPanel({ order, complaint }: ComplaintProps) {
   )
 }
 
-function Photos({ id, count }: { id: number; count: number }) {
-  const t = useTexts(complaintTexts)
-  return (
-    <div className={styles.photos}>
-      {Array.from({ length: count }, (_, place) => place + 1).map(number => (
-        <a key={number} href={`/api/complaints/${id}/photos/${number}`} target="_blank" rel="noreferrer">
-          <img src={`/api/complaints/${id}/photos/${number}`} alt={t('photo', { number })} loading="lazy" />
-        </a>
-      ))}
-    </div>
-  )
-}
-
 function Verdict({ by, verdict }: { by: string; verdict: NonNullable<Complaint['response']> }) {
   const t = useTexts(complaintTexts)
   const { outcome, amount, words, noStock } = verdict
@@ -81,19 +68,5 @@ function Verdict({ by, verdict }: { by: string; verdict: NonNullable<Complaint['
       {noStock && <p>{t('noStock')}</p>}
       {words && <p className={styles.words}>{words}</p>}
     </div>
-  )
-}
-
-/** Who has to act until when; null once settled. */
-function Clock({ complaint: { waitsFor, dueAt } }: Pick<ComplaintProps, 'complaint'>) {
-  const t = useTexts(complaintTexts)
-  const language = useLanguage()
-  const now = useNow()
-  if (waitsFor === null || dueAt === null) return null
-  return (
-    <p className={blocks.row8}>
-      <span>{t(`waits.${waitsFor}`, { moment: nearMoment(dueAt, now, language) })}</span>
-      {Date.parse(dueAt) < now.getTime() && <Badge tone="bad">{t('overdue')}</Badge>}
-    </p>
   )
 }

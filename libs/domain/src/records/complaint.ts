@@ -113,6 +113,8 @@ const schema = new Schema<ComplaintRecord>(
 )
 // One complaint per line.
 schema.index({ orderId: 1, 'lines.productId': 1 }, { unique: true })
+// A farm's open ones.
+schema.index({ farmerId: 1, dueAt: 1 })
 // For passing on overdue ones.
 schema.index({ waitsFor: 1, dueAt: 1 })
 

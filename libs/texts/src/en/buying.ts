@@ -102,6 +102,7 @@ export const BUYING = {
   'fee.tableValue': 'A fee with a table has the value 0',
   'harvest.notLater': 'Please choose a date after the present one',
   'choice.notInPlace': 'Please choose one of the offers',
+  'harvest.notAwaited': 'Only the harvest of a product on pre-order can be moved.',
   'harvest.notBooked': 'Only a product on pre-order can be harvested.',
   'incident.badSignature':
     'A webhook event came without the payment provider’s signature, or far too late. It was refused.',

@@ -1,3 +1,4 @@
+export { ComplaintTable, complaintRows } from './ComplaintTable.tsx'
 export { DataTable, useIsPhone } from './DataTable.tsx'
 export { MoreButton } from './MoreButton.tsx'
 export { OrderLines } from './OrderLines.tsx'

@@ -53,6 +53,11 @@ export function ShortDialog({ items, isBusy, refusal, onSave, onClose }: ShortDi
         >
           {t(isEmpty ? 'saveCancelled' : 'save')}
         </Button>
+        {isEmpty && (
+          <Button look="quiet" isWide onClick={onClose}>
+            {t('keep')}
+          </Button>
+        )}
       </div>
     </Dialog>
   )

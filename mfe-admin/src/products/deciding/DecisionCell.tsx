@@ -1,6 +1,5 @@
 import { useForm } from '@santhe/client'
 import { type AdminProduct, ApprovalForm } from '@santhe/contracts'
-import { reasonOf } from '@santhe/host'
 import { Badge, Button, Dialog, Notice, TextArea, useProductName, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import productsTexts from '../../texts/en/products.json'
@@ -118,8 +117,6 @@ export function BulkBar({ selected, onApprove, onReject, onClear, isBusy }: Bulk
 
 type Products = readonly AdminProduct[]
 
-const NONE: readonly Failed[] = []
-
 /** Whether a retry may succeed: not if the farmer changed the product or it was deleted. */
 const mayPass = ({ error: { code } }: Failed) => code !== 'CONFLICT' && code !== 'NOT_FOUND'
 
@@ -130,20 +127,20 @@ interface RejectDialogProps {
   reject: (products: Products, reason: string) => ReturnType<Decisions['decide']>
 }
 
-/** Requires a reason. After a partial failure it stays open with products to retry, and names those that can't be. */
+/** Requires a reason. After a failure, which a toast explains, it stays open with the products to retry. */
 export function RejectDialog({ products, onClose, reject }: RejectDialogProps) {
-  const [refused, setRefused] = useState<{ of: Products; failed: readonly Failed[] }>()
-  const failed = refused?.of === products ? refused.failed : NONE
-  const open = failed.length > 0 ? failed.filter(mayPass).map(({ product }) => product) : products
-  const { title } = useWords(open.length > 0 ? open : products)
+  const [refused, setRefused] = useState<{ of: Products; open: Products }>()
+  const isRetry = refused?.of === products
+  const open = isRetry ? refused.open : products
+  const { title } = useWords(open)
   return (
     <Dialog title={title} isOpen={products.length > 0} onClose={() => products.length > 0 && onClose(products)}>
       <RejectForm
         key={products.map(({ id }) => id).join()}
         products={open}
-        failed={failed}
+        isRetry={isRetry}
         onClose={() => onClose(products)}
-        onFailed={some => setRefused({ of: products, failed: some })}
+        onFailed={some => setRefused({ of: products, open: some })}
         reject={reject}
       />
     </Dialog>
@@ -169,13 +166,15 @@ const READY = ['picture', 'description', 'price', 'category', 'notProduce'] as c
 
 interface RejectFormProps extends Pick<RejectDialogProps, 'reject'> {
   products: Products
-  failed: readonly Failed[]
+  isRetry: boolean
   onClose: () => void
-  onFailed: (failed: readonly Failed[]) => void
+  /** Receives the products to retry. */
+  onFailed: (products: Products) => void
 }
 
-function RejectForm({ products, failed: before, onClose, onFailed, reject }: RejectFormProps) {
+function RejectForm({ products, isRetry, onClose, onFailed, reject }: RejectFormProps) {
   const t = useTexts(productsTexts)
+  const nameOf = useProductName()
   const { text } = useWords(products)
   const form = useForm({
     schema: ApprovalForm,
@@ -183,68 +182,44 @@ function RejectForm({ products, failed: before, onClose, onFailed, reject }: Rej
     bodyOf: values => ({ approvalStatus: 'rejected', ...values }),
     send: async ({ rejectionReason }) => {
       const { failed } = await reject(products, rejectionReason)
-      if (failed.length > 0) onFailed([...before.filter(one => !mayPass(one)), ...failed])
+      const open = failed.filter(mayPass).map(({ product }) => product)
+      if (open.length > 0) onFailed(open)
       else onClose()
       return failed[0]?.error
     },
   })
   return (
     <form className={styles.rejection} onSubmit={form.handleSubmit} noValidate>
-      <Refusals failed={before} />
-      {products.length > 0 && (
-        <>
-          <p>{text}</p>
-          <fieldset className={styles.ready}>
-            <legend>{t('decide.ready')}</legend>
-            {READY.map(key => (
-              <button
-                key={key}
-                type="button"
-                className={styles.chip}
-                onClick={() => form.change('rejectionReason', t(`reasons.${key}`))}
-              >
-                {t(`reasons.${key}`)}
-              </button>
-            ))}
-          </fieldset>
-          <TextArea
-            label={t('decide.reasonLabel')}
-            {...form.field('rejectionReason')}
-            rows={3}
-            maxLength={1000}
-            required
-          />
-        </>
+      {isRetry ? (
+        <Notice tone="bad" icon="warning">
+          <p>{t('decide.notRejected', { count: products.length })}</p>
+          <p>{products.map(nameOf).join(', ')}</p>
+        </Notice>
+      ) : (
+        <p>{text}</p>
       )}
+      <fieldset className={styles.ready}>
+        <legend>{t('decide.ready')}</legend>
+        {READY.map(key => (
+          <button
+            key={key}
+            type="button"
+            className={styles.chip}
+            onClick={() => form.change('rejectionReason', t(`reasons.${key}`))}
+          >
+            {t(`reasons.${key}`)}
+          </button>
+        ))}
+      </fieldset>
+      <TextArea label={t('decide.reasonLabel')} {...form.field('rejectionReason')} rows={3} maxLength={1000} required />
       <div className={styles.confirm}>
         <Button look="quiet" onClick={onClose} disabled={form.isBusy}>
-          {t(products.length > 0 ? 'decide.cancel' : 'decide.back')}
+          {t('decide.cancel')}
         </Button>
-        {products.length > 0 && (
-          <Button look="danger" type="submit" isBusy={form.isBusy}>
-            {t(products.length > 1 ? 'decide.confirmSeveral' : 'decide.confirm')}
-          </Button>
-        )}
+        <Button look="danger" type="submit" isBusy={form.isBusy}>
+          {t(products.length > 1 ? 'decide.confirmSeveral' : 'decide.confirm')}
+        </Button>
       </div>
     </form>
-  )
-}
-
-function Refusals({ failed }: { failed: readonly Failed[] }) {
-  const t = useTexts(productsTexts)
-  const nameOf = useProductName()
-  if (failed.length === 0) return null
-  const count = failed.filter(mayPass).length
-  return (
-    <Notice tone="bad" icon="warning" isAlert>
-      {count > 0 && <p>{t('decide.notRejected', { count })}</p>}
-      <ul className={styles.refusals}>
-        {failed.map(({ product, error }) => (
-          <li key={product.id}>
-            {t('decide.refusal', { name: nameOf(product), text: reasonOf(error) || t('decide.failed') })}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   )
 }

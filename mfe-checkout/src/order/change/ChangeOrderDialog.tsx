@@ -47,6 +47,11 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
         >
           {t(isEmpty ? 'saveCancelled' : isPaidApart ? 'saveAndPay' : 'save')}
         </Button>
+        {isEmpty && (
+          <Button look="quiet" isWide onClick={onClose}>
+            {t('keep')}
+          </Button>
+        )}
       </form>
     </Dialog>
   )

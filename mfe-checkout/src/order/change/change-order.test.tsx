@@ -114,6 +114,7 @@ describe('ChangeOrder', () => {
     const dialog = await openDialog()
     for (const _ of [3, 2, 1]) less(dialog)
     expect(dialog.getByText(/this cancels the order/)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Keep as it is' })).toBeTruthy()
     save(dialog, 'Save and cancel the order')
     await waitFor(() => expect(toasts()).toEqual(['Your order is cancelled / ']))
   })

@@ -104,6 +104,7 @@ export function PackOrder({ order, today, pictures, onPack, onLater, onShort }: 
       {lines.length > 0 ? (
         <PanelWays
           ok={isEmpty ? s('saveCancelled') : b('ok')}
+          no={isEmpty ? s('keep') : undefined}
           isBad={isEmpty}
           isOk={isShort}
           isBusy={isBusy}

@@ -1,4 +1,5 @@
 import { fail } from '@santhe/rules'
+import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/write-entry.ts'
 import { ComplaintPhotos, type ComplaintRecord, Complaints } from '../../records/complaint.ts'
@@ -14,6 +15,17 @@ export async function listComplaints(
 ): Promise<ComplaintRecord[]> {
   if (!isComplained) return []
   return Complaints(connection).find({ orderId }).sort({ _id: 1 }).lean<ComplaintRecord[]>()
+}
+
+/** Returns the open complaints about orders, due first. */
+export async function openComplaintsOf(
+  orders: readonly OrderRecord[],
+  { connection }: Domain,
+): Promise<ComplaintRecord[]> {
+  return Complaints(connection)
+    .find({ orderId: trusted({ $in: orders.map(({ _id }) => _id) }), dueAt: trusted({ $ne: null }) })
+    .sort({ dueAt: 1 })
+    .lean<ComplaintRecord[]>()
 }
 
 /** Returns the additions to every response with a whole order. */

@@ -106,7 +106,10 @@ describe('a moved harvest', () => {
     const product = await booked()
     await expect(inWords(move(product._id, -1))).rejects.toMatchObject({ code: 'VALIDATION' })
     const now = await booked({ status: 'Available Now', harvestDate: TODAY })
-    await expect(inWords(move(now._id, 1))).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(inWords(move(now._id, 1))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Only the harvest of a product on pre-order can be moved.',
+    })
   })
 
   it('affects bookings of a sold-out product, but none once sold from another harvest', async () => {

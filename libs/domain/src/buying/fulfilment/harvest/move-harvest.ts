@@ -182,7 +182,7 @@ interface SetHarvestDate extends MoveWords {
  * @throws VALIDATION for an earlier date
  */
 function checkMove(product: ProductRecord, harvestDate: IstDate): void {
-  if (product.harvestDate === null || !mayBeBooked(product)) fail('CONFLICT', { message: say('harvest.notBooked') })
+  if (product.harvestDate === null || !mayBeBooked(product)) fail('CONFLICT', { message: say('harvest.notAwaited') })
   if (product.harvestDate !== null && harvestDate < product.harvestDate)
     fail('VALIDATION', { fields: { harvestDate: say('harvest.notLater') } })
 }

@@ -15,6 +15,7 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../../foundation/domain.ts'
 import { type Page, readPage } from '../../../foundation/paging.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
+import { Complaints } from '../../../records/complaint.ts'
 import { type OrderRecord, Orders } from '../../../records/order.ts'
 import { ordersOfFarm } from '../policy.ts'
 import { DUE_FIRST, type ListOrders, NEWEST_FIRST, type OrderStatusFilter, statusFilter } from '../queries.ts'
@@ -23,7 +24,7 @@ import { orderSearch } from './order-words.ts'
 
 export interface FarmOrderFilters extends OrderStatusFilter {
   /** Kind of work; 'open' means all. Sorts by due day. */
-  work?: FarmWork | 'open' | undefined
+  work?: FarmWork | 'open' | 'complaints' | undefined
   search?: string | undefined
   /** Day of the expected arrival. */
   due?: IstDate | undefined
@@ -36,7 +37,7 @@ const oneOf = (statuses: readonly OrderStatus[]) => trusted({ $in: [...statuses]
 
 /** Returns the conditions of a kind of work, the same as `farmWorkOf`. */
 function workFilter(work: FarmOrderFilters['work'], now: Date): Record<string, unknown>[] {
-  if (work === undefined) return []
+  if (work === undefined || work === 'complaints') return []
   if (work === 'open') return [{ status: oneOf(OPEN_STATUSES) }]
   const until = packsUntil(istDateOf(now))
   const more: Readonly<Record<FarmWork, Record<string, unknown>>> = {
@@ -47,6 +48,13 @@ function workFilter(work: FarmOrderFilters['work'], now: Date): Record<string, u
     growing: { packedAt: null, $or: [{ status: 'growing' }, { 'delivery.date': trusted({ $gt: until }) }] },
   }
   return [{ status: oneOf(STATUSES_OF_WORK[work]) }, more[work]]
+}
+
+/** Returns the ids of the orders of the actor's farm with an open complaint, at most `MOST_COUNTED`. */
+export async function complainedOrderIds({ farmId }: Actor, { connection }: Domain): Promise<number[]> {
+  const open = { farmerId: farmId ?? 0, dueAt: trusted({ $gt: new Date(0) }) }
+  const rows = await Complaints(connection).find(open, { orderId: 1 }).sort({ dueAt: 1 }).limit(MOST_COUNTED).lean()
+  return [...new Set(rows.map(({ orderId }) => orderId))]
 }
 
 /**
@@ -65,6 +73,7 @@ export async function listFarmOrders(
     ...(before !== undefined && { 'delivery.date': trusted({ $lt: before }) }),
     ...(due !== undefined && { 'delivery.date': due }),
     ...(window !== undefined && { 'delivery.window': window }),
+    ...(work === 'complaints' && { _id: trusted({ $in: await complainedOrderIds(actor, domain) }) }),
   }
   const sort = work === undefined ? NEWEST_FIRST : DUE_FIRST
   const clauses = [...workFilter(work, now), ...orderSearch(search)]
