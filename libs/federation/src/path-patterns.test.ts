@@ -23,6 +23,13 @@ describe('matchPath', () => {
     expect(matchPath(PATTERNS, '/products/')?.pattern).toBe('/products')
   })
 
+  it('takes no longer for many slashes', () => {
+    const began = performance.now()
+    expect(matchPath(PATTERNS, `${'/'.repeat(100_000)}x`)).toBeUndefined()
+    const mostMs = 1_000
+    expect(performance.now() - began).toBeLessThan(mostMs)
+  })
+
   it('matches nothing for a broken or surplus part', () => {
     expect(matchPath(PATTERNS, '/products/%E0%A4%A')).toBeUndefined()
     expect(matchPath(PATTERNS, '/products/a/b')).toBeUndefined()

@@ -37,10 +37,11 @@ function paramsOf(pattern: string, path: string): Record<string, string> | undef
  * Hand-written, since browsers load it too: path-to-regexp would be larger than all of this and still not choose between patterns.
  */
 export function matchPath(patterns: readonly string[], path: string): PathMatch | undefined {
-  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
+  // `/\/+$/` would try from each slash, which takes a second for a long URL of slashes.
+  const [, bare = '/'] = /^(.*[^/])?\/*$/s.exec(path) ?? []
   const literalFirst = [...patterns].sort((a, b) => parameterCount(a) - parameterCount(b))
   for (const pattern of literalFirst) {
-    const params = paramsOf(pattern, bare === '' ? '/' : bare)
+    const params = paramsOf(pattern, bare)
     if (params) return { pattern, params }
   }
   return undefined

@@ -1,7 +1,9 @@
 import { fail } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
+import { limitFunction } from 'p-limit'
 import sharp, { type Metadata, type ResizeOptions } from 'sharp'
 import { isBrokenOff, withEnd } from './broken-off.ts'
+import { costsTooMuch } from './costs-too-much.ts'
 import { MOST_BYTES, MOST_PIXELS, PICTURE_PURPOSES, type PicturePurpose } from './picture-paths.ts'
 
 /** Readable formats, by sharp's and people's names. Never SVG, which can contain scripts. */
@@ -22,6 +24,9 @@ const ACCEPTED: Record<PicturePurpose, readonly Format[]> = {
   farm: [...USUAL, 'heif', 'tiff'],
 }
 
+/** An AVIF takes 25 bytes and 300 ns a pixel to decode, others at most 9 bytes: two at a time must fit in a container. */
+const MOST_AVIF_PIXELS = 12_000_000
+
 /** EXIF orientations from here on swap width and height. */
 const FIRST_ON_SIDE = 5
 
@@ -33,13 +38,17 @@ function isHeic(file: Buffer): boolean {
   return /^ftyp(?:hei|hev|mif1|msf1)/.test(file.toString('latin1', 4, 16))
 }
 
+function refuseKind(accepted: readonly Format[]): never {
+  const kinds = accepted.map(format => READABLE[format])
+  return fail('NOT_A_PICTURE', { message: say('picture.kinds', { kinds }) })
+}
+
 async function refuse(file: Buffer, accepted: readonly Format[]): Promise<never> {
   if (isHeic(file)) {
     fail('NOT_A_PICTURE', { message: say('picture.heic') })
   }
   if (await isBrokenOff(file)) fail('NOT_A_PICTURE', { message: say('picture.broken') })
-  const kinds = accepted.map(format => READABLE[format])
-  return fail('NOT_A_PICTURE', { message: say('picture.kinds', { kinds }) })
+  return refuseKind(accepted)
 }
 
 function isAccepted({ format, compression, depth }: Metadata): boolean {
@@ -58,12 +67,17 @@ export async function acceptPicture(file: Buffer, purpose: PicturePurpose): Prom
   return upright(file, accepted, size)
 }
 
+/** Pictures decoded in parallel: half of the four threads, which also check passwords and read files. */
+const AT_ONCE = 2
+
 /**
  * Returns a picture upright, in this size, as a PNG.
  * @throws TOO_LARGE when the picture is too large
  * @throws NOT_A_PICTURE when it can't be decoded
  */
-async function upright(file: Buffer, accepted: readonly Format[], size: ResizeOptions): Promise<Buffer> {
+const upright = limitFunction(decode, { concurrency: AT_ONCE })
+
+async function decode(file: Buffer, accepted: readonly Format[], size: ResizeOptions): Promise<Buffer> {
   const format = await checkPicture(file, accepted, size)
   const draw = (bytes: Buffer) =>
     sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
@@ -94,11 +108,14 @@ async function checkPicture(file: Buffer, accepted: readonly Format[], size: Res
   const { width, height, orientation = 1 } = metadata
   const format = accepted.find(one => one === metadata.format)
   if (!format || !isAccepted(metadata) || !width || !height) return refuse(file, accepted)
+  if (costsTooMuch(file, format)) refuseKind(accepted)
   // A picture 2 px wide becomes millions of pixels high before it is cropped to its shape.
   const [across, down] = orientation < FIRST_ON_SIDE ? [width, height] : [height, width]
   const fill = Math.max((size.width ?? 0) / across, (size.height ?? 0) / down)
   const enlarged = size.withoutEnlargement ? 1 : Math.max(1, fill)
-  if (width * height * enlarged ** 2 > MOST_PIXELS) fail('TOO_LARGE', { message: say('picture.tooManyPixels') })
+  const most = format === 'heif' ? MOST_AVIF_PIXELS : MOST_PIXELS
+  if (width * height * enlarged ** 2 > most)
+    fail('TOO_LARGE', { message: say('picture.tooManyPixels', { most: most / 1_000_000 }) })
   return format
 }
 

@@ -30,3 +30,10 @@ it.each([
 ])('deviceName of %s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
+
+it('deviceName takes no longer for a long User-Agent', () => {
+  const began = performance.now()
+  expect(deviceName(`Version/${'1'.repeat(60_000)}`)).toBe('Unknown device')
+  const mostMs = 1_000
+  expect(performance.now() - began).toBeLessThan(mostMs)
+})

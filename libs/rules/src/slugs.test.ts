@@ -52,4 +52,11 @@ describe('idFromSlug', () => {
     'of %s is undefined',
     slug => expect(idFromSlug(slug)).toBeUndefined(),
   )
+
+  it('takes no longer for many digits that end no slug', () => {
+    const began = Date.now()
+    expect(idFromSlug(`${'1'.repeat(100_000)}x`)).toBeUndefined()
+    const mostMs = 1_000
+    expect(Date.now() - began).toBeLessThan(mostMs)
+  })
 })

@@ -41,7 +41,8 @@ export function farmSlug({
 
 /** Returns the id of a slug: its trailing number. Undefined without one, for 0, and beyond exact integers. */
 export function idFromSlug(text: string): number | undefined {
-  const digits = /[0-9]+$/.exec(text)?.[0]
+  // Tries each run of digits once: `/[0-9]+$/` would try from each digit, which takes seconds for a long URL.
+  const digits = /^(?:.*[^0-9])?([0-9]+)$/s.exec(text)?.[1]
   if (digits === undefined) return undefined
   const id = Number(digits)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined

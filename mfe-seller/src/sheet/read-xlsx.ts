@@ -97,15 +97,20 @@ function relationsOf(xml: string): Relation[] {
   })
 }
 
+/** Longest tag or text: 32,767 characters of a cell, as entities. The parser takes minutes for a tag of megabytes. */
+const MOST_PIECE = 200_000
+
 /**
  * Finds parts through the workbook's relationships, wherever they are stored.
- * @throws FileProblem when there is no sheet.
+ * @throws FileProblem when there is no sheet, or a part has a huge tag or text.
  */
 function workbookOf(parts: ReadonlyMap<string, Uint8Array>): Workbook {
   // Excel ignores case in part names.
   const textOf = (path: string) => {
     const part = parts.get(path.toLowerCase())
-    return part && strFromU8(part)
+    const xml = part && strFromU8(part)
+    if (xml?.split('<').some(piece => piece.length > MOST_PIECE)) throw new FileProblem('tooMuchText')
+    return xml
   }
   const workbook = textOf(`${FOLDER}workbook.xml`) ?? ''
   const relations = relationsOf(textOf(`${FOLDER}_rels/workbook.xml.rels`) ?? '')

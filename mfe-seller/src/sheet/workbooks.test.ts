@@ -136,8 +136,16 @@ describe('readXlsx of a damaged or hostile workbook', () => {
       { length: 900 },
       (_, row) => `<row r="${row + 2}"><c r="A${row + 2}" t="s"><v>0</v></c></row>`,
     )
-    const texts = `<sst><si><t>${'x'.repeat(1_000_000)}</t></si></sst>`
+    const texts = `<sst><si><t>${'x'.repeat(150_000)}</t></si></sst>`
     expect(await problemOf(xlsx(cells.join(''), {}, { 'xl/sharedStrings.xml': texts }))).toBe('tooMuchText')
+  })
+
+  it('refuses a tag or text of megabytes before parsing it', async () => {
+    const began = performance.now()
+    expect(await problemOf(xlsx(`<row r="2"><c r="A2" ${'t="s" '.repeat(100_000)}/></row>`))).toBe('tooMuchText')
+    expect(await problemOf(xlsx(`${TOMATO}${' '.repeat(300_000)}`))).toBe('tooMuchText')
+    const mostMs = 2_000
+    expect(performance.now() - began).toBeLessThan(mostMs)
   })
 
   it('refuses two parts with the same name', async () => {

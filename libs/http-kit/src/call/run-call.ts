@@ -43,10 +43,14 @@ function named(table: readonly (readonly [RegExp, string])[], userAgent: string)
   return table.find(([mark]) => mark.test(userAgent))?.[1]
 }
 
+/** Browsers send less than half; the patterns take quadratic time. */
+const MOST_USER_AGENT = 1_000
+
 /** 'Chrome on Android' from a User-Agent. Display only: the header may lie. */
 export function deviceName(userAgent: string): string {
-  const browser = named(BROWSERS, userAgent)
-  const system = named(SYSTEMS, userAgent)
+  const sent = userAgent.slice(0, MOST_USER_AGENT)
+  const browser = named(BROWSERS, sent)
+  const system = named(SYSTEMS, sent)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }

@@ -32,4 +32,11 @@ describe('plainSigns', () => {
     ['۱۲٬۵۰۰٫۵', '12,500.5'],
     ['ka-05', 'ka-05'],
   ])('turns %j into %j', (typed, plain) => expect(plainSigns(typed)).toBe(plain))
+
+  it('takes no longer for many digits of a late row', () => {
+    const began = Date.now()
+    expect(plainSigns('𝟿'.repeat(1_000_000))).toHaveLength(1_000_000)
+    const mostMs = 2_000
+    expect(Date.now() - began).toBeLessThan(mostMs)
+  })
 })

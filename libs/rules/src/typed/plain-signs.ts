@@ -8,12 +8,21 @@ const DASHES = /[\p{Pd}\u2043\u2212]/gu
 const WIDE = /[\uFF01-\uFF5E]/g
 const WIDE_OFFSET = 0xfee0
 
+/** Values of digits seen so far; Unicode has some 760. A cell of a sheet may have thousands of the last of five adjacent rows. */
+const VALUES = new Map<string, string>()
+
+function digitValue(digit: string): string {
+  const value = VALUES.get(digit) ?? String(countBefore(digit) % 10)
+  VALUES.set(digit, value)
+  return value
+}
+
 /** Unicode has the digits of each script in a row from zero to nine; rows may be adjacent. */
-function digitValue(digit: string): number {
+function countBefore(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let before = 0
   while (DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1
-  return before % 10
+  return before
 }
 
 /**
@@ -23,7 +32,7 @@ function digitValue(digit: string): number {
 export function plainSigns(text: string): string {
   return text
     .replace(HIDDEN, '')
-    .replace(DIGITS, digit => String(digitValue(digit)))
+    .replace(DIGITS, digitValue)
     .replace(WIDE, sign => String.fromCharCode(sign.charCodeAt(0) - WIDE_OFFSET))
     .replace(DASHES, '-')
     .replaceAll('\u066B', '.')

@@ -51,7 +51,7 @@ export const CATALOG = {
   'picture.kinds': 'This file is not a picture we can read ({{kinds|or}}).',
   'picture.missing': 'Please choose a picture',
   'picture.tooLarge': 'Please choose a picture under 8 MB.',
-  'picture.tooManyPixels': 'Please choose a picture under 40 megapixels.',
+  'picture.tooManyPixels': 'Please choose a picture under {{most}} megapixels.',
   'pictures.full': 'A product has at most {{most}} pictures. Please delete one first.',
   'product.changed': 'Somebody has changed this product since you looked. Please look again.',
   'product.changedByFarmer': 'The farmer has changed this product since you looked. Please look again.',
