@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { ORDER_STATUSES, type OrderStatus } from '@santhe/rules'
 import { textsIn } from '@santhe/texts'
 import { expect, it } from 'vitest'
+import { englishTables } from '../texts/english-tables.ts'
 
 const words = textsIn('en')
-const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+const root = join(import.meta.dirname, '../..')
 
 /** Returns the table's rows: status, the buyer's stage and the command. */
 function rowsOf(page: string): string[][] {
@@ -22,8 +23,8 @@ function rowsOf(page: string): string[][] {
 
 /** Returns the names of steps in a slice's texts. */
 function commandsOf(slice: string): Map<string, string> {
-  const [, table = ''] = /\n {2}next: \{\n(.*?)\n {2}\}/s.exec(read(`${slice}/src/texts/orders.ts`)) ?? []
-  return new Map([...table.matchAll(/(\w+): '(.*?)'/g)].map(([, step = '', name = '']) => [step, name]))
+  const texts = Object.values(englishTables(join(root, slice))).flatMap(Object.entries<string>)
+  return new Map(texts.flatMap(([key, name]) => (key.startsWith('next.') ? [[key.slice('next.'.length), name]] : [])))
 }
 
 // docs/product/orders.md#buyer-words
@@ -34,7 +35,7 @@ it('docs list the status words of buyers, farms and the office as the source has
     words('order.status', { status }),
     status === 'pending' ? '' : office.get(status),
   ]
-  const rows = rowsOf(read('docs/product/orders.md'))
+  const rows = rowsOf(readFileSync(join(root, 'docs/product/orders.md'), 'utf8'))
   expect(rows).toEqual(ORDER_STATUSES.filter(status => status !== 'cancelled').map(inForce))
   const shared = [...farm].filter(([step]) => office.has(step))
   expect(shared.length).toBeGreaterThan(4)

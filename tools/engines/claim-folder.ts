@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseJson } from '@santhe/rules'
 import { z } from 'zod'
 import { Failure } from './run-program.ts'
 
@@ -30,11 +31,7 @@ async function isAlive({ pid, born }: z.infer<typeof Claim>): Promise<boolean> {
 }
 
 async function readClaim(file: string) {
-  try {
-    return Claim.safeParse(JSON.parse(await readFile(file, 'utf8'))).data
-  } catch {
-    return undefined
-  }
+  return Claim.safeParse(parseJson(await readFile(file, 'utf8').catch(() => ''))).data
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseJson } from '@santhe/rules'
 import { MongoClient } from 'mongodb'
 import { z } from 'zod'
 import { type Child, type ChildOptions, pollUntilReady, startChild } from './child.ts'
@@ -105,11 +106,7 @@ const ReadyLine = z.object({ uri: z.string() })
 
 /** Returns the embedded engine's URI in an output line; undefined if the line has none. */
 export function embeddedMongoUri(line: string): string | undefined {
-  try {
-    return ReadyLine.safeParse(JSON.parse(line)).data?.uri
-  } catch {
-    return undefined
-  }
+  return ReadyLine.safeParse(parseJson(line)).data?.uri
 }
 
 export interface EmbeddedMongoChild {

@@ -1,3 +1,4 @@
+import { parseJson } from '@santhe/rules'
 import { z } from 'zod'
 
 const LogLine = z.object({
@@ -5,17 +6,9 @@ const LogLine = z.object({
   err: z.object({ message: z.string(), stack: z.string().optional() }).optional(),
 })
 
-function logLineIn(line: string): z.output<typeof LogLine> | undefined {
-  try {
-    return LogLine.safeParse(JSON.parse(line)).data
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns a readable log line: the message of a JSON line with the error's stack, if any; other lines unchanged. */
 export function readableLine(line: string): string {
-  const read = logLineIn(line)
+  const read = LogLine.safeParse(parseJson(line)).data
   if (!read) return line
   const { msg, err } = read
   return err ? `${msg}: ${err.stack ?? err.message}` : msg

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runModeOf } from '@santhe/http-kit'
+import { parseJson } from '@santhe/rules'
 import { z } from 'zod'
 import { newKeys } from '../cashfree-sandbox/settings.ts'
 
@@ -23,19 +24,11 @@ export async function standInKeys(folder: string): Promise<StandInKeys> {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
+  // A kill may leave an incomplete file.
   const existing = text === undefined ? undefined : Keys.safeParse(parseJson(text)).data
   if (existing) return existing
   const keys = newKeys()
   await mkdir(folder, { recursive: true })
   await writeFile(file, JSON.stringify(keys), { mode: 0o600 })
   return keys
-}
-
-/** Returns undefined for an incomplete file, left by a kill. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -8,8 +8,8 @@ export function adminDeliveryAreaRoutes({ domain }: Pick<Backend, 'domain'>): Se
   return [
     serve(listRuralPins, () => deliveryAreas.listRuralPins(domain)),
 
-    serve(switchRuralPin, ({ params: { zipCode }, body: { isOn }, actor, device, now }) =>
-      deliveryAreas.switchPin({ zipCode, isOn, by: { actor, device, now } }, domain),
+    serve(switchRuralPin, ({ params: { zipCode }, body: { isOn }, by }) =>
+      deliveryAreas.switchPin({ zipCode, isOn, by }, domain),
     ),
   ]
 }
@@ -22,8 +22,8 @@ export function adminDeliveryWindowRoutes({ domain }: Pick<Backend, 'domain'>): 
       return { district, plans: (await Promise.all(plans)).map(({ district: _, ...plan }) => plan) }
     }),
 
-    serve(setDeliveryPlan, async ({ body, actor, device, now }) => {
-      const { district: _, ...plan } = await orders.setDeliveryPlan({ ...body, by: { actor, device, now } }, domain)
+    serve(setDeliveryPlan, async ({ body, by }) => {
+      const { district: _, ...plan } = await orders.setDeliveryPlan({ ...body, by }, domain)
       return plan
     }),
   ]

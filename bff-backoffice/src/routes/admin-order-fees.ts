@@ -21,20 +21,16 @@ export function adminOrderFeeRoutes({ domain }: Pick<Backend, 'domain'>): Served
   return [
     serve(listOrderFees, async () => (await orderFees.listFees(domain)).map(presentOrderFee)),
 
-    serve(createOrderFee, async ({ body, actor, device, now, idempotencyKey }) =>
-      presentOrderFee(
-        await orderFees.createOrderFee({ fee: body, by: { actor, device, now }, idempotencyKey }, domain),
-      ),
+    serve(createOrderFee, async ({ body, by, idempotencyKey }) =>
+      presentOrderFee(await orderFees.createOrderFee({ fee: body, by, idempotencyKey }, domain)),
     ),
 
-    serve(updateOrderFee, async ({ params: { id }, body, actor, device, now }) =>
-      presentOrderFee(
-        await orderFees.updateOrderFee({ id, changes: changesOf(body), by: { actor, device, now } }, domain),
-      ),
+    serve(updateOrderFee, async ({ params: { id }, body, by }) =>
+      presentOrderFee(await orderFees.updateOrderFee({ id, changes: changesOf(body), by }, domain)),
     ),
 
-    serve(deleteOrderFee, async ({ params: { id }, actor, device, now, text }) => {
-      await orderFees.deleteOrderFee({ id, by: { actor, device, now } }, domain)
+    serve(deleteOrderFee, async ({ params: { id }, by, text }) => {
+      await orderFees.deleteOrderFee({ id, by }, domain)
       return { message: text('fee.deleted') }
     }),
   ]

@@ -43,11 +43,8 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     serve(listAllOrders, listArea),
     serve(listDistrictOrders, listArea),
 
-    serve(exportOrders, async ({ query, actor, device, now, text, language }) => {
-      const records = await orders.exportAreaOrders(
-        { filters: withToday(query, now), by: { actor, device, now } },
-        domain,
-      )
+    serve(exportOrders, async ({ query, actor, by, now, text, language }) => {
+      const records = await orders.exportAreaOrders({ filters: withToday(query, now), by }, domain)
       return file(
         `santhe-orders-${istDateOf(now)}.csv`,
         ordersCsv(presented(records, { actor, now }), { text, language }),

@@ -10,13 +10,12 @@ export function adminRefundRoutes({ domain }: Pick<Backend, 'domain'>): Served[]
       presentOfficeRefunds(await refunds.listOfficeRefunds({ actor }, domain), { actor, language, now }),
     ),
 
-    serve(retryRefund, async ({ params, actor, device, now, language }) => {
-      const refund = await refunds.retryRefund({ refundId: params.id, by: { actor, device, now } }, domain)
+    serve(retryRefund, async ({ params, actor, by, now, language }) => {
+      const refund = await refunds.retryRefund({ refundId: params.id, by }, domain)
       return presentOfficeRefund(refund, { actor, language, now })
     }),
 
-    serve(payRefund, async ({ params, body: { reference }, actor, device, now, idempotencyKey, language }) => {
-      const by = { actor, device, now }
+    serve(payRefund, async ({ params, body: { reference }, actor, by, now, idempotencyKey, language }) => {
       const refund = await refunds.payRefund({ refundId: params.id, reference, by, idempotencyKey }, domain)
       return presentOfficeRefund(refund, { actor, language, now })
     }),

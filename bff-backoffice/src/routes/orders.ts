@@ -39,8 +39,7 @@ export function orderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       return results.map(result => presentFarmStep(result, language))
     }),
 
-    serve(readDaySheet, async ({ query: { date }, actor, device, now }) => {
-      const by = { actor, device, now }
+    serve(readDaySheet, async ({ query: { date }, by }) => {
       return presentDaySheet(await orders.readDaySheet({ by, date, limit: MOST_SHEET_ORDERS }, domain))
     }),
   ]

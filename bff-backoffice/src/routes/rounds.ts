@@ -9,8 +9,7 @@ import { onlyPicture } from './catalog/pictures.ts'
 
 export function roundRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
-    serve(readRound, async ({ query, actor, device, now }) => {
-      const by = { actor, device, now }
+    serve(readRound, async ({ query, by, now }) => {
       return presentRound(await fulfilment.readRound({ ...query, by, limit: MOST_ROUND_STOPS }, domain), now)
     }),
 
@@ -26,15 +25,12 @@ export function roundRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       return officeOrder(await fulfilment.recordOutcome(input, domain), { actor, language, now }, domain)
     }),
 
-    serve(addDeliveryPhoto, async ({ params, files, actor, device, now, idempotencyKey }) => {
+    serve(addDeliveryPhoto, async ({ params, files, actor, by, idempotencyKey }) => {
       const { bytes } = onlyPicture(files)
       // Before the costly decoding.
       await fulfilment.checkPhotographed({ orderId: params.id, actor, idempotencyKey }, domain)
       const picture = await acceptPhoto(bytes)
-      await fulfilment.saveDeliveryPhoto(
-        { orderId: params.id, picture, by: { actor, device, now }, idempotencyKey },
-        domain,
-      )
+      await fulfilment.saveDeliveryPhoto({ orderId: params.id, picture, by, idempotencyKey }, domain)
       return { orderId: params.id }
     }),
   ]

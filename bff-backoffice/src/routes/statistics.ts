@@ -18,10 +18,8 @@ export function adminJournalRoutes({ domain }: Pick<Backend, 'domain'>): Served[
 
     serve(listJournal, async ({ actor, query: { limit = DEFAULT_LIMIT, cursor, ...filters }, language }) => {
       const result = await journal.listJournal({ actor, ...filters, page: { limit, cursor } }, domain)
-      return page(
-        result.items.map(entry => presentJournalEntry(entry, language)),
-        result,
-      )
+      const items = result.items.map(entry => presentJournalEntry(entry, language))
+      return page(items, result)
     }),
   ]
 }

@@ -10,13 +10,8 @@ export interface PushJobOptions {
 
 /** Separate, so slow push services delay no other channel. */
 export function pushJob({ send, sessionsOf }: PushJobOptions, { domain, log }: { domain: Domain; log: Logger }): Job {
-  return {
-    name: 'push',
-    everySeconds: 1,
-    async run(now) {
-      const onFailure = ({ kind }: { kind: string }, error: unknown) =>
-        log.warn({ kind, error: error instanceof Error ? error.message : '' }, 'news did not reach a device yet')
-      return (await notifications.deliverPush({ now, send, sessionsOf, onFailure }, domain)) > 0
-    },
-  }
+  const onFailure = ({ kind }: { kind: string }, error: unknown) =>
+    log.warn({ kind, error: error instanceof Error ? error.message : '' }, 'news did not reach a device yet')
+  const run = async (now: Date) => (await notifications.deliverPush({ now, send, sessionsOf, onFailure }, domain)) > 0
+  return { name: 'push', everySeconds: 1, run }
 }

@@ -95,15 +95,10 @@ function codesOf(error: unknown): object {
 
 /** Separate, so that slow mail servers delay no notification. */
 function mailJob(post: Post, { domain, log }: JobsOptions): Job {
-  return {
-    name: 'mail',
-    everySeconds: 1,
-    async run(now) {
-      const onFailure = ({ kind }: { kind: string }, error: unknown) =>
-        log.warn({ kind, error: codesOf(error) }, 'a mail was not sent and will be tried again')
-      return (await mails.sendDueMail({ now, post, onFailure }, domain)) > 0
-    },
-  }
+  const onFailure = ({ kind }: { kind: string }, error: unknown) =>
+    log.warn({ kind, error: codesOf(error) }, 'a mail was not sent and will be tried again')
+  const run = async (now: Date) => (await mails.sendDueMail({ now, post, onFailure }, domain)) > 0
+  return { name: 'mail', everySeconds: 1, run }
 }
 
 const COUNT_UPLOADS_SECONDS = 3_600
@@ -128,32 +123,21 @@ function uploadsJob({ files, waitSeconds }: NonNullable<JobsOptions['uploads']>,
 
 /** Notifies open order pages immediately, even while undo is possible. */
 function liveJob(publishNews: NonNullable<JobsOptions['publishNews']>, { domain, log }: JobsOptions): Job {
-  return {
-    name: 'live',
-    everySeconds: 0.5,
-    // Repeats are harmless; waiting for a lease isn't.
-    isInEach: true,
-    async run(now) {
-      const onFailure = ({ kind }: { kind: string }, error: unknown) =>
-        log.warn({ err: error, kind }, 'open pages were not told and will be')
-      const tellPages = (personIds: readonly number[]) => publishNews({ personIds, subjects: ['order'] })
-      return (await events.deliverLive({ now, tellPages, onFailure }, domain)) > 0
-    },
-  }
+  const onFailure = ({ kind }: { kind: string }, error: unknown) =>
+    log.warn({ err: error, kind }, 'open pages were not told and will be')
+  const tellPages = (personIds: readonly number[]) => publishNews({ personIds, subjects: ['order'] })
+  const run = async (now: Date) => (await events.deliverLive({ now, tellPages, onFailure }, domain)) > 0
+  // Repeats are harmless; waiting for a lease isn't.
+  return { name: 'live', everySeconds: 0.5, isInEach: true, run }
 }
 
 /** Creates notifications and refreshes recipients' pages. */
 function outboxJob({ domain, log, publishNews }: JobsOptions): Job {
-  return {
-    name: 'outbox',
-    everySeconds: 1,
-    async run(now) {
-      const onFailure = (event: { kind: string }, error: unknown) =>
-        log.warn({ err: error, event }, `the event ${event.kind} was not delivered and will be tried again`)
-      const tellPages = publishNews && tellBy(publishNews)
-      return (await events.deliverEvents({ now, tellPages, onFailure }, domain)) > 0
-    },
-  }
+  const onFailure = (event: { kind: string }, error: unknown) =>
+    log.warn({ err: error, event }, `the event ${event.kind} was not delivered and will be tried again`)
+  const tellPages = publishNews && tellBy(publishNews)
+  const run = async (now: Date) => (await events.deliverEvents({ now, tellPages, onFailure }, domain)) > 0
+  return { name: 'outbox', everySeconds: 1, run }
 }
 
 function tellBy(publishNews: NonNullable<JobsOptions['publishNews']>) {
@@ -161,15 +145,10 @@ function tellBy(publishNews: NonNullable<JobsOptions['publishNews']>) {
 }
 
 function figuresJob({ domain, log }: JobsOptions): Job {
-  return {
-    name: 'figures',
-    everySeconds: 1,
-    async run(now) {
-      const onFailure = (event: { kind: string }, error: unknown) =>
-        log.warn({ err: error, event }, `the event ${event.kind} was not counted and will be tried again`)
-      return (await statistics.countEvents({ now, onFailure }, domain)) > 0
-    },
-  }
+  const onFailure = (event: { kind: string }, error: unknown) =>
+    log.warn({ err: error, event }, `the event ${event.kind} was not counted and will be tried again`)
+  const run = async (now: Date) => (await statistics.countEvents({ now, onFailure }, domain)) > 0
+  return { name: 'figures', everySeconds: 1, run }
 }
 
 /** At most one batch per second, so order placement goes first. */

@@ -11,10 +11,9 @@ type Confirm = Extract<DueMail, { kind: 'emailConfirm' }>
 type Change = Extract<DueMail, { kind: 'emailChangeRequested' | 'emailChanged' }>
 
 /** Contains no user input: the address may be a stranger's. */
-function confirmContent({ isOfAccount, token }: Confirm, { greeting, urlOf, text }: MailTerms): MailContent {
+function confirmContent({ isOfAccount, token }: Confirm, { urlOf, text }: MailTerms): MailContent {
   return {
     subject: text('mail.confirm'),
-    greeting,
     before: [text(isOfAccount ? 'mail.confirm.own' : 'mail.confirm.other')],
     button: { text: text('mail.confirm.button'), link: urlOf(`/confirm-email?token=${token}`) },
     after: [text(isOfAccount ? 'mail.confirm.notOwn' : 'mail.confirm.notYou')],
@@ -22,12 +21,11 @@ function confirmContent({ isOfAccount, token }: Confirm, { greeting, urlOf, text
 }
 
 /** To the former address: what happened and how to undo it. */
-function changeContent({ token, ...mail }: Change, { greeting, urlOf, text }: MailTerms): MailContent {
+function changeContent({ token, ...mail }: Change, { urlOf, text }: MailTerms): MailContent {
   const { kind, at, username, newEmail } = mail
   const code = kind === 'emailChanged' ? 'mail.changed' : 'mail.change'
   return {
     subject: text(code),
-    greeting,
     before: [text(`${code}.what`, { at, username, newEmail }), text(`${code}.undo`)],
     button: { text: text(`${code}.button`), link: urlOf(`/keep-email?token=${token}`) },
     after: [text('mail.safe')],
@@ -37,12 +35,11 @@ function changeContent({ token, ...mail }: Change, { greeting, urlOf, text }: Ma
 /** To the owner of a deleted farm. */
 function farmDeletedContent(
   { farmName, isHidden, at }: Extract<AccountMail, { kind: 'farmDeleted' }>,
-  { greeting, urlOf, text }: MailTerms,
+  { urlOf, text }: MailTerms,
 ): MailContent {
   const button = { text: text('mail.farmDeleted.button'), link: urlOf('/dashboard/orders') }
   return {
     subject: text('mail.farmDeleted'),
-    greeting,
     before: [
       text('mail.farmDeleted.what', { farmName, at }),
       text(isHidden ? 'mail.farmDeleted.hidden' : 'mail.farmDeleted.gone'),
@@ -57,11 +54,10 @@ export function accountContent(mail: AccountMail, terms: MailTerms): MailContent
   if (mail.kind === 'farmDeleted') return farmDeletedContent(mail, terms)
   if (mail.kind === 'emailConfirm') return confirmContent(mail, terms)
   if (mail.kind === 'emailChangeRequested' || mail.kind === 'emailChanged') return changeContent(mail, terms)
-  const { greeting, urlOf, text } = terms
+  const { urlOf, text } = terms
   if (mail.kind === 'passwordReset') {
     return {
       subject: text('mail.reset'),
-      greeting,
       before: [text('mail.reset.what', { username: mail.username })],
       button: { text: text('mail.reset'), link: urlOf(`/reset-password?token=${mail.token}`) },
       after: [text('mail.reset.notYou')],
@@ -69,9 +65,7 @@ export function accountContent(mail: AccountMail, terms: MailTerms): MailContent
   }
   return {
     subject: text('mail.password'),
-    greeting,
     before: [text('mail.password.what', { username: mail.username, at: mail.at }), text('mail.password.undo')],
     button: { text: text('mail.reset'), link: urlOf('/forgot-password') },
-    after: [],
   }
 }

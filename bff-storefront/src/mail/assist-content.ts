@@ -5,12 +5,11 @@ import type { MailContent, MailTerms } from './mail-page.tsx'
 type AssistMail = Extract<DueMail, { kind: 'assistCode' | 'assistStarted' }>
 
 /** docs/product/roles.md#assisted-mode */
-export function assistContent(mail: AssistMail, { greeting, urlOf, text }: MailTerms): MailContent {
+export function assistContent(mail: AssistMail, { urlOf, text }: MailTerms): MailContent {
   const until = mail.expiresAt
   if (mail.kind === 'assistCode') {
     return {
       subject: text('mail.code'),
-      greeting,
       before: [text('mail.code.what', { code: assistCodeText(mail.code), until }), text('mail.code.for')],
       after: [text('mail.code.notYou')],
     }
@@ -18,7 +17,6 @@ export function assistContent(mail: AssistMail, { greeting, urlOf, text }: MailT
   const { agentName, farmName, token } = mail
   return {
     subject: text('mail.help', { agentName }),
-    greeting,
     before: [text('mail.help.what', { agentName, farmName, until }), text('mail.help.undo')],
     button: { text: text('mail.help.button'), link: urlOf(`/end-help?token=${token}`) },
     after: [text('mail.help.link')],

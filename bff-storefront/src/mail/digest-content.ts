@@ -6,11 +6,11 @@ import { factsOf, isForFarm, productOf, statusFacts } from './order-content.ts'
 /** The bell's texts, for news without a mail of its own. */
 export function newsContent(
   { news, link }: Extract<DueMail, { kind: 'news' }>,
-  { greeting, language, urlOf, text }: MailTerms,
+  { language, urlOf, text }: MailTerms,
 ): MailContent {
   const { title, message } = newsWords(news, language)
   const button = { text: text('mail.seeNews'), link: urlOf(link) }
-  return { subject: title, greeting, before: [message], button, after: [] }
+  return { subject: title, before: [message], button }
 }
 
 type Digest = Extract<DueMail, { kind: 'orderDigest' }>
@@ -48,15 +48,11 @@ function whatHappened({ letter }: OrderNews, text: TextIn): string {
   }
 }
 
-export function digestContent(
-  { news, since, isUnconfirmed }: Digest,
-  { greeting, urlOf, text }: MailTerms,
-): MailContent {
+export function digestContent({ news, since, isUnconfirmed }: Digest, { urlOf, text }: MailTerms): MailContent {
   const orders = new Set(news.map(({ letter }) => letter.order._id)).size
   const isOwner = news.some(({ letter }) => isForFarm(letter))
   return {
     subject: text('mail.digest', { orders }),
-    greeting,
     before: [text('mail.digest.what', { things: news.length, since })],
     list: news.map(one => text('mail.digest.line', { at: one.at, what: whatHappened(one, text) })),
     button: {

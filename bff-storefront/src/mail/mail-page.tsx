@@ -7,13 +7,12 @@ import { type MailOrder, OrderPart } from './order-part.tsx'
 /** Plain text throughout; at most one button and one order. */
 export interface MailContent {
   subject: string
-  greeting: string
   before: readonly string[]
   /** One line each. */
   list?: readonly string[] | undefined
   button?: { text: string; link: string } | undefined
   order?: MailOrder | undefined
-  after: readonly string[]
+  after?: readonly string[] | undefined
 }
 
 export interface MailTerms extends LanguageTexts {
@@ -22,7 +21,7 @@ export interface MailTerms extends LanguageTexts {
   urlOf: (path: string) => string
 }
 
-interface MailProps extends Pick<MailTerms, 'language' | 'urlOf' | 'text'> {
+interface MailProps extends MailTerms {
   content: MailContent
   /** Undefined for mandatory mails. */
   unsubscribePath: string | undefined
@@ -68,7 +67,7 @@ function Button({ text, link }: { text: string; link: string }) {
   )
 }
 
-function Body({ greeting, before, list, button, order, after }: MailContent) {
+function Body({ greeting, before, list, button, order, after = [] }: MailContent & Pick<MailTerms, 'greeting'>) {
   return (
     <>
       <Paragraph text={greeting} />
@@ -115,7 +114,7 @@ function Signature({ urlOf, text }: Pick<MailTerms, 'urlOf' | 'text'>) {
   return <Piece text={`-- \n${words}`}>{words}</Piece>
 }
 
-function Card({ content, urlOf, text, unsubscribePath }: MailProps) {
+function Card({ content, greeting, urlOf, text, unsubscribePath }: MailProps) {
   return (
     <table {...TABLE} {...CARD}>
       <tbody>
@@ -125,7 +124,7 @@ function Card({ content, urlOf, text, unsubscribePath }: MailProps) {
         <tr>
           <td {...TEXT}>
             <h1 style={{ margin: '0 0 16px', fontSize: 22, lineHeight: 1.3 }}>{content.subject}</h1>
-            <Body {...content} />
+            <Body {...content} greeting={greeting} />
           </td>
         </tr>
         <tr>

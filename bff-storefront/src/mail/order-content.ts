@@ -6,7 +6,8 @@ import { orderPart } from './order-part.tsx'
 interface LetterContent {
   subject: string
   before: string[]
-  button: string
+  /** By default that of the buyer's order. */
+  button?: string
 }
 
 /** User input goes below the order, out of mail previews. */
@@ -45,17 +46,13 @@ function placed({ order, payUntil }: Extract<OrderLetter, { kind: 'orderPlaced' 
     paymentMethod === 'cod'
       ? text('mail.placed.cash', { ...facts, amount, isPickup })
       : text('mail.placed.online', facts)
-  return {
-    subject: text('mail.placed', facts),
-    before: [what, text('mail.placed.next')],
-    button: text('mail.order.see'),
-  }
+  return { subject: text('mail.placed', facts), before: [what, text('mail.placed.next')] }
 }
 
 function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPaid' }>, text: TextIn): LetterContent {
   const facts = { ...factsOf(order), amount }
   const code = goesBack ? 'mail.tooLate' : 'mail.paid'
-  return { subject: text(code, facts), before: [text(`${code}.what`, facts)], button: text('mail.order.see') }
+  return { subject: text(code, facts), before: [text(`${code}.what`, facts)] }
 }
 
 type StatusLetter = Extract<OrderLetter, { kind: 'orderStatus' }>
@@ -68,11 +65,7 @@ function statusChanged(letter: StatusLetter, text: TextIn): LetterContent {
   const { goesBack } = letter
   const facts = statusFacts(letter)
   const refund = goesBack === null ? [] : [text('mail.status.refund', { amount: goesBack })]
-  return {
-    subject: text('mail.status', facts),
-    before: [text('mail.status.what', facts), ...refund],
-    button: text('mail.order.see'),
-  }
+  return { subject: text('mail.status', facts), before: [text('mail.status.what', facts), ...refund] }
 }
 
 function adjusted({ order, event }: Extract<OrderLetter, { kind: 'orderAdjusted' }>, text: TextIn): LetterContent {
@@ -88,7 +81,7 @@ function adjusted({ order, event }: Extract<OrderLetter, { kind: 'orderAdjusted'
           text(how === 'withdrawn' ? 'mail.withdrawn' : 'mail.changed.order.what', facts),
         ]
   const before = [what, ...(amount === 0 ? [] : [text(money, { amount: Math.abs(amount) })])]
-  return { subject, before, button: text('mail.order.see') }
+  return { subject, before }
 }
 
 function moved({ order, event }: Extract<OrderLetter, { kind: 'harvestMoved' }>, text: TextIn): LetterContent {
@@ -97,7 +90,7 @@ function moved({ order, event }: Extract<OrderLetter, { kind: 'harvestMoved' }>,
   return {
     subject: text('mail.moved', facts),
     before: [text('mail.moved.what', facts), choice ? text('mail.moved.choose', choice) : text('mail.moved.called')],
-    button: text(choice ? 'mail.moved.button' : 'mail.order.see'),
+    ...(choice && { button: text('mail.moved.button') }),
   }
 }
 
@@ -137,19 +130,11 @@ function letterContent(letter: OrderLetter, text: TextIn): LetterContent {
     case 'orderRefunded': {
       const { amount, reference, parts } = letter
       const facts = { ...factsOf(letter.order), amount }
-      return {
-        subject: text('mail.refund', facts),
-        before: [text('mail.refund.what', { ...facts, reference, parts })],
-        button: text('mail.order.see'),
-      }
+      return { subject: text('mail.refund', facts), before: [text('mail.refund.what', { ...facts, reference, parts })] }
     }
     case 'orderHarvested': {
       const facts = { ...factsOf(letter.order), productName: productOf(letter.order, letter.productName) }
-      return {
-        subject: text('mail.harvest', facts),
-        before: [text('mail.harvest.what', facts)],
-        button: text('mail.order.see'),
-      }
+      return { subject: text('mail.harvest', facts), before: [text('mail.harvest.what', facts)] }
     }
     case 'farmOrderPlaced':
     case 'farmOrderChanged':
@@ -160,13 +145,13 @@ function letterContent(letter: OrderLetter, text: TextIn): LetterContent {
 }
 
 /** For unconfirmed addresses: number, boxes and amount, no user input. */
-function plainContent(letter: OrderLetter, { greeting, urlOf, text }: MailTerms): MailContent {
+function plainContent(letter: OrderLetter, { urlOf, text }: MailTerms): MailContent {
   const { _id, total: amount } = letter.order
-  const { subject, before, button } = isForFarm(letter) ? letterContent(letter, text) : ofAccount(letter.order, text)
+  const content = isForFarm(letter) ? letterContent(letter, text) : ofAccount(letter.order, text)
+  const { subject, before, button = text('mail.order.see') } = content
   const path = `/dashboard/orders/${_id}${isForFarm(letter) ? '' : '?own=1'}`
   return {
     subject,
-    greeting,
     before: [...before, text('mail.total', { amount })],
     button: { text: button, link: urlOf(path) },
     after: [text('mail.unconfirmed')],
@@ -176,28 +161,22 @@ function plainContent(letter: OrderLetter, { greeting, urlOf, text }: MailTerms)
 /** First orders only: all an unconfirmed buyer gets. */
 function ofAccount(order: OrderLetter['order'], text: TextIn): LetterContent {
   const facts = factsOf(order)
-  return {
-    subject: text('mail.placed', facts),
-    before: [text('mail.placed.plain', facts), text('mail.placed.last')],
-    button: text('mail.order.see'),
-  }
+  return { subject: text('mail.placed', facts), before: [text('mail.placed.plain', facts), text('mail.placed.last')] }
 }
 
 export function orderContent(letter: OrderLetter & Pick<DueMail, 'isUnconfirmed'>, terms: MailTerms): MailContent {
   if (letter.isUnconfirmed) return plainContent(letter, terms)
-  const { greeting, urlOf, text } = terms
-  const { subject, before, button } = letterContent(letter, text)
+  const { urlOf, text } = terms
+  const { subject, before, button = text('mail.order.see') } = letterContent(letter, text)
   const isOfFarm = isForFarm(letter)
   const part = orderPart(letter.order, isOfFarm ? 'withPhone' : 'withoutPhone', terms)
   const token = letter.kind === 'harvestMoved' ? letter.choiceToken : undefined
   const path = `/dashboard/orders/${letter.order._id}${isOfFarm ? '' : '?own=1'}`
   return {
     subject,
-    greeting,
     before,
     // Behind '#', which reaches no server or log.
     button: { text: button, link: token ? `${urlOf('/choice')}#${token}` : urlOf(path) },
-    after: [],
     order: { ...part, facts: [...reasonFact(letter, terms), ...part.facts] },
   }
 }

@@ -1,6 +1,7 @@
 import { type PaymentRecord, payments, refunds } from '@santhe/domain'
-import { fail, type Message, SantheError } from '@santhe/rules'
+import { fail, type Message } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
+import { unlessRefused } from '../refusals.ts'
 import { ProviderFailure, type WebhookSignature } from './cashfree/cashfree.ts'
 import {
   CURRENCY,
@@ -21,16 +22,6 @@ export type WebhookOutcome = 'settled' | 'saved' | 'nothing to do'
 
 interface Deps extends Pick<PaymentServiceOptions, 'domain' | 'cashfree' | 'log'> {
   paymentService: PaymentService
-}
-
-/** Undefined when not found. */
-async function ifExists<T>(lookup: Promise<T>): Promise<T | undefined> {
-  try {
-    return await lookup
-  } catch (error) {
-    if (error instanceof SantheError && error.code === 'NOT_FOUND') return undefined
-    throw error
-  }
 }
 
 /** Mismatch between a success event and its payment. */
@@ -55,7 +46,7 @@ async function receivePayment(
     await refunds.saveIncident({ kind, paymentId, text, sample: rawBody.slice(0, SAMPLE_LENGTH), now }, domain)
     log.error({ paymentId, kind }, 'a webhook event does not fit its payment; nothing was settled by it')
   }
-  const payment = await ifExists(payments.findPayment({ paymentId }, domain))
+  const payment = await unlessRefused('NOT_FOUND', payments.findPayment({ paymentId }, domain))
   if (!payment) {
     await saveAndReport('unknownPayment', say('incident.unknownPayment', { paymentId }))
     return 'saved'
@@ -85,7 +76,7 @@ async function receiveRefund(
   const { refund_id: named, order_id: paymentId } = data.refund
   // Refunds that the provider makes itself have none of the market's ids.
   if (!named || !paymentId) return 'nothing to do'
-  const refund = await ifExists(refunds.findRefund(named, deps.domain))
+  const refund = await unlessRefused('NOT_FOUND', refunds.findRefund(named, deps.domain))
   if (refund?.paymentId !== paymentId) return 'nothing to do'
   const refundId = refund._id
   const outcome = await deps.cashfree.readRefund({ paymentId, refundId })

@@ -4,20 +4,10 @@ import { isStaff, pictureOrNull } from '@santhe/rules'
 
 /** Returns account fields for the own session and the office, without the postal address. */
 export function presentPerson(person: PersonRecord): SessionPerson {
-  const { _id, username, name, email, phone, role, avatar, district, isActive, createdAt, farmId } = person
-  return {
-    id: _id,
-    username,
-    name,
-    email,
-    phone,
-    role,
-    avatar: pictureOrNull(avatar),
-    district,
-    isActive,
-    createdAt: createdAt.toISOString(),
-    farmId,
-  }
+  const { _id: id, username, name, email, phone, role, district, isActive, farmId } = person
+  const avatar = pictureOrNull(person.avatar)
+  const createdAt = person.createdAt.toISOString()
+  return { id, username, name, email, phone, role, avatar, district, isActive, createdAt, farmId }
 }
 
 export function presentUser({ person, pendingEmail }: ManagedPerson): AdminUser {

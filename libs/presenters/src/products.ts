@@ -12,29 +12,16 @@ import { fewerAreas, harvestMonthText, paiseToRupees, seasonMonths, seasonsOf } 
 
 /** Returns the public fields of a product, with as much of its farm's location as `location` shows. docs/product/products.md#product-fields. */
 export function publicPart(product: ListedProduct, location: string): Product {
-  const { farm, farmId } = product
+  const { farm, farmId, name, localName, description, categoryId, unit, unitsPerBox, inventory, status } = product
+  const { availableUntil, harvestDate, growingDetails, rating, approvalStatus, rejectionReason } = product
   return {
-    id: product._id,
-    name: product.name,
-    localName: product.localName,
-    description: product.description,
-    category: product.categoryName,
-    categoryId: product.categoryId,
+    ...{ id: product._id, name, localName, description, category: product.categoryName, categoryId },
     imageUrl: mainPictureOf(product),
     extraImages: extraPicturesOf(product),
     price: paiseToRupees(product.price),
-    unit: product.unit,
-    unitsPerBox: product.unitsPerBox,
-    inventory: product.inventory,
-    status: product.status,
-    availableUntil: product.availableUntil,
-    harvestDate: product.harvestDate,
+    ...{ unit, unitsPerBox, inventory, status, availableUntil, harvestDate },
     harvestMonth: harvestMonthText(harvestMonthOf(product)),
-    growingDetails: product.growingDetails,
-    rating: product.rating,
-    reviewCount: product.ratingCount,
-    approvalStatus: product.approvalStatus,
-    rejectionReason: product.rejectionReason,
+    ...{ growingDetails, rating, reviewCount: product.ratingCount, approvalStatus, rejectionReason },
     farm: { id: farmId, name: farm.name, logoUrl: logoOfFarm(farm), location, deliveryAreas: fewerAreas(farm) },
     farmerId: farmId,
     createdAt: product.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import { bytesOf, ipKey } from '@santhe/http-kit'
 import type { Count } from '@santhe/releases'
+import { parseJson } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import { minuteLimit, visitorIp } from '../api/api-middleware.ts'
@@ -58,7 +59,7 @@ export function releaseReports({ figures, tokens, proxies, clock }: ReportsOptio
     const reportable = reportableOf(ctx.req, tokens, clock())
     if (!reportable || reportable.arms.length === 0) return 403
     const text = await bytesOf(ctx.req, MOST_BYTES).then(String, () => '')
-    const { data: report } = z.preprocess(parsed, Report).safeParse(text)
+    const { data: report } = Report.safeParse(parseJson(text))
     if (!report) return 400
     const network = tokens.hashOf(networkOf(ip))
     const part = Buffer.from(reportable.visitor).reduce((sum, byte) => sum + byte, 0) % UNITS_OF_NETWORK
@@ -73,13 +74,5 @@ export function releaseReports({ figures, tokens, proxies, clock }: ReportsOptio
     if (ctx.method !== 'POST' || ctx.path !== '/release-reports') return next()
     ctx.set('Cache-Control', 'no-store')
     ctx.status = await receive(ctx)
-  }
-}
-
-function parsed(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return undefined
   }
 }

@@ -6,13 +6,12 @@ import type { BackEnd, BackEndClient } from '../api/back-end-client.ts'
 
 /** A refused key or insecure connection, worded for people who release. */
 export class KeyRefused extends Error {
-  readonly status: number
-  readonly code: string
-
-  constructor(code: string, message: string, status = 403) {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status = 403,
+  ) {
     super(message)
-    this.code = code
-    this.status = status
   }
 }
 

@@ -1,4 +1,5 @@
 import { tabStore } from '@santhe/host'
+import { parseJson } from '@santhe/rules'
 import { z } from 'zod'
 
 const STORAGE_KEY = 'santhe-places'
@@ -9,11 +10,7 @@ const LAYOUT_TIMEOUT_MS = 10_000
 const Places = z.array(z.tuple([z.string(), z.number()]))
 
 function readPlaces(): Map<string, number> {
-  try {
-    return new Map(Places.parse(JSON.parse(tabStore.getItem(STORAGE_KEY) ?? '[]')))
-  } catch {
-    return new Map()
-  }
+  return new Map(Places.safeParse(parseJson(tabStore.getItem(STORAGE_KEY) ?? '')).data)
 }
 
 let places: Map<string, number> | undefined

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { parseJson } from '@santhe/rules'
 import { z } from 'zod'
 import { watchFolder } from '../../engines/guard.ts'
 import { checkout, Failure, freePort, runProgram } from '../../engines/run-program.ts'
@@ -42,13 +43,7 @@ export async function buildPrograms(): Promise<BuiltPrograms> {
   return { programs: { storefront, backoffice }, remove: () => rm(target, { recursive: true, force: true }) }
 }
 
-function isListening(line: string): boolean {
-  try {
-    return ListeningLine.safeParse(JSON.parse(line)).success
-  } catch {
-    return false
-  }
-}
+const isListening = (line: string) => ListeningLine.safeParse(parseJson(line)).success
 
 export interface BackEndOptions {
   /** Such as 'storefront 0'. */

@@ -21,27 +21,26 @@ export function adminCategoryRoutes({ domain, files }: Backend): Served[] {
       (await categories.listCategoriesForOffice(domain)).map(presentAdminCategory),
     ),
 
-    serve(createCategory, async ({ body, actor, device, now, idempotencyKey }) => {
+    serve(createCategory, async ({ body, by, idempotencyKey }) => {
       await draw(body.name)
-      const by = { actor, device, now }
       return presentCategory(await categories.createCategory({ fields: body, by, idempotencyKey }, domain))
     }),
 
-    serve(updateCategory, async ({ params: { id }, body: { name, description }, actor, device, now }) => {
+    serve(updateCategory, async ({ params: { id }, body: { name, description }, by }) => {
       if (name !== undefined) await draw(name)
       const changes = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) }
-      return presentCategory(await categories.updateCategory({ id, changes, by: { actor, device, now } }, domain))
+      return presentCategory(await categories.updateCategory({ id, changes, by }, domain))
     }),
 
-    serve(deleteCategory, async ({ params: { id }, actor, device, now, text }) => {
-      await categories.deleteCategory({ id, by: { actor, device, now } }, domain)
+    serve(deleteCategory, async ({ params: { id }, by, text }) => {
+      await categories.deleteCategory({ id, by }, domain)
       return { message: text('category.deleted') }
     }),
 
-    serve(addReadyCategories, async ({ actor, device, now }) => {
+    serve(addReadyCategories, async ({ by }) => {
       const ready = Object.values(READY_CATEGORIES)
       for (const { name } of ready) await draw(name)
-      await categories.addMissingCategories({ categories: ready, by: { actor, device, now } }, domain)
+      await categories.addMissingCategories({ categories: ready, by }, domain)
       return (await categories.listCategories(domain)).map(presentCategory)
     }),
   ]

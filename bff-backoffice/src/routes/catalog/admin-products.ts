@@ -28,10 +28,8 @@ export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[
       const { limit = DEFAULT_LIMIT, cursor, ...filters } = query
       const list = { ...productFilters(filters), actor, state, page: { limit, cursor }, now }
       const result = await products.listOfficeProducts(list, domain)
-      return page(
-        result.items.map(product => presentAdminProduct(product, now)),
-        result,
-      )
+      const items = result.items.map(product => presentAdminProduct(product, now))
+      return page(items, result)
     }
   }
 
@@ -49,12 +47,11 @@ export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[
 
     serve(readProductSales, async ({ params }) => presentProductSales(await statistics.readSales(params, domain))),
 
-    serve(decideProductApproval, async ({ params: { id }, body, actor, device, now }) => {
+    serve(decideProductApproval, async ({ params: { id }, body, by, now }) => {
       const { approvalStatus, rejectionReason, submittedAt, awaitsDecision } = body
       const decision =
         approvalStatus === 'approved' ? { approvalStatus } : { approvalStatus, reason: rejectionReason ?? '' }
       const seen = submittedAt === undefined ? undefined : new Date(submittedAt)
-      const by = { actor, device, now }
       const decided = await products.decideProductApproval(
         { id, decision, submittedAt: seen, awaitsDecision, by },
         domain,
@@ -62,8 +59,8 @@ export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[
       return presentAdminProduct(decided, now)
     }),
 
-    serve(undoProductApproval, async ({ params: { id }, actor, device, now }) =>
-      presentAdminProduct(await products.undoProductApproval({ id, by: { actor, device, now } }, domain), now),
+    serve(undoProductApproval, async ({ params: { id }, by, now }) =>
+      presentAdminProduct(await products.undoProductApproval({ id, by }, domain), now),
     ),
   ]
 }

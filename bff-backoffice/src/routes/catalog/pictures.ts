@@ -16,8 +16,7 @@ export function pictureRoutes({ domain, files }: Backend): Served[] {
       files.acceptPicture(onlyPicture(uploaded).bytes, 'product', { of: actor.id }),
     ),
 
-    serve(addProductImage, async ({ params, query: { replaces }, files: uploaded, actor, device, now }) => {
-      const by = { actor, device, now }
+    serve(addProductImage, async ({ params, query: { replaces }, files: uploaded, actor, by }) => {
       const { bytes } = onlyPicture(uploaded)
       // Before the costly decoding.
       await products.findWritableProduct(params.id, actor, domain)
@@ -25,13 +24,13 @@ export function pictureRoutes({ domain, files }: Backend): Served[] {
       return products.addProductPicture({ productId: params.id, imageUrl, replaces, by }, domain)
     }),
 
-    serve(deleteProductImage, async ({ params: { id, imageId }, actor, device, now }) => {
-      await products.deleteProductPicture({ productId: id, imageId, by: { actor, device, now } }, domain)
+    serve(deleteProductImage, async ({ params: { id, imageId }, by }) => {
+      await products.deleteProductPicture({ productId: id, imageId, by }, domain)
       return { id: imageId }
     }),
 
-    serve(setPrimaryProductImage, async ({ params: { id, imageId }, actor, device, now }) => {
-      await products.setPrimaryProductPicture({ productId: id, imageId, by: { actor, device, now } }, domain)
+    serve(setPrimaryProductImage, async ({ params: { id, imageId }, by }) => {
+      await products.setPrimaryProductPicture({ productId: id, imageId, by }, domain)
       return { id: imageId }
     }),
   ]

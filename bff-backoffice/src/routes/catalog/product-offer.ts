@@ -20,8 +20,8 @@ export function threeButtonRoutes({ domain }: Backend): Served[] {
       return body
     }),
 
-    serve(setThreeButtonsOfFarm, async ({ params: { id }, body, actor, device, now }) => {
-      await farmers.setThreeButtonsOfFarm({ id, ...body, by: { actor, device, now } }, domain)
+    serve(setThreeButtonsOfFarm, async ({ params: { id }, body, by }) => {
+      await farmers.setThreeButtonsOfFarm({ id, ...body, by }, domain)
       return body
     }),
   ]
@@ -29,29 +29,29 @@ export function threeButtonRoutes({ domain }: Backend): Served[] {
 
 export function productOfferRoutes({ domain }: Backend): Served[] {
   return [
-    serve(changeOffer, async ({ params: { id }, body, actor, device, now, idempotencyKey }) => {
-      const change = { id, fields: body, by: { actor, device, now }, idempotencyKey }
+    serve(changeOffer, async ({ params: { id }, body, by, idempotencyKey }) => {
+      const change = { id, fields: body, by, idempotencyKey }
       const { addedBoxes, ...product } = await products.changeOffer(change, domain)
       return { ...presentProduct(product), addedBoxes }
     }),
 
-    serve(harvestProduct, async ({ params: { id }, actor, device, now }) =>
-      presentProduct(await harvests.harvestProduct({ id, by: { actor, device, now } }, domain)),
+    serve(harvestProduct, async ({ params: { id }, by }) =>
+      presentProduct(await harvests.harvestProduct({ id, by }, domain)),
     ),
 
-    serve(moveHarvest, async ({ params: { id }, query: { preview }, body, actor, device, now }) => {
-      const move = { id, ...body, by: { actor, device, now } }
+    serve(moveHarvest, async ({ params: { id }, query: { preview }, body, by }) => {
+      const move = { id, ...body, by }
       if (preview) return presentMove(await harvests.previewMove(move, domain), body.harvestDate)
       return harvests.setHarvestDate(move, domain)
     }),
 
-    serve(offerProductAgain, async ({ params: { id }, body, actor, device, now, idempotencyKey }) => {
-      const offer = { id, fields: body, by: { actor, device, now }, idempotencyKey }
+    serve(offerProductAgain, async ({ params: { id }, body, by, idempotencyKey }) => {
+      const offer = { id, fields: body, by, idempotencyKey }
       return presentProduct(await products.offerAgain(offer, domain))
     }),
 
-    serve(takeBackOffer, async ({ params: { id }, actor, device, now, idempotencyKey }) =>
-      presentProduct(await harvests.takeBackOffer({ id, by: { actor, device, now }, idempotencyKey }, domain)),
+    serve(takeBackOffer, async ({ params: { id }, by, idempotencyKey }) =>
+      presentProduct(await harvests.takeBackOffer({ id, by, idempotencyKey }, domain)),
     ),
 
     serve(copyProduct, async ({ params: { id }, actor, device, now, idempotencyKey }) =>

@@ -17,8 +17,8 @@ export function productSheetRoutes({ domain }: Backend): Served[] {
       return { ...preview, rows }
     }),
 
-    serve(takeSheet, async ({ body: { rows, version }, actor, device, now, idempotencyKey }) => {
-      const sheet = { rows: await readRows(rows), version, by: { actor, device, now }, idempotencyKey }
+    serve(takeSheet, async ({ body: { rows, version }, by, idempotencyKey }) => {
+      const sheet = { rows: await readRows(rows), version, by, idempotencyKey }
       return products.takeSheet(sheet, domain)
     }),
   ]

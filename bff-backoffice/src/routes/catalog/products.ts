@@ -12,19 +12,19 @@ export function productRoutes({ domain, files }: Backend): Served[] {
       return presentProduct(await products.createProduct({ actor, fields: body, device, now, idempotencyKey }, domain))
     }),
 
-    serve(updateProduct, async ({ params: { id }, body: { move, ...fields }, actor, device, now }) => {
+    serve(updateProduct, async ({ params: { id }, body: { move, ...fields }, actor, by }) => {
       const product = await products.findOfficeProduct({ actor, id }, domain)
       // Includes the placeholder, since forms send it back.
       const images = [...product.images, ...(product.pendingEdit?.images ?? [])]
       const current = [...images.map(({ imageUrl }) => imageUrl), mainPictureOf(product)]
       await claimPictures({ named: { imageUrl: [fields.imageUrl] }, current }, files)
-      const change = { id, fields, move, by: { actor, device, now } }
+      const change = { id, fields, move, by }
       return presentProduct(await products.updateProduct(change, domain))
     }),
 
-    serve(deleteProduct, async ({ params: { id }, query, actor, device, now }) => {
+    serve(deleteProduct, async ({ params: { id }, query, by }) => {
       const onlyUndecided = query.onlyUndecided === 'true'
-      await products.deleteProduct({ id, by: { actor, device, now }, onlyUndecided }, domain)
+      await products.deleteProduct({ id, by, onlyUndecided }, domain)
       return { id }
     }),
   ]

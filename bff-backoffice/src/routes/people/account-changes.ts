@@ -7,7 +7,7 @@ import type { z } from 'zod'
 /** Fields of the users form and the staff form. */
 type Body = Partial<Omit<z.output<typeof StaffChanges>, 'role'>> & { role?: Role | undefined }
 
-type Call = Pick<Parameters<Handler<typeof updateUser>>[0], 'actor' | 'device' | 'limits' | 'now' | 'endSessionsOf'>
+type Call = Pick<Parameters<Handler<typeof updateUser>>[0], 'by' | 'limits' | 'endSessionsOf'>
 
 /** Emptied fields are removed. */
 export function accountChanges(body: Body) {
@@ -31,10 +31,9 @@ type Update = Pick<Parameters<typeof people.updatePerson>[0], 'id' | 'list' | 'f
 /** Changes a person by an office form, within the mailbox's limit of links for a new e-mail address. */
 export async function changeAccount(
   { id, body, ...update }: Update,
-  { actor, device, limits, now, endSessionsOf: endSessions }: Call,
+  { by, limits, endSessionsOf: endSessions }: Call,
   domain: Domain,
 ): Promise<EditedPerson> {
-  const by = { actor, device, now }
   const newEmail = await people.newEmailOf({ personId: id, email: body.email }, domain)
   const run = () => people.updatePerson({ ...update, id, changes: accountChanges(body), by, endSessions }, domain)
   return limits.linksPerMailbox.during(newEmail, run)

@@ -31,14 +31,14 @@ export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
       presentManagedFarmer(await farmers.findManagedFarm({ id, actor, now }, domain)),
     ),
 
-    serve(updateFarmer, async ({ params: { id }, body, actor, device, limits, now }) => {
+    serve(updateFarmer, async ({ params: { id }, body, actor, by, limits, now }) => {
       const { farm, owner } = await farmers.findManagedFarm({ id, actor, now }, domain)
       const email = may(actor, 'admin.only') ? body.email : undefined
       const newEmail = await people.newEmailOf({ personId: owner._id, email }, domain)
       if (newEmail !== undefined) await limits.emailChanges.take(String(owner._id))
       const named = { logoUrl: [body.logoUrl], farmImages: body.farmImages ?? [] }
       await claimPictures({ named, current: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
-      const update = () => farmers.updateFarmer({ id, changes: body, by: { actor, device, now } }, domain)
+      const update = () => farmers.updateFarmer({ id, changes: body, by }, domain)
       const { dropped, ...changed } = await limits.linksPerMailbox.during(newEmail, update)
       // After the commit, and only this farm's uploads: the form may name any URL.
       await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: id })))
@@ -50,8 +50,7 @@ export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
       return { imageUrls: await acceptPictures(pictures, 'farm', { of: farm._id }, files) }
     }),
 
-    serve(deleteFarmer, async ({ params: { id }, actor, device, now, endSessionsOf, text }) => {
-      const by = { actor, device, now }
+    serve(deleteFarmer, async ({ params: { id }, by, endSessionsOf, text }) => {
       const { isHidden } = await farmers.deleteFarmer({ id, by, endSessions: endSessionsOf }, domain)
       return { message: isHidden ? text('farm.hidden') : text('farm.deleted') }
     }),

@@ -30,10 +30,9 @@ export function adminStaffRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     serve(listDeliveryAgents, listOf('delivery_agent')),
     serve(readHierarchy, async () => (await people.listHierarchy(domain)).flatMap(presentInHierarchy)),
 
-    serve(createStaff, async ({ body, actor, device, limits, now, idempotencyKey }) => {
+    serve(createStaff, async ({ body, by, limits, idempotencyKey }) => {
       const { phone = '', taluk = null, reportsTo = null, isActive = true, ...account } = body
       const member = { ...account, phone, taluk, reportsTo, isActive }
-      const by = { actor, device, now }
       const create = (mayMail: boolean) =>
         people.createPerson({ person: { ...member, mayMail }, by, idempotencyKey }, domain)
       return presentStaffMember(await limits.linksPerMailbox.admit(body.email, create))
@@ -47,8 +46,7 @@ export function adminStaffRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
       presentStaffMember(await changeAccount({ list: 'staff', id, body }, call, domain)),
     ),
 
-    serve(deleteStaff, async ({ params: { id }, query: { reportsTo }, actor, device, now, endSessionsOf, text }) => {
-      const by = { actor, device, now }
+    serve(deleteStaff, async ({ params: { id }, query: { reportsTo }, by, endSessionsOf, text }) => {
       await people.deleteStaff({ id, reportsTo, by, endSessions: endSessionsOf }, domain)
       return { message: text('staff.deleted') }
     }),

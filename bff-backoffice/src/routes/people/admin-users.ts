@@ -31,12 +31,11 @@ export function adminUserRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       return page(result.items.map(present), result)
     }),
 
-    serve(createUser, async ({ body, actor, device, limits, now, idempotencyKey }) => {
+    serve(createUser, async ({ body, by, limits, idempotencyKey }) => {
       const { username, email, password, role, name = username, phone = '', isActive = true } = body
       const farm =
         body.role === 'farmer' ? { farmName: body.farmName, location: body.farmLocation, description: '' } : undefined
       const person = { username, email, password, role, name, phone, isActive, farm }
-      const by = { actor, device, now }
       const create = (mayMail: boolean) =>
         people.createPerson({ person: { ...person, mayMail }, by, idempotencyKey }, domain)
       return presentUser(await limits.linksPerMailbox.admit(email, create))
@@ -47,8 +46,7 @@ export function adminUserRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
     ),
 
     serve(setPersonActive, async ({ params: { id }, body: { isActive, offers }, ...call }) => {
-      const { actor, device, now } = call
-      const by = { actor, device, now }
+      const { by } = call
       const edited = await changeAccount({ list: 'users', id, body: { isActive } }, call, domain)
       const { farmId } = edited.person
       if (farmId !== null && offers === 'takeOut' && !isActive) await products.takeOutOffers({ farmId, by }, domain)

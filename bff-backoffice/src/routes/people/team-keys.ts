@@ -21,13 +21,13 @@ export function teamKeyRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
     serve(listTeamKeys, async () => (await releases.listTeamKeys(domain)).map(presentTeamKey)),
 
-    serve(makeTeamKey, async ({ body, actor, device, now }) => {
-      const { key, ...view } = await releases.makeTeamKey({ ...body, by: { actor, device, now } }, domain)
+    serve(makeTeamKey, async ({ body, by }) => {
+      const { key, ...view } = await releases.makeTeamKey({ ...body, by }, domain)
       return { ...presentTeamKey(view), key }
     }),
 
-    serve(revokeTeamKey, async ({ params: { id: _id }, actor, device, now, text }) => {
-      await releases.revokeTeamKeys({ key: { _id }, by: { actor, device, now } }, domain)
+    serve(revokeTeamKey, async ({ params: { id: _id }, by, text }) => {
+      await releases.revokeTeamKeys({ key: { _id }, by }, domain)
       return { message: text('teamKey.revoked') }
     }),
   ]

@@ -1,3 +1,4 @@
+import { parseJson } from '@santhe/rules'
 import type { z } from 'zod'
 import { ProviderFailure, UnreadableResponse } from './cashfree.ts'
 import { RefusalEntity } from './cashfree-formats.ts'
@@ -77,7 +78,7 @@ export function providerCaller({ url, appId, secret, timeoutMs = TIMEOUT_MS }: P
       const { status, text } = await textOf(call).catch((error: unknown) => {
         throw new ProviderFailure(`${named}: ${reasonOf(error)}`)
       })
-      const json = jsonOf(text)
+      const json = parseJson(text)
       if (status === 200 || status === 201) {
         const read = schema.safeParse(json)
         if (read.success) return { value: read.data, refusal: undefined }
@@ -90,13 +91,5 @@ export function providerCaller({ url, appId, secret, timeoutMs = TIMEOUT_MS }: P
       }
       throw new ProviderFailure(`${named}: responded with ${status}${refusal.success ? ` ${refusal.data.code}` : ''}`)
     },
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -10,30 +10,19 @@ import {
   startAssist,
 } from '@santhe/contracts'
 import { assists } from '@santhe/domain'
-import { type Outcome, type Served, serve } from '@santhe/http-kit'
+import { type Served, serve } from '@santhe/http-kit'
 import {
   presentFarmAssist,
   presentHelpedPerson,
   presentLinkedAssist,
   presentSessionPerson,
 } from '@santhe/presenters/shop'
-import { fail, readAssistCode, SantheError } from '@santhe/rules'
+import { fail, readAssistCode } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
+import { isRefusedWith, unlessRefused } from '../../refusals.ts'
 import { personOf } from './profiles.ts'
 
-function isBadLink(outcome: Outcome<unknown>): boolean {
-  return 'error' in outcome && outcome.error instanceof SantheError && outcome.error.code === 'NOT_FOUND'
-}
-
-/** Undefined for a wrong code, which is counted like a password. */
-async function unlessWrong<T>(start: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await start()
-  } catch (error) {
-    if (error instanceof SantheError && error.code === 'ASSIST_CODE_WRONG') return undefined
-    throw error
-  }
-}
+const isBadLink = isRefusedWith('NOT_FOUND')
 
 /** Calls of a farmer whom an agent helps. */
 function helpedRoutes({ domain }: Backend): Served[] {
@@ -74,10 +63,11 @@ export function assistRoutes(backend: Backend): Served[] {
   return [
     ...helpedRoutes(backend),
 
-    serve(startAssist, async ({ body, actor, device, ip, limits, now, setAssist }) => {
+    serve(startAssist, async ({ body, actor, by, device, ip, limits, now, setAssist }) => {
       const code = readAssistCode(body.code) ?? ''
-      const input = { farmId: body.farmerId, code, by: { actor, device, now } }
-      const start = () => unlessWrong(() => assists.startAssist(input, domain))
+      const input = { farmId: body.farmerId, code, by }
+      // A wrong code is counted like a password.
+      const start = () => unlessRefused('ASSIST_CODE_WRONG', assists.startAssist(input, domain))
       const assist = await limits.wrongPassword.attempt(`help by ${actor.id}`, ip, start)
       if (!assist) return fail('ASSIST_CODE_WRONG')
       try {

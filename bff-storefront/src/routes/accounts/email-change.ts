@@ -7,15 +7,12 @@ import {
   sendEmailLinkAgain,
 } from '@santhe/contracts'
 import { people } from '@santhe/domain'
-import { type Outcome, type Served, serve } from '@santhe/http-kit'
-import { SantheError } from '@santhe/rules'
+import { type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../../backend.ts'
+import { isRefusedWith } from '../../refusals.ts'
 import { personOf } from './profiles.ts'
 
-/** Counts guesses only, never holders of valid links. */
-function isBadLink(outcome: Outcome<unknown>): boolean {
-  return 'error' in outcome && outcome.error instanceof SantheError && outcome.error.code === 'EMAIL_LINK_INVALID'
-}
+const isBadLink = isRefusedWith('EMAIL_LINK_INVALID')
 
 export function emailChangeRoutes({ domain }: Backend): Served[] {
   return [

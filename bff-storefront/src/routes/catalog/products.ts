@@ -52,10 +52,8 @@ export function productRoutes({ domain }: Backend): Served[] {
           return readyPage(cards.items.map(productCard), cards)
         }
         const result = await products.listProducts({ ...input, show, actor }, domain)
-        return page(
-          result.items.map(product => presentProduct(product, actor)),
-          result,
-        )
+        const items = result.items.map(product => presentProduct(product, actor))
+        return page(items, result)
       },
       { sharedWhen: seesWhatAllSee, cachedWhen: ({ sort }) => sort !== 'nearest' },
     ),

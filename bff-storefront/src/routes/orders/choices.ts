@@ -1,14 +1,12 @@
 import { chooseHarvest, lookAtChoice } from '@santhe/contracts'
 import { harvests } from '@santhe/domain'
-import { type Outcome, type Served, serve } from '@santhe/http-kit'
+import { type Served, serve } from '@santhe/http-kit'
 import { presentChoice } from '@santhe/presenters/shop'
-import { type Actor, type IstDate, SantheError } from '@santhe/rules'
+import type { Actor, IstDate } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
+import { isRefusedWith } from '../../refusals.ts'
 
-/** Counts guesses only, never holders of valid links. */
-function isBadLink(outcome: Outcome<unknown>): boolean {
-  return 'error' in outcome && outcome.error instanceof SantheError && outcome.error.code === 'NOT_FOUND'
-}
+const isBadLink = isRefusedWith('NOT_FOUND')
 
 interface KeyBody {
   token?: string | undefined

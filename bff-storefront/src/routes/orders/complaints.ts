@@ -18,8 +18,8 @@ export function complaintRoutes({ domain }: Backend): Served[] {
       return presentComplaint(complaint, await complaints.findOrderOf(complaint, domain), { actor, now })
     }),
 
-    serve(readComplaintPhoto, async ({ params: { id, place }, actor, device, now }) =>
-      picture(await complaints.readComplaintPhoto({ id, place, by: { actor, device, now } }, domain)),
+    serve(readComplaintPhoto, async ({ params: { id, place }, by }) =>
+      picture(await complaints.readComplaintPhoto({ id, place, by }, domain)),
     ),
   ]
 }

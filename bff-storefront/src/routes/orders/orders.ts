@@ -51,19 +51,19 @@ export function orderReads({ domain }: Backend): Served[] {
       return page(result.items.map(presentOrder), result)
     }),
 
-    serve(readOrder, async ({ params, actor, device, now, language }) => {
-      const order = await orders.readOrder({ id: params.id, by: { actor, device, now } }, domain)
+    serve(readOrder, async ({ params, actor, by, now, language }) => {
+      const order = await orders.readOrder({ id: params.id, by }, domain)
       const farmPhone = await orders.farmPhone({ order, actor, now }, domain)
       const pickupPlace = await orders.pickupPlace({ order, actor }, domain)
       return { ...(await detailOf(order, { actor, language, now })), farmPhone, pickupPlace }
     }),
 
-    serve(readDeliveryPhoto, async ({ params, actor, device, now }) =>
-      picture(await fulfilment.readDeliveryPhoto({ id: params.id, by: { actor, device, now } }, domain)),
+    serve(readDeliveryPhoto, async ({ params, by }) =>
+      picture(await fulfilment.readDeliveryPhoto({ id: params.id, by }, domain)),
     ),
 
-    serve(readBill, async ({ params, actor, device, now, language }) =>
-      picture(await drawBill(await orders.readBill({ id: params.id, by: { actor, device, now } }, domain), language)),
+    serve(readBill, async ({ params, by, language }) =>
+      picture(await drawBill(await orders.readBill({ id: params.id, by }, domain), language)),
     ),
 
     serve(readOrderAgain, async ({ params, actor, now }) =>

@@ -1,4 +1,4 @@
-import { chooseDelivery, listDeliveryDays, type OrderDetail } from '@santhe/contracts'
+import { chooseDelivery, type InputOf, listDeliveryDays, type OrderDetail } from '@santhe/contracts'
 import { textOf } from '@santhe/host'
 import { useState } from 'react'
 import { useCall, useEndpoint, useIdempotencyKey } from '../calls.ts'
@@ -17,15 +17,8 @@ export function useDeliveryChoice({ id, district, deliveryChoice }: ChoosableOrd
   const [send, { isBusy }] = useCall(chooseDelivery)
   const keyOf = useIdempotencyKey()
   const [refusal, setRefusal] = useState<string>()
-  async function choose({
-    date,
-    window,
-  }: {
-    date: string
-    window: 'morning' | 'afternoon' | 'evening'
-  }): Promise<void> {
+  async function choose(body: InputOf<typeof chooseDelivery, 'body'>): Promise<void> {
     setRefusal(undefined)
-    const body = { date, window }
     const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
     if (outcome.ok) return onChosen()
     setRefusal(outcome.error.message)

@@ -1,7 +1,7 @@
 import { type Complaint, decideComplaint, respondToComplaint } from '@santhe/contracts'
 import { type CallError, useToast } from '@santhe/host'
 import { formatRupees, rupeesToPaise } from '@santhe/rules'
-import { Button, Dialog, Notice, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { Button, Dialog, ProblemNotice, TextArea, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import settleTexts from '@santhe/ui/settle-complaint'
 import { useState } from 'react'
@@ -62,11 +62,7 @@ export function SettleDialog({ complaint, isPaidOnline, onClose }: SettleDialogP
           value={words}
           onChange={setWords}
         />
-        {problems.other !== undefined && (
-          <Notice tone="bad" icon="warning" isAlert>
-            {problems.other}
-          </Notice>
-        )}
+        <ProblemNotice>{problems.other}</ProblemNotice>
         <Button isWide disabled={!choice} isBusy={isBusy} busyLabel={t('saving')} onClick={() => void handleSave()}>
           {t('save')}
         </Button>

@@ -1,4 +1,5 @@
 import { tabStore } from '@santhe/host'
+import { parseJson } from '@santhe/rules'
 import { useEffect, useState } from 'react'
 
 const STORAGE_KEY = 'santhe-list-places'
@@ -28,12 +29,8 @@ function isVisit(stored: unknown): stored is ListVisit {
 }
 
 function readVisits(): ListVisit[] {
-  try {
-    const stored: unknown = JSON.parse(tabStore.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isVisit) : []
-  } catch {
-    return []
-  }
+  const stored = parseJson(tabStore.getItem(STORAGE_KEY) ?? '')
+  return Array.isArray(stored) ? stored.filter(isVisit) : []
 }
 
 const visitsOf = ({ name }: PlacedList) => readVisits().filter(({ list }) => list === name)

@@ -30,3 +30,8 @@ export function duplicateKey(error: unknown): string[] | undefined {
   const pattern = 'keyPattern' in error ? error.keyPattern : undefined
   return typeof pattern === 'object' && pattern !== null ? Object.keys(pattern) : []
 }
+
+/** For the `catch` of a write whose record a concurrent one has stored. */
+export function ignoreDuplicate(error: unknown): void {
+  if (!duplicateKey(error)) throw error
+}

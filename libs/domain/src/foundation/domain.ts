@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import mongoose, { type ClientSession, type Connection } from 'mongoose'
-import { createIndexes } from '../records/collection.ts'
+import mongoose, { type ClientSession, type Connection, type QueryFilter } from 'mongoose'
+import { type Collection, createIndexes } from '../records/collection.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { checkDataNumber } from './migrations.ts'
 
@@ -96,6 +96,12 @@ export async function withTransaction<T>(domain: Domain, work: (tx: Domain) => P
   } finally {
     await session.endSession()
   }
+}
+
+/** Returns whether a document matches, as the transaction, if any, sees it. */
+export async function isThere<T>(collection: Collection<T>, filter: QueryFilter<T>, domain: Domain): Promise<boolean> {
+  const { connection, session = null } = domain
+  return (await collection(connection).exists(filter).session(session)) !== null
 }
 
 const PAUSE_MS = 500

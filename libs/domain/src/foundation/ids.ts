@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Connection, Schema } from 'mongoose'
+import type { Connection } from 'mongoose'
 import { collection } from '../records/collection.ts'
 import { Counters } from '../records/counter.ts'
+import { record, text } from '../records/fields.ts'
 import { duplicateKey } from './database-errors.ts'
 import type { Domain } from './domain.ts'
 
@@ -63,10 +64,7 @@ interface MarketRecord {
   marketId: string
 }
 
-const schema = new Schema<MarketRecord>(
-  { _id: { type: String, required: true }, marketId: { type: String, required: true } },
-  { versionKey: false },
-)
+const schema = record<MarketRecord>({ _id: text, marketId: text })
 const Markets = collection<MarketRecord>('market', schema)
 
 /** Returns a name unique to this database and its backups, so that external files can be matched to their market. */

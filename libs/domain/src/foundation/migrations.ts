@@ -1,7 +1,8 @@
-import { type Connection, Schema } from 'mongoose'
+import type { Connection } from 'mongoose'
 import { collection } from '../records/collection.ts'
+import { number, record, text } from '../records/fields.ts'
 import { People } from '../records/person.ts'
-import { duplicateKey } from './database-errors.ts'
+import { ignoreDuplicate } from './database-errors.ts'
 
 /**
  * A change of stored shapes, while old and new programs run on the same data. Records expand: each program creates missing
@@ -39,16 +40,7 @@ export interface DataRecord {
   place?: string
 }
 
-const schema = new Schema<DataRecord>(
-  {
-    _id: { type: String, required: true },
-    number: { type: Number, required: true },
-    moved: Number,
-    isContracting: Boolean,
-    place: String,
-  },
-  { versionKey: false },
-)
+const schema = record<DataRecord>({ _id: text, number, moved: Number, isContracting: Boolean, place: String })
 export const DataNumbers = collection<DataRecord>('dataNumber', schema)
 
 /**
@@ -68,7 +60,5 @@ export async function checkDataNumber(connection: Connection): Promise<void> {
   }
   await DataNumbers(connection)
     .create([{ _id: 'data', number: PRESENT }])
-    .catch((error: unknown) => {
-      if (duplicateKey(error) === undefined) throw error
-    })
+    .catch(ignoreDuplicate)
 }

@@ -1,4 +1,4 @@
-import { fail, MOST_COUNTED } from '@santhe/rules'
+import { fail, MOST_COUNTED, parseJson } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { type Model, trusted } from 'mongoose'
 import type { Domain } from './domain.ts'
@@ -23,14 +23,6 @@ function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
-function parsed(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return undefined
-  }
-}
-
 /** Type of a sort field; cursors contain a moment as milliseconds. */
 export type PositionKind = 'string' | 'number' | 'moment'
 
@@ -47,7 +39,7 @@ function isOfKind(value: unknown, kind: PositionKind | undefined): boolean {
  * @throws VALIDATION when the cursor is not one of this list
  */
 export function decodeCursor(cursor: string, shape: readonly PositionKind[]): Position {
-  const position = parsed(cursor)
+  const position = parseJson(Buffer.from(cursor, 'base64url').toString())
   const isOfShape =
     Array.isArray(position) &&
     position.length === shape.length &&

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fail } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { mongo } from 'mongoose'
-import { isDatabaseAway } from './database-errors.ts'
+import { duplicateKey, isDatabaseAway } from './database-errors.ts'
 import type { Domain } from './domain.ts'
 
 /** How long a command competes with others for the same documents: a buyer gets a refusal within 10 s. */
@@ -18,6 +18,12 @@ class ConflictError extends Error {}
 /** Ends an attempt whose guarded write matched nothing, so that `retryOnConflict` repeats it. Always throws. */
 export function startOver(): never {
   throw new ConflictError('A guarded write found nothing to write')
+}
+
+/** For the `catch` of a write whose record a concurrent one has stored: the next attempt reads it. */
+export function restartIfTwice(error: unknown): never {
+  if (duplicateKey(error)) startOver()
+  throw error
 }
 
 function isCollision(error: unknown): boolean {

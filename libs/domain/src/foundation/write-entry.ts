@@ -1,7 +1,7 @@
 import { type Actor, isStaff } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { Journal, type JournalEntryRecord } from '../records/journal-entry.ts'
-import { duplicateKey } from './database-errors.ts'
+import { ignoreDuplicate } from './database-errors.ts'
 import type { Domain } from './domain.ts'
 import { nextId } from './ids.ts'
 
@@ -74,11 +74,8 @@ export async function writeJournalOnce(
   const written = new Set(existing.map(({ onceKey }) => onceKey))
   const missing = entries.filter(({ onceKey }) => !written.has(onceKey))
   if (missing.length === 0) return
-  try {
-    await Journal(domain.connection).insertMany(await recordsOf(missing, by, domain), { ordered: false, lean: true })
-  } catch (error) {
-    if (duplicateKey(error) === undefined) throw error
-  }
+  const records = await recordsOf(missing, by, domain)
+  await Journal(domain.connection).insertMany(records, { ordered: false, lean: true }).catch(ignoreDuplicate)
 }
 
 /** Returns an act in the journal's stored form, without its id. */

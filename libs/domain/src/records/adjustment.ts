@@ -1,5 +1,6 @@
 import { ADJUSTMENT_KINDS, type AdjustedLine, type AdjustmentKind, type MovedHarvest, type Reason } from '@santhe/rules'
 import { Schema } from 'mongoose'
+import { moment, number, part, text } from './fields.ts'
 import { item, type OrderItemRecord, type OrderRefund, type Recipient, refund } from './order-parts.ts'
 import { type StepMakerRecord, stepMaker } from './order-timeline.ts'
 import { type PricedFee, pricedFee } from './priced-cart.ts'
@@ -26,27 +27,17 @@ export interface AdjustmentRecord extends StepMakerRecord {
   note?: number
 }
 
-const part = { _id: false }
-const number = { type: Number, required: true }
-const text = { type: String, required: true }
-
-export const adjustment = new Schema<AdjustmentRecord>(
-  {
-    ...stepMaker,
-    kind: { type: String, enum: ADJUSTMENT_KINDS, required: true },
-    at: { type: Date, required: true },
-    lines: [new Schema<AdjustedLine>({ productId: number, quantity: number, amount: number }, part)],
-    changed: { type: [String], default: undefined },
-    items: { type: [item], default: undefined },
-    fees: { type: [pricedFee], default: undefined },
-    areaFees: { type: [pricedFee], default: undefined },
-    harvest: {
-      type: new Schema<MovedHarvest>({ productId: number, from: text, to: text }, part),
-      default: undefined,
-    },
-    reason: { type: Schema.Types.Mixed, default: '' },
-    refund: { type: refund, default: null },
-    note: Number,
-  },
-  part,
-)
+export const adjustment = part<AdjustmentRecord>({
+  ...stepMaker,
+  kind: { type: String, enum: ADJUSTMENT_KINDS, required: true },
+  at: moment,
+  lines: [part<AdjustedLine>({ productId: number, quantity: number, amount: number })],
+  changed: { type: [String], default: undefined },
+  items: { type: [item], default: undefined },
+  fees: { type: [pricedFee], default: undefined },
+  areaFees: { type: [pricedFee], default: undefined },
+  harvest: { type: part<MovedHarvest>({ productId: number, from: text, to: text }), default: undefined },
+  reason: { type: Schema.Types.Mixed, default: '' },
+  refund: { type: refund, default: null },
+  note: Number,
+})

@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, orNull, part, record, text } from './fields.ts'
 
 export interface AssistCode {
   /** argon2id: eight digits are quickly guessed from a plain hash. */
@@ -20,28 +20,18 @@ export interface AssistCodesRecord {
 }
 
 const code = {
-  type: new Schema<AssistCode>(
-    {
-      hash: { type: String, required: true },
-      createdAt: { type: Date, required: true },
-      expiresAt: { type: Date, required: true },
-    },
-    { _id: false },
-  ),
+  type: part<AssistCode>({ hash: text, createdAt: moment, expiresAt: moment }),
   default: null,
 }
 
 export const AssistCodes = collection<AssistCodesRecord>(
   'assist_codes',
-  new Schema<AssistCodesRecord>(
-    {
-      _id: { type: Number, required: true },
-      screen: code,
-      card: code,
-      wrongTriesOf: { type: Map, of: Number, default: {} },
-    },
-    { versionKey: false },
-  ),
+  record<AssistCodesRecord>({
+    _id: number,
+    screen: code,
+    card: code,
+    wrongTriesOf: { type: Map, of: Number, default: {} },
+  }),
 )
 
 export interface AssistRecord {
@@ -59,20 +49,17 @@ export interface AssistRecord {
   links: string[]
 }
 
-const schema = new Schema<AssistRecord>(
-  {
-    _id: { type: Number, required: true },
-    agentId: { type: Number, required: true },
-    agentName: { type: String, required: true },
-    farmId: { type: Number, required: true },
-    farmerId: { type: Number, required: true },
-    startedAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-    endedAt: { type: Date, default: null },
-    links: { type: [String], default: [] },
-  },
-  { versionKey: false },
-)
+const schema = record<AssistRecord>({
+  _id: number,
+  agentId: number,
+  agentName: text,
+  farmId: number,
+  farmerId: number,
+  startedAt: moment,
+  expiresAt: moment,
+  endedAt: orNull(Date),
+  links: { type: [String], default: [] },
+})
 schema.index({ farmId: 1, endedAt: 1, expiresAt: 1 })
 schema.index({ agentId: 1, endedAt: 1, expiresAt: 1 })
 schema.index({ links: 1 })

@@ -1,6 +1,6 @@
 import { normalise } from '@santhe/rules'
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { maybeText, moment, number, record, text } from './fields.ts'
 
 export interface CategoryRecord {
   _id: number
@@ -15,18 +15,15 @@ export interface CategoryRecord {
   createdAt: Date
 }
 
-const schema = new Schema<CategoryRecord>(
-  {
-    _id: { type: Number, required: true },
-    name: { type: String, required: true },
-    nameKey: { type: String, required: true },
-    description: { type: String, default: '' },
-    isHidden: { type: Boolean, default: false },
-    timesChosen: Number,
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<CategoryRecord>({
+  _id: number,
+  name: text,
+  nameKey: text,
+  description: maybeText,
+  isHidden: { type: Boolean, default: false },
+  timesChosen: Number,
+  createdAt: moment,
+})
 schema.index({ nameKey: 1 }, { unique: true })
 schema.index({ isHidden: 1, nameKey: 1 })
 

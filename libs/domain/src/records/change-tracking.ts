@@ -1,5 +1,6 @@
-import { type mongo, type Query, Schema } from 'mongoose'
+import type { mongo, Query, Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, part, record, text } from './fields.ts'
 
 interface DeletionRecord {
   of: string
@@ -9,14 +10,7 @@ interface DeletionRecord {
 
 const TTL_SECONDS = 3_600
 
-const deletions = new Schema<DeletionRecord>(
-  {
-    of: { type: String, required: true },
-    id: { type: Number, required: true },
-    at: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const deletions = record<DeletionRecord>({ of: text, id: number, at: moment })
 deletions.index({ of: 1, at: 1 })
 deletions.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS })
 
@@ -41,7 +35,7 @@ function stampOperation(operation: mongo.AnyBulkWriteOperation): void {
  * each deletion leaves a record, both in the write's transaction. Reads include `changedAt` only on request.
  */
 export function tracked<T>(schema: Schema<T>): Schema<T> {
-  schema.add(new Schema({ changedAt: { type: Date, select: false } }, { _id: false }))
+  schema.add(part({ changedAt: { type: Date, select: false } }))
   schema.index({ changedAt: 1 })
   schema.pre('save', function () {
     this.set('changedAt', new Date())

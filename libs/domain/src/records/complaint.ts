@@ -8,8 +8,8 @@ import {
   type IstDate,
   type Paise,
 } from '@santhe/rules'
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { maybeText, moment, number, orNull, part, record, text } from './fields.ts'
 import { type StepMakerRecord, stepMaker } from './order-timeline.ts'
 import type { Boxes } from './stock.ts'
 
@@ -70,47 +70,35 @@ interface DoubtRecord {
   forgetAt: Date
 }
 
-const part = { _id: false }
-const number = { type: Number, required: true }
-const text = { type: String, required: true }
-const maybeText = { type: String, default: '' }
-const moment = { type: Date, required: true }
+const verdict = part<VerdictRecord>({
+  ...stepMaker,
+  at: moment,
+  outcome: { type: String, enum: COMPLAINT_OUTCOMES, required: true },
+  amount: number,
+  words: maybeText,
+  noStock: Boolean,
+})
 
-const verdict = new Schema<VerdictRecord>(
-  {
-    ...stepMaker,
-    at: moment,
-    outcome: { type: String, enum: COMPLAINT_OUTCOMES, required: true },
-    amount: number,
-    words: maybeText,
-    noStock: Boolean,
-  },
-  part,
-)
-
-const schema = new Schema<ComplaintRecord>(
-  {
-    _id: number,
-    orderId: number,
-    paidOrderId: number,
-    buyerId: number,
-    farmerId: number,
-    district: { type: String, default: null },
-    deliveredOn: text,
-    kind: { type: String, enum: COMPLAINT_KINDS, required: true },
-    lines: [new Schema<Boxes>({ productId: number, quantity: number }, part)],
-    words: maybeText,
-    photos: number,
-    photoUntil: moment,
-    createdAt: moment,
-    waitsFor: { type: String, enum: [...COMPLAINT_SIDES, null], default: null },
-    dueAt: { type: Date, default: null },
-    response: { type: verdict, default: null },
-    decision: { type: verdict, default: null },
-    replacementId: { type: Number, default: null },
-  },
-  { versionKey: false },
-)
+const schema = record<ComplaintRecord>({
+  _id: number,
+  orderId: number,
+  paidOrderId: number,
+  buyerId: number,
+  farmerId: number,
+  district: orNull(String),
+  deliveredOn: text,
+  kind: { type: String, enum: COMPLAINT_KINDS, required: true },
+  lines: [part<Boxes>({ productId: number, quantity: number })],
+  words: maybeText,
+  photos: number,
+  photoUntil: moment,
+  createdAt: moment,
+  waitsFor: { type: String, enum: [...COMPLAINT_SIDES, null], default: null },
+  dueAt: orNull(Date),
+  response: { type: verdict, default: null },
+  decision: { type: verdict, default: null },
+  replacementId: orNull(Number),
+})
 // One complaint per line.
 schema.index({ orderId: 1, 'lines.productId': 1 }, { unique: true })
 // A farm's open ones.
@@ -120,18 +108,18 @@ schema.index({ waitsFor: 1, dueAt: 1 })
 
 export const Complaints = collection<ComplaintRecord>('complaints', schema)
 
-const photo = new Schema<ComplaintPhotoRecord>(
-  { _id: text, picture: { type: Buffer, required: true }, forgetAt: moment },
-  { versionKey: false },
-)
+const photo = record<ComplaintPhotoRecord>({ _id: text, picture: { type: Buffer, required: true }, forgetAt: moment })
 photo.index({ forgetAt: 1 }, { expireAfterSeconds: 0 })
 
 export const ComplaintPhotos = collection<ComplaintPhotoRecord>('complaint_photos', photo)
 
-const doubt = new Schema<DoubtRecord>(
-  { _id: text, buyerIds: [Number], isSpread: Boolean, deliveries: Number, forgetAt: moment },
-  { versionKey: false },
-)
+const doubt = record<DoubtRecord>({
+  _id: text,
+  buyerIds: [Number],
+  isSpread: Boolean,
+  deliveries: Number,
+  forgetAt: moment,
+})
 doubt.index({ forgetAt: 1 }, { expireAfterSeconds: 0 })
 
 export const Doubts = collection<DoubtRecord>('doubts', doubt)

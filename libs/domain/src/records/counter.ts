@@ -1,15 +1,9 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { number, record, text } from './fields.ts'
 
 interface CounterRecord {
   _id: string
   last: number
 }
 
-export const Counters = collection<CounterRecord>(
-  'counters',
-  new Schema<CounterRecord>(
-    { _id: { type: String, required: true }, last: { type: Number, required: true } },
-    { versionKey: false },
-  ),
-)
+export const Counters = collection<CounterRecord>('counters', record<CounterRecord>({ _id: text, last: number }))

@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, record } from './fields.ts'
 
 /** The photo of an order's box at the door, by the order's id. In the database since several machines serve it; expires by itself. */
 export interface DeliveryPhotoRecord {
@@ -9,14 +9,7 @@ export interface DeliveryPhotoRecord {
   forgetAt: Date
 }
 
-const schema = new Schema<DeliveryPhotoRecord>(
-  {
-    _id: { type: Number, required: true },
-    picture: { type: Buffer, required: true },
-    forgetAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<DeliveryPhotoRecord>({ _id: number, picture: { type: Buffer, required: true }, forgetAt: moment })
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 })
 
 export const DeliveryPhotos = collection<DeliveryPhotoRecord>('delivery_photos', schema)

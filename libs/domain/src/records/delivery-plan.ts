@@ -1,6 +1,6 @@
 import { DELIVERY_AREAS, type DeliveryArea, type DeliveryPlan, type PlannedDay, type WindowPlaces } from '@santhe/rules'
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { maybeText, moment, number, orNull, part, record, text } from './fields.ts'
 
 /** A district's deliveries to an area, which share a plan and the count of places. */
 export interface Zone {
@@ -21,24 +21,17 @@ export interface DeliveryPlanRecord extends Zone, DeliveryPlan {
   version: number
 }
 
-const part = { _id: false }
-const text = { type: String, required: true }
-const orNull = { type: Number, default: null }
+const places = part<WindowPlaces>({ morning: orNull(Number), afternoon: orNull(Number), evening: orNull(Number) })
+const day = part<PlannedDay>({ date: text, places, reason: maybeText })
 
-const places = new Schema<WindowPlaces>({ morning: orNull, afternoon: orNull, evening: orNull }, part)
-const day = new Schema<PlannedDay>({ date: text, places, reason: { type: String, default: '' } }, part)
-
-const schema = new Schema<DeliveryPlanRecord>(
-  {
-    _id: text,
-    district: text,
-    area: { type: String, enum: DELIVERY_AREAS, required: true },
-    week: [places],
-    days: [day],
-    version: { type: Number, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<DeliveryPlanRecord>({
+  _id: text,
+  district: text,
+  area: { type: String, enum: DELIVERY_AREAS, required: true },
+  week: [places],
+  days: [day],
+  version: number,
+})
 
 export const DeliveryPlans = collection<DeliveryPlanRecord>('deliveryPlans', schema)
 
@@ -54,10 +47,7 @@ export interface DeliveryTurnRecord {
   endsAt: Date
 }
 
-const turn = new Schema<DeliveryTurnRecord>(
-  { _id: text, turns: { type: Number, required: true }, endsAt: { type: Date, required: true } },
-  { versionKey: false },
-)
+const turn = record<DeliveryTurnRecord>({ _id: text, turns: number, endsAt: moment })
 turn.index({ endsAt: 1 }, { expireAfterSeconds: 24 * 3600 })
 
 export const DeliveryTurns = collection<DeliveryTurnRecord>('deliveryTurns', turn)

@@ -1,5 +1,6 @@
 import { Schema, Types } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, orNull, record, text } from './fields.ts'
 
 /** 'ended': withdrawn, replaced, stopped, voided by a new password, or undone. */
 const STATES = ['pending', 'confirmed', 'ended'] as const
@@ -24,24 +25,20 @@ export interface EmailChangeRecord {
   forgetAt: Date
 }
 
-const text = { type: String, required: true }
-const schema = new Schema<EmailChangeRecord>(
-  {
-    _id: { type: Schema.Types.ObjectId, required: true, default: () => new Types.ObjectId() },
-    personId: { type: Number, required: true },
-    state: { type: String, enum: STATES, required: true },
-    from: text,
-    fromKey: text,
-    isFromConfirmed: { type: Boolean, required: true },
-    to: text,
-    requestedAt: { type: Date, required: true },
-    confirmedAt: { type: Date, default: null },
-    confirmLinks: { type: [{ _id: false, hash: text, expiresAt: { type: Date, required: true } }], required: true },
-    keepLinks: { type: [String], required: true },
-    forgetAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<EmailChangeRecord>({
+  _id: { type: Schema.Types.ObjectId, required: true, default: () => new Types.ObjectId() },
+  personId: number,
+  state: { type: String, enum: STATES, required: true },
+  from: text,
+  fromKey: text,
+  isFromConfirmed: { type: Boolean, required: true },
+  to: text,
+  requestedAt: moment,
+  confirmedAt: orNull(Date),
+  confirmLinks: { type: [{ _id: false, hash: text, expiresAt: moment }], required: true },
+  keepLinks: { type: [String], required: true },
+  forgetAt: moment,
+})
 // One pending change per person, also under concurrent requests.
 schema.index({ personId: 1 }, { unique: true, partialFilterExpression: { state: 'pending' } })
 schema.index({ personId: 1, state: 1 })

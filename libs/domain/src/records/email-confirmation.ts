@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, record, text } from './fields.ts'
 
 /** A link that confirms the account's current e-mail address. Only the mail contains the token. */
 export interface EmailConfirmationRecord {
@@ -14,15 +14,7 @@ export interface EmailConfirmationRecord {
 /** How long an expired link is reported as expired. */
 const STAYS_SECONDS = 30 * 24 * 3600
 
-const schema = new Schema<EmailConfirmationRecord>(
-  {
-    _id: { type: String, required: true },
-    personId: { type: Number, required: true },
-    emailKey: { type: String, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<EmailConfirmationRecord>({ _id: text, personId: number, emailKey: text, expiresAt: moment })
 schema.index({ personId: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: STAYS_SECONDS })
 

@@ -1,6 +1,7 @@
 import type { FarmMoney, IstMonth } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { number, record, text } from './fields.ts'
 
 /** Sums of all of a farm's statements up to the end of a past month. They never change, and can be recomputed from the orders. */
 export interface FarmBalanceRecord {
@@ -11,15 +12,12 @@ export interface FarmBalanceRecord {
   money: FarmMoney
 }
 
-const schema = new Schema<FarmBalanceRecord>(
-  {
-    _id: { type: String, required: true },
-    farmerId: { type: Number, required: true },
-    month: { type: String, required: true },
-    money: { type: Schema.Types.Mixed, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<FarmBalanceRecord>({
+  _id: text,
+  farmerId: number,
+  month: text,
+  money: { type: Schema.Types.Mixed, required: true },
+})
 schema.index({ farmerId: 1, month: -1 })
 
 export const FarmBalances = collection<FarmBalanceRecord>('farmBalances', schema)

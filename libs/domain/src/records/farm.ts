@@ -6,9 +6,9 @@ import {
   normalise,
   type ProductStatus,
 } from '@santhe/rules'
-import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
+import { count, maybeText, moment, number, orNull, part, record, text } from './fields.ts'
 
 /** Pickup at the farm, with hours; switching it off keeps the hours. docs/product/delivery.md#pickup */
 export interface FarmPickup {
@@ -66,61 +66,46 @@ export interface FarmRecord {
   updatedAt: Date
 }
 
-const text = { type: String, default: '' }
-const orNull = <T>(type: T) => ({ type, default: null })
-const count = { type: Number, default: 0 }
-
-const schema = new Schema<FarmRecord>(
-  {
-    _id: { type: Number, required: true },
-    ownerId: { type: Number, required: true },
-    ownerName: { type: String, required: true },
-    farmName: { type: String, required: true },
-    location: { type: String, required: true },
-    district: orNull(String),
-    taluk: orNull(String),
-    coordinates: orNull(new Schema<Coordinates>({ lat: Number, lng: Number }, { _id: false })),
-    address: text,
-    description: text,
-    story: text,
-    practices: text,
-    tags: { type: [String], default: [] },
-    website: orNull(String),
-    imageUrl: orNull(String),
-    logoUrl: orNull(String),
-    farmImages: { type: [String], default: [] },
-    deliveryAreas: { type: [String], enum: DELIVERY_AREAS, default: undefined },
-    pickup: {
-      type: new Schema<FarmPickup>({ isOffered: { type: Boolean, required: true }, hours: text }, { _id: false }),
-      default: undefined,
-    },
-    takenOut: {
-      type: [
-        new Schema(
-          { productId: { type: Number, required: true }, status: { type: String, required: true } },
-          { _id: false },
-        ),
-      ],
-      default: undefined,
-    },
-    instagramReels: text,
-    youtube: text,
-    ratingSum: count,
-    ratingCount: count,
-    rating: count,
-    followerCount: count,
-    complaints: { type: new Schema({ count, settled: count }, { _id: false }), default: undefined },
-    activeUntil: orNull(String),
-    isHidden: { type: Boolean, default: false },
-    // Empty for a name of only punctuation.
-    nameKey: text,
-    search: { type: String, required: true },
-    words: { type: [String], default: undefined },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
+const schema = record<FarmRecord>({
+  _id: number,
+  ownerId: number,
+  ownerName: text,
+  farmName: text,
+  location: text,
+  district: orNull(String),
+  taluk: orNull(String),
+  coordinates: orNull(part<Coordinates>({ lat: Number, lng: Number })),
+  address: maybeText,
+  description: maybeText,
+  story: maybeText,
+  practices: maybeText,
+  tags: { type: [String], default: [] },
+  website: orNull(String),
+  imageUrl: orNull(String),
+  logoUrl: orNull(String),
+  farmImages: { type: [String], default: [] },
+  deliveryAreas: { type: [String], enum: DELIVERY_AREAS, default: undefined },
+  pickup: {
+    type: part<FarmPickup>({ isOffered: { type: Boolean, required: true }, hours: maybeText }),
+    default: undefined,
   },
-  { versionKey: false },
-)
+  takenOut: { type: [part({ productId: number, status: text })], default: undefined },
+  instagramReels: maybeText,
+  youtube: maybeText,
+  ratingSum: count,
+  ratingCount: count,
+  rating: count,
+  followerCount: count,
+  complaints: { type: part({ count, settled: count }), default: undefined },
+  activeUntil: orNull(String),
+  isHidden: { type: Boolean, default: false },
+  // Empty for a name of only punctuation.
+  nameKey: maybeText,
+  search: text,
+  words: { type: [String], default: undefined },
+  createdAt: moment,
+  updatedAt: moment,
+})
 schema.index({ ownerId: 1 }, { unique: true })
 schema.index({ isHidden: 1, nameKey: 1, _id: 1 })
 schema.index({ isHidden: 1, rating: -1, ratingCount: -1, _id: 1 })

@@ -1,9 +1,7 @@
 import type { IstDate } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
-
-const part = { _id: false }
-const orNull = { type: String, default: null }
+import { number, orNull, part, record, text } from './fields.ts'
 
 /** Figures of an area on one IST day, or of all its days; written only by the outbox's worker and the recount. */
 export interface FiguresRecord {
@@ -16,14 +14,14 @@ export interface FiguresRecord {
   figures: Record<string, unknown>
 }
 
-const figuresSchema = new Schema<FiguresRecord>(
+const figuresSchema = record<FiguresRecord>(
   {
-    _id: { type: String, required: true },
-    area: { type: String, required: true },
-    day: orNull,
+    _id: text,
+    area: text,
+    day: orNull(String),
     figures: Schema.Types.Mixed,
   },
-  { versionKey: false, minimize: false },
+  { minimize: false },
 )
 figuresSchema.index({ area: 1, day: 1 })
 figuresSchema.index({ day: 1 })
@@ -40,16 +38,13 @@ export interface CountedRecord {
   figures: { path: string; count: number }[]
 }
 
-const countedSchema = new Schema<CountedRecord>(
-  {
-    _id: { type: String, required: true },
-    day: { type: String, required: true },
-    district: orNull,
-    taluk: orNull,
-    figures: [new Schema<CountedRecord['figures'][number]>({ path: String, count: Number }, part)],
-  },
-  { versionKey: false },
-)
+const countedSchema = record<CountedRecord>({
+  _id: text,
+  day: text,
+  district: orNull(String),
+  taluk: orNull(String),
+  figures: [part<CountedRecord['figures'][number]>({ path: String, count: Number })],
+})
 countedSchema.index({ day: 1 })
 
 export const Counted = collection<CountedRecord>('counted', countedSchema)
@@ -63,15 +58,12 @@ export interface AreaCustomerRecord {
   taluks: string[]
 }
 
-const areaCustomerSchema = new Schema<AreaCustomerRecord>(
-  {
-    _id: { type: String, required: true },
-    district: { type: String, required: true },
-    buyerId: { type: Number, required: true },
-    taluks: { type: [String], default: [] },
-  },
-  { versionKey: false },
-)
+const areaCustomerSchema = record<AreaCustomerRecord>({
+  _id: text,
+  district: text,
+  buyerId: number,
+  taluks: { type: [String], default: [] },
+})
 areaCustomerSchema.index({ buyerId: 1 })
 
 export const AreaCustomers = collection<AreaCustomerRecord>('areaCustomers', areaCustomerSchema)

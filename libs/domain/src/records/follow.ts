@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, record } from './fields.ts'
 
 /** One person follows one farm; the farm stores the number of followers. */
 export interface FollowRecord {
@@ -8,14 +8,7 @@ export interface FollowRecord {
   createdAt: Date
 }
 
-const schema = new Schema<FollowRecord>(
-  {
-    personId: { type: Number, required: true },
-    farmId: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<FollowRecord>({ personId: number, farmId: number, createdAt: moment })
 schema.index({ personId: 1, farmId: 1 }, { unique: true })
 schema.index({ personId: 1, createdAt: -1 })
 schema.index({ farmId: 1, personId: 1 })

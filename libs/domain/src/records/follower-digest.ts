@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { number, part, record } from './fields.ts'
 
 /** A new or harvested product. */
 export interface DigestItem {
@@ -15,18 +15,8 @@ export interface FollowerDigestRecord {
   items: DigestItem[]
 }
 
-const item = new Schema<DigestItem>(
-  {
-    farmId: { type: Number, required: true },
-    productId: { type: Number, required: true },
-    isHarvest: { type: Boolean, required: true },
-  },
-  { _id: false },
-)
+const item = part<DigestItem>({ farmId: number, productId: number, isHarvest: { type: Boolean, required: true } })
 
-const schema = new Schema<FollowerDigestRecord>(
-  { _id: { type: Number, required: true }, items: { type: [item], required: true } },
-  { versionKey: false },
-)
+const schema = record<FollowerDigestRecord>({ _id: number, items: { type: [item], required: true } })
 
 export const FollowerDigests = collection<FollowerDigestRecord>('followerDigests', schema)

@@ -1,6 +1,6 @@
 import { CHOICE_STATES, type ChoiceState, type IstDate } from '@santhe/rules'
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { maybeText, moment, number, record, text } from './fields.ts'
 
 /** A buyer's pending or made choice about a moved harvest. docs/product/adjustments.md#moved */
 export interface HarvestChoiceRecord {
@@ -22,23 +22,16 @@ export interface HarvestChoiceRecord {
   links: string[]
 }
 
-const text = { type: String, required: true }
-const number = { type: Number, required: true }
-const moment = { type: Date, required: true }
-
-const schema = new Schema<HarvestChoiceRecord>(
-  {
-    _id: text,
-    ...{ orderId: number, productId: number, buyerId: number, from: text, to: text },
-    reason: { type: String, default: '' },
-    ...{ openedAt: moment, deadline: moment },
-    state: { type: String, enum: CHOICE_STATES, required: true },
-    decidedBy: String,
-    decidedAt: Date,
-    links: [String],
-  },
-  { versionKey: false },
-)
+const schema = record<HarvestChoiceRecord>({
+  _id: text,
+  ...{ orderId: number, productId: number, buyerId: number, from: text, to: text },
+  reason: maybeText,
+  ...{ openedAt: moment, deadline: moment },
+  state: { type: String, enum: CHOICE_STATES, required: true },
+  decidedBy: String,
+  decidedAt: Date,
+  links: [String],
+})
 schema.index({ links: 1 })
 schema.index({ orderId: 1, openedAt: 1 })
 schema.index({ state: 1, deadline: 1 })

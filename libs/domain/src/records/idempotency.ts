@@ -1,6 +1,6 @@
 import { OLDEST_OUTCOME_MS } from '@santhe/rules'
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, part, record, text } from './fields.ts'
 
 /** A day longer than a phone resends an offline press. */
 const TTL_SECONDS = OLDEST_OUTCOME_MS / 1000 + 24 * 3600
@@ -29,22 +29,17 @@ export interface IdempotencyRecord extends Outcome {
   at: Date
 }
 
-const number = { type: Number, required: true }
-
-const schema = new Schema<IdempotencyRecord>(
-  {
-    _id: { type: String, required: true },
-    fingerprint: { type: String, required: true },
-    orders: [new Schema({ id: number, steps: number }, { _id: false })],
-    productId: Number,
-    feeId: Number,
-    madeId: Number,
-    addedBoxes: Number,
-    sheet: new Schema({ created: number, changed: number, unchanged: number }, { _id: false }),
-    at: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<IdempotencyRecord>({
+  _id: text,
+  fingerprint: text,
+  orders: [part({ id: number, steps: number })],
+  productId: Number,
+  feeId: Number,
+  madeId: Number,
+  addedBoxes: Number,
+  sheet: part({ created: number, changed: number, unchanged: number }),
+  at: moment,
+})
 schema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS })
 
 export const IdempotencyKeys = collection<IdempotencyRecord>('idempotency', schema)

@@ -9,6 +9,7 @@ import {
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { maybeText, moment, number, orNull, record } from './fields.ts'
 
 /** Two years: docs/product/office.md#journal. */
 const TTL_SECONDS = 2 * 365 * 24 * 3600
@@ -45,18 +46,18 @@ export interface JournalEntryRecord {
 
 const values = { type: Schema.Types.Mixed, default: null }
 
-const schema = new Schema<JournalEntryRecord>(
+const schema = record<JournalEntryRecord>(
   {
-    _id: { type: Number, required: true },
-    at: { type: Date, required: true },
-    personId: { type: Number, required: true },
+    _id: number,
+    at: moment,
+    personId: number,
     role: { type: String, enum: ROLES, required: true },
-    forId: { type: Number, default: null },
-    device: { type: String, default: '' },
+    forId: orNull(Number),
+    device: maybeText,
     act: { type: String, enum: JOURNAL_ACTS, required: true },
     thing: { type: String, enum: JOURNAL_THINGS, required: true },
-    thingId: { type: Number, required: true },
-    name: { type: String, default: '' },
+    thingId: number,
+    name: maybeText,
     district: { type: Schema.Types.Mixed, default: null },
     fields: { type: [String], default: [] },
     before: values,
@@ -66,7 +67,7 @@ const schema = new Schema<JournalEntryRecord>(
     authorName: String,
     words: { type: [String], default: undefined },
   },
-  { versionKey: false, minimize: false },
+  { minimize: false },
 )
 /** Entries are only added and read; no command changes or deletes one. Only the database's TTL index removes them. */
 function refuseChange(): never {

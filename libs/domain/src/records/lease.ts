@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, record, text } from './fields.ts'
 
 /** Which program may do a job, and until when: only one at a time. */
 export interface LeaseRecord {
@@ -9,13 +9,6 @@ export interface LeaseRecord {
   until: Date
 }
 
-const schema = new Schema<LeaseRecord>(
-  {
-    _id: { type: String, required: true },
-    holder: { type: String, required: true },
-    until: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<LeaseRecord>({ _id: text, holder: text, until: moment })
 
 export const Leases = collection<LeaseRecord>('leases', schema)

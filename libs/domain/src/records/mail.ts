@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, record, text } from './fields.ts'
 
 const TTL_SECONDS = 30 * 24 * 3600
 
@@ -15,12 +15,15 @@ export interface MailRecord {
   createdAt: Date
 }
 
-const text = { type: String, required: true }
-
-const schema = new Schema<MailRecord>(
-  { _id: text, to: text, toKey: text, subject: text, text, html: text, createdAt: { type: Date, required: true } },
-  { versionKey: false },
-)
+const schema = record<MailRecord>({
+  _id: text,
+  to: text,
+  toKey: text,
+  subject: text,
+  text,
+  html: text,
+  createdAt: moment,
+})
 schema.index({ createdAt: -1, _id: -1 })
 schema.index({ toKey: 1, createdAt: -1, _id: -1 })
 schema.index({ createdAt: 1 }, { expireAfterSeconds: TTL_SECONDS })

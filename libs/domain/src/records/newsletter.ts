@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, record, text } from './fields.ts'
 
 export interface SubscriberRecord {
   email: string
@@ -8,14 +8,7 @@ export interface SubscriberRecord {
   createdAt: Date
 }
 
-const schema = new Schema<SubscriberRecord>(
-  {
-    email: { type: String, required: true },
-    emailKey: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<SubscriberRecord>({ email: text, emailKey: text, createdAt: moment })
 schema.index({ emailKey: 1 }, { unique: true })
 
 export const Subscribers = collection<SubscriberRecord>('subscribers', schema)

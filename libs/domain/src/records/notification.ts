@@ -1,6 +1,7 @@
 import type { Message } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, record, text } from './fields.ts'
 
 /** As long as an event's delivery may be repeated. */
 const DELETED_TTL_SECONDS = 30 * 24 * 3600
@@ -22,19 +23,16 @@ export interface NotificationRecord {
   deletedAt?: Date
 }
 
-const schema = new Schema<NotificationRecord>(
-  {
-    _id: { type: Number, required: true },
-    messageId: { type: String, required: true },
-    personId: { type: Number, required: true },
-    text: { type: Schema.Types.Mixed, required: true },
-    link: { type: String, default: '/' },
-    isRead: { type: Boolean, default: false },
-    createdAt: { type: Date, required: true },
-    deletedAt: Date,
-  },
-  { versionKey: false },
-)
+const schema = record<NotificationRecord>({
+  _id: number,
+  messageId: text,
+  personId: number,
+  text: { type: Schema.Types.Mixed, required: true },
+  link: { type: String, default: '/' },
+  isRead: { type: Boolean, default: false },
+  createdAt: moment,
+  deletedAt: Date,
+})
 schema.index({ messageId: 1 }, { unique: true })
 schema.index({ deletedAt: 1 }, { expireAfterSeconds: DELETED_TTL_SECONDS })
 schema.index({ personId: 1, _id: -1 })

@@ -1,6 +1,6 @@
 import { FEE_TYPES, type FeeRow, type FeeType } from '@santhe/rules'
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { count, maybeText, number, part, record, text } from './fields.ts'
 
 /** A fee on every purchase. `value` is rupees for a fixed fee, percent for a percentage, 0 for a table (docs/product/checkout.md#fee-fields). */
 export interface OrderFeeRecord {
@@ -17,22 +17,19 @@ export interface OrderFeeRecord {
 }
 
 const amount = { type: Number, required: true, min: 0 }
-const feeRow = new Schema<FeeRow>({ from: amount, urban: amount, rural: amount, extended: amount }, { _id: false })
+const feeRow = part<FeeRow>({ from: amount, urban: amount, rural: amount, extended: amount })
 
-const schema = new Schema<OrderFeeRecord>(
-  {
-    _id: { type: Number, required: true },
-    name: { type: String, required: true },
-    description: { type: String, default: '' },
-    type: { type: String, enum: FEE_TYPES, default: 'fixed' },
-    value: amount,
-    table: { type: [feeRow], default: undefined },
-    isActive: { type: Boolean, default: true },
-    applyToSubtotal: { type: Boolean, default: false },
-    displayOrder: { type: Number, default: 0 },
-  },
-  { versionKey: false },
-)
+const schema = record<OrderFeeRecord>({
+  _id: number,
+  name: text,
+  description: maybeText,
+  type: { type: String, enum: FEE_TYPES, default: 'fixed' },
+  value: amount,
+  table: { type: [feeRow], default: undefined },
+  isActive: { type: Boolean, default: true },
+  applyToSubtotal: { type: Boolean, default: false },
+  displayOrder: count,
+})
 schema.index({ isActive: 1, displayOrder: 1, _id: 1 })
 schema.index({ displayOrder: 1, _id: 1 })
 

@@ -8,6 +8,7 @@ import {
   type RefundState,
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
+import { maybeText, moment, number, orNull, part, text } from './fields.ts'
 
 /** A line as ordered, except for `harvestedOn`. */
 export interface OrderItemRecord {
@@ -65,65 +66,48 @@ export interface OpenChange {
   items: { productId: number; quantity: number }[]
 }
 
-const part = { _id: false }
-const number = { type: Number, required: true }
-const text = { type: String, required: true }
-const orNull = { type: String, default: null }
+export const item = part<OrderItemRecord>({
+  id: number,
+  productId: number,
+  categoryId: Number,
+  productName: text,
+  localName: maybeText,
+  quantity: number,
+  price: number,
+  lineTotal: number,
+  unit: text,
+  unitsPerBox: number,
+  imageUrl: text,
+  status: { type: String, enum: PRODUCT_STATUSES, required: true },
+  harvestDate: orNull(String),
+  harvestMonth: orNull(String),
+  harvestedOn: String,
+  boughtAt: Date,
+})
 
-export const item = new Schema<OrderItemRecord>(
-  {
-    id: number,
-    productId: number,
-    categoryId: Number,
-    productName: text,
-    localName: { type: String, default: '' },
-    quantity: number,
-    price: number,
-    lineTotal: number,
-    unit: text,
-    unitsPerBox: number,
-    imageUrl: text,
-    status: { type: String, enum: PRODUCT_STATUSES, required: true },
-    harvestDate: orNull,
-    harvestMonth: orNull,
-    harvestedOn: String,
-    boughtAt: Date,
-  },
-  part,
-)
+export const recipient = part<Recipient>({
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: text,
+  address: text,
+  city: text,
+  state: text,
+  zipCode: text,
+})
 
-export const recipient = new Schema<Recipient>(
-  {
-    firstName: text,
-    lastName: text,
-    email: text,
-    phone: text,
-    address: text,
-    city: text,
-    state: text,
-    zipCode: text,
-  },
-  part,
-)
+export const refund = part<OrderRefund>({
+  amount: number,
+  state: { type: String, enum: REFUND_STATES, required: true },
+  reason: { type: Schema.Types.Mixed, default: '' },
+  createdAt: moment,
+  doneAt: orNull(Date),
+  done: Number,
+})
 
-export const refund = new Schema<OrderRefund>(
-  {
-    amount: number,
-    state: { type: String, enum: REFUND_STATES, required: true },
-    reason: { type: Schema.Types.Mixed, default: '' },
-    createdAt: { type: Date, required: true },
-    doneAt: { type: Date, default: null },
-    done: Number,
-  },
-  part,
-)
-
-export const openChange = new Schema<OpenChange>(
-  {
-    paymentId: text,
-    until: { type: Date, required: true },
-    amount: number,
-    items: [new Schema<OpenChange['items'][number]>({ productId: number, quantity: number }, part)],
-  },
-  part,
-)
+export const openChange = part<OpenChange>({
+  paymentId: text,
+  until: moment,
+  amount: number,
+  items: [part<OpenChange['items'][number]>({ productId: number, quantity: number })],
+})

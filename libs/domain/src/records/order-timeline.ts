@@ -10,6 +10,7 @@ import {
   type Role,
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
+import { maybeText, moment, number, part, text } from './fields.ts'
 import type { UndoRecord } from './undo.ts'
 
 export interface StepMakerRecord {
@@ -43,32 +44,24 @@ export interface OrderStepRecord extends StepMakerRecord {
 /** Undo of an order's latest step: valid only after exactly `steps` steps. docs/product/orders.md#taking-a-step-back */
 export type StepUndo = UndoRecord<{ status: OrderStatus; packedAt: Date | null }, { steps: number }>
 
-const part = { _id: false }
-const number = { type: Number, required: true }
-const text = { type: String, required: true }
-const maybeText = { type: String, default: '' }
 const status = { type: String, enum: ORDER_STATUSES, required: true }
-const moment = { type: Date, required: true }
 
-const deliveryTime = new Schema<NonNullable<OrderStepRecord['delivery']>>(
-  { date: text, window: { type: String, enum: DELIVERY_WINDOWS, required: true } },
-  part,
-)
+const deliveryTime = part<NonNullable<OrderStepRecord['delivery']>>({
+  date: text,
+  window: { type: String, enum: DELIVERY_WINDOWS, required: true },
+})
 
 export const stepMaker = { by: number, byName: maybeText, agentId: Number, agentName: String, role: text }
 
-export const orderStep = new Schema<OrderStepRecord>(
-  {
-    ...stepMaker,
-    at: moment,
-    from: { type: String, enum: [...ORDER_STATUSES, null], default: null },
-    to: status,
-    reason: { type: Schema.Types.Mixed, default: '' },
-    isUndo: Boolean,
-    isPacked: Boolean,
-    note: Number,
-    outcome: { type: String, enum: FAILED_OUTCOMES },
-    delivery: { type: deliveryTime, default: undefined },
-  },
-  part,
-)
+export const orderStep = part<OrderStepRecord>({
+  ...stepMaker,
+  at: moment,
+  from: { type: String, enum: [...ORDER_STATUSES, null], default: null },
+  to: status,
+  reason: { type: Schema.Types.Mixed, default: '' },
+  isUndo: Boolean,
+  isPacked: Boolean,
+  note: Number,
+  outcome: { type: String, enum: FAILED_OUTCOMES },
+  delivery: { type: deliveryTime, default: undefined },
+})

@@ -14,6 +14,7 @@ import {
 import { Schema } from 'mongoose'
 import { type AdjustmentRecord, adjustment } from './adjustment.ts'
 import { collection } from './collection.ts'
+import { maybeText, moment, number, orNull, part, record, text } from './fields.ts'
 import {
   item,
   type OpenChange,
@@ -106,72 +107,60 @@ export interface OrderRecord {
   words?: string[]
 }
 
-const part = { _id: false }
-const number = { type: Number, required: true }
-const text = { type: String, required: true }
-const maybeText = { type: String, default: '' }
-const orNull = { type: String, default: null }
 const status = { type: String, enum: ORDER_STATUSES, required: true }
-const moment = { type: Date, required: true }
 
-const reminder = new Schema<FarmReminder>({ at: moment, by: number, byName: maybeText, role: text, status }, part)
+const reminder = part<FarmReminder>({ at: moment, by: number, byName: maybeText, role: text, status })
 
-const delivery = new Schema<OrderDelivery>(
-  {
-    date: text,
-    isChosen: { type: Boolean, required: true },
-    window: { type: String, enum: [...DELIVERY_WINDOWS, null], default: null },
-    area: { type: String, enum: [...DELIVERY_AREAS, null], default: null },
-    isPickup: { type: Boolean, required: true },
-  },
-  part,
-)
+const delivery = part<OrderDelivery>({
+  date: text,
+  isChosen: { type: Boolean, required: true },
+  window: { type: String, enum: [...DELIVERY_WINDOWS, null], default: null },
+  area: { type: String, enum: [...DELIVERY_AREAS, null], default: null },
+  isPickup: { type: Boolean, required: true },
+})
 
-const schema = new Schema<OrderRecord>(
-  {
-    _id: number,
-    purchaseId: number,
-    purchase: { type: purchase, default: undefined },
-    buyerId: number,
-    farmerId: number,
-    farmName: text,
-    farmerName: maybeText,
-    district: orNull,
-    taluk: orNull,
-    status,
-    paymentMethod: { type: String, enum: PAYMENT_METHODS, required: true },
-    paymentStatus: { type: String, enum: PAYMENT_STATUSES, required: true },
-    payUntil: { type: Date, default: null },
-    refund: { type: refund, default: null },
-    adjustments: { type: [adjustment], default: undefined },
-    openChange: { type: openChange, default: undefined },
-    isForFarm: { type: Boolean, required: true },
-    hasBoxes: { type: Boolean, required: true },
-    recipient: { type: recipient, required: true },
-    notes: maybeText,
-    delivery: { type: delivery, required: true },
-    items: [item],
-    fees: [pricedFee],
-    subtotal: number,
-    total: number,
-    timeline: [orderStep],
-    createdAt: moment,
-    packedAt: Date,
-    deliveredOn: String,
-    bill: { type: new Schema<NonNullable<OrderRecord['bill']>>({ number, on: text }, part), default: undefined },
-    reminders: { type: [reminder], default: undefined },
-    replaces: { type: new Schema({ orderId: number, complaintId: number }, part), default: undefined },
-    isComplained: Boolean,
-    complaintDueAt: Date,
-    complaintSide: String,
-    complainUntil: Date,
-    photoUntil: Date,
-    undo: { type: Schema.Types.Mixed, default: undefined },
-    statementMonths: { type: [String], default: undefined },
-    words: { type: [String], default: undefined },
-  },
-  { versionKey: false },
-)
+const schema = record<OrderRecord>({
+  _id: number,
+  purchaseId: number,
+  purchase: { type: purchase, default: undefined },
+  buyerId: number,
+  farmerId: number,
+  farmName: text,
+  farmerName: maybeText,
+  district: orNull(String),
+  taluk: orNull(String),
+  status,
+  paymentMethod: { type: String, enum: PAYMENT_METHODS, required: true },
+  paymentStatus: { type: String, enum: PAYMENT_STATUSES, required: true },
+  payUntil: orNull(Date),
+  refund: { type: refund, default: null },
+  adjustments: { type: [adjustment], default: undefined },
+  openChange: { type: openChange, default: undefined },
+  isForFarm: { type: Boolean, required: true },
+  hasBoxes: { type: Boolean, required: true },
+  recipient: { type: recipient, required: true },
+  notes: maybeText,
+  delivery: { type: delivery, required: true },
+  items: [item],
+  fees: [pricedFee],
+  subtotal: number,
+  total: number,
+  timeline: [orderStep],
+  createdAt: moment,
+  packedAt: Date,
+  deliveredOn: String,
+  bill: { type: part<NonNullable<OrderRecord['bill']>>({ number, on: text }), default: undefined },
+  reminders: { type: [reminder], default: undefined },
+  replaces: { type: part({ orderId: number, complaintId: number }), default: undefined },
+  isComplained: Boolean,
+  complaintDueAt: Date,
+  complaintSide: String,
+  complainUntil: Date,
+  photoUntil: Date,
+  undo: { type: Schema.Types.Mixed, default: undefined },
+  statementMonths: { type: [String], default: undefined },
+  words: { type: [String], default: undefined },
+})
 // Lists are newest first; one index for each kind of reader and filter, each of which also supports a span of days.
 const newest = { createdAt: -1, _id: -1 } as const
 schema.index({ buyerId: 1, _id: -1 })

@@ -1,6 +1,7 @@
 import { Schema, Types } from 'mongoose'
 import { collection } from './collection.ts'
 import { CHANNELS, type Channel, type DomainEvent } from './events.ts'
+import { moment, number, record } from './fields.ts'
 
 const DONE_TTL_SECONDS = 7 * 24 * 3600
 /** A market without a mail server must not accumulate outdated mails. */
@@ -39,25 +40,22 @@ export function eventIdOf({ eventId }: Pick<OutboxRecord, 'eventId'>): string {
   return eventId.toHexString()
 }
 
-const schema = new Schema<OutboxRecord>(
-  {
-    _id: { type: Schema.Types.ObjectId, required: true, default: () => new Types.ObjectId() },
-    eventId: { type: Schema.Types.ObjectId, required: true },
-    channel: { type: String, enum: CHANNELS, required: true },
-    event: { type: Schema.Types.Mixed, required: true },
-    at: { type: Date, required: true },
-    dueAt: Date,
-    doneAt: Date,
-    isWithdrawable: Boolean,
-    startedAt: Date,
-    attempts: { type: Number, required: true },
-    lastError: String,
-    [MAILED_FIELD]: { type: [Number], default: undefined },
-    sentTo: { type: [String], default: undefined },
-    digests: { type: [Schema.Types.ObjectId], default: undefined },
-  },
-  { versionKey: false },
-)
+const schema = record<OutboxRecord>({
+  _id: { type: Schema.Types.ObjectId, required: true, default: () => new Types.ObjectId() },
+  eventId: { type: Schema.Types.ObjectId, required: true },
+  channel: { type: String, enum: CHANNELS, required: true },
+  event: { type: Schema.Types.Mixed, required: true },
+  at: moment,
+  dueAt: Date,
+  doneAt: Date,
+  isWithdrawable: Boolean,
+  startedAt: Date,
+  attempts: number,
+  lastError: String,
+  [MAILED_FIELD]: { type: [Number], default: undefined },
+  sentTo: { type: [String], default: undefined },
+  digests: { type: [Schema.Types.ObjectId], default: undefined },
+})
 schema.index({ channel: 1, dueAt: 1 }, { partialFilterExpression: { dueAt: { $exists: true } } })
 schema.index({ doneAt: 1 }, { expireAfterSeconds: DONE_TTL_SECONDS })
 schema.index({ at: 1 }, { expireAfterSeconds: UNSENT_MAIL_TTL_SECONDS, partialFilterExpression: { channel: 'mail' } })

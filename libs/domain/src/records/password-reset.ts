@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, record, text } from './fields.ts'
 
 /** A link that sets a password once. Only the mail contains the token. */
 export interface PasswordResetRecord {
@@ -10,15 +10,7 @@ export interface PasswordResetRecord {
   expiresAt: Date
 }
 
-const schema = new Schema<PasswordResetRecord>(
-  {
-    _id: { type: String, required: true },
-    personId: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<PasswordResetRecord>({ _id: text, personId: number, createdAt: moment, expiresAt: moment })
 schema.index({ personId: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 

@@ -2,6 +2,7 @@ import type { Message } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 import { PAYMENT_INCIDENTS, type PaymentIncidentKind } from './events.ts'
+import { maybeText, moment, number, orNull, record, text } from './fields.ts'
 
 /** An incident about money: refused, stored, and every admin is notified once. */
 export interface PaymentIncidentRecord {
@@ -18,22 +19,16 @@ export interface PaymentIncidentRecord {
   lastAt: Date
 }
 
-const text = { type: String, required: true }
-const moment = { type: Date, required: true }
-
-const schema = new Schema<PaymentIncidentRecord>(
-  {
-    _id: text,
-    kind: { type: String, enum: PAYMENT_INCIDENTS, required: true },
-    paymentId: { type: String, default: null },
-    text: { type: Schema.Types.Mixed, required: true },
-    sample: { type: String, default: '' },
-    count: { type: Number, required: true },
-    firstAt: moment,
-    lastAt: moment,
-  },
-  { versionKey: false },
-)
+const schema = record<PaymentIncidentRecord>({
+  _id: text,
+  kind: { type: String, enum: PAYMENT_INCIDENTS, required: true },
+  paymentId: orNull(String),
+  text: { type: Schema.Types.Mixed, required: true },
+  sample: maybeText,
+  count: number,
+  firstAt: moment,
+  lastAt: moment,
+})
 schema.index({ lastAt: -1 })
 
 export const PaymentIncidents = collection<PaymentIncidentRecord>('paymentIncidents', schema)

@@ -1,6 +1,6 @@
 import { ONLINE_PAYMENT_STATUSES, type OnlinePaymentStatus, type Paise } from '@santhe/rules'
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, orNull, part, record, text } from './fields.ts'
 import { item, type OrderItemRecord } from './order-parts.ts'
 import { type PricedFee, pricedFee } from './priced-cart.ts'
 
@@ -42,34 +42,24 @@ export interface PaymentRecord {
   revision: number
 }
 
-const number = { type: Number, required: true }
-const text = { type: String, required: true }
-const moment = { type: Date, required: true }
-
-const schema = new Schema<PaymentRecord>(
-  {
-    _id: text,
-    purchaseId: number,
-    buyerId: number,
-    change: {
-      type: new Schema<PaidChange>({ orderId: number, items: [item], fees: [pricedFee] }, { _id: false }),
-      default: undefined,
-    },
-    amount: number,
-    status: { type: String, enum: ONLINE_PAYMENT_STATUSES, required: true },
-    sessionId: { type: String, default: null },
-    createdAt: moment,
-    expiresAt: moment,
-    paidAt: { type: Date, default: null },
-    replacedAt: { type: Date, default: null },
-    cfPaymentId: { type: String, default: null },
-    [POLL_FIELDS.nextAt]: Date,
-    [POLL_FIELDS.count]: number,
-    cartKey: String,
-    revision: number,
-  },
-  { versionKey: false },
-)
+const schema = record<PaymentRecord>({
+  _id: text,
+  purchaseId: number,
+  buyerId: number,
+  change: { type: part<PaidChange>({ orderId: number, items: [item], fees: [pricedFee] }), default: undefined },
+  amount: number,
+  status: { type: String, enum: ONLINE_PAYMENT_STATUSES, required: true },
+  sessionId: orNull(String),
+  createdAt: moment,
+  expiresAt: moment,
+  paidAt: orNull(Date),
+  replacedAt: orNull(Date),
+  cfPaymentId: orNull(String),
+  [POLL_FIELDS.nextAt]: Date,
+  [POLL_FIELDS.count]: number,
+  cartKey: String,
+  revision: number,
+})
 schema.index({ buyerId: 1, purchaseId: 1, 'change.orderId': 1 })
 // A purchase has one payment; those of changes have no `cartKey`.
 schema.index({ buyerId: 1, purchaseId: 1 }, { unique: true, partialFilterExpression: { cartKey: { $exists: true } } })

@@ -10,6 +10,7 @@ import {
 import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
+import { maybeText, moment, number, orNull, record, text } from './fields.ts'
 
 /** Named filters of a list of the office. */
 export interface SavedView {
@@ -64,44 +65,38 @@ export interface PersonRecord {
   createdAt: Date
 }
 
-const text = { type: String, default: '' }
-const orNull = <T>(type: T) => ({ type, default: null })
-
-const schema = new Schema<PersonRecord>(
-  {
-    _id: { type: Number, required: true },
-    username: { type: String, required: true },
-    usernameKey: { type: String, required: true },
-    email: { type: String, required: true },
-    emailKey: { type: String, required: true },
-    emailConfirmedAt: Date,
-    emailLinkAt: Date,
-    passwordHash: { type: String, required: true },
-    name: { type: String, required: true },
-    phone: text,
-    role: { type: String, enum: ROLES, required: true },
-    isActive: { type: Boolean, default: true },
-    avatar: orNull(String),
-    district: orNull(String),
-    taluk: orNull(String),
-    reportsTo: orNull(Number),
-    farmId: orNull(Number),
-    address: text,
-    landmark: text,
-    city: text,
-    state: text,
-    zipCode: text,
-    language: { type: String, enum: LANGUAGES },
-    threeButtons: { type: Boolean, default: undefined },
-    news: Schema.Types.Mixed,
-    quietHours: Schema.Types.Mixed,
-    views: Schema.Types.Mixed,
-    newsKey: String,
-    words: { type: [String], default: undefined },
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<PersonRecord>({
+  _id: number,
+  username: text,
+  usernameKey: text,
+  email: text,
+  emailKey: text,
+  emailConfirmedAt: Date,
+  emailLinkAt: Date,
+  passwordHash: text,
+  name: text,
+  phone: maybeText,
+  role: { type: String, enum: ROLES, required: true },
+  isActive: { type: Boolean, default: true },
+  avatar: orNull(String),
+  district: orNull(String),
+  taluk: orNull(String),
+  reportsTo: orNull(Number),
+  farmId: orNull(Number),
+  address: maybeText,
+  landmark: maybeText,
+  city: maybeText,
+  state: maybeText,
+  zipCode: maybeText,
+  language: { type: String, enum: LANGUAGES },
+  threeButtons: { type: Boolean, default: undefined },
+  news: Schema.Types.Mixed,
+  quietHours: Schema.Types.Mixed,
+  views: Schema.Types.Mixed,
+  newsKey: String,
+  words: { type: [String], default: undefined },
+  createdAt: moment,
+})
 schema.index({ usernameKey: 1 }, { unique: true })
 schema.index({ emailKey: 1 }, { unique: true })
 schema.index({ role: 1, _id: -1 })

@@ -1,5 +1,5 @@
 import type { DeliveryArea, IstDate, Paise } from '@santhe/rules'
-import { Schema } from 'mongoose'
+import { number, part, text } from './fields.ts'
 import type { Boxes } from './stock.ts'
 
 export interface PricedLine extends Boxes {
@@ -17,12 +17,7 @@ export interface PricedFee {
   displayOrder: number
 }
 
-const number = { type: Number, required: true }
-
-export const pricedFee = new Schema<PricedFee>(
-  { id: number, name: { type: String, required: true }, amount: number, displayOrder: number },
-  { _id: false },
-)
+export const pricedFee = part<PricedFee>({ id: number, name: text, amount: number, displayOrder: number })
 
 /** One farm's part of a purchase: its subtotal and its share of every fee; both add up to `total`. */
 export interface PricedFarm {

@@ -17,6 +17,7 @@ import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
 import type { DomainEvent } from './events.ts'
+import { count, maybeText, moment, number, orNull, part, record, text } from './fields.ts'
 import type { UndoRecord } from './undo.ts'
 
 /** A copy of the farm's fields for lists, so that they read one collection. */
@@ -145,78 +146,63 @@ export interface ProductRecord {
   updatedAt: Date
 }
 
-const text = { type: String, default: '' }
-const required = <T>(type: T) => ({ type, required: true })
-const orNull = <T>(type: T) => ({ type, default: null })
-const count = { type: Number, default: 0 }
-const part = { _id: false }
+const farm = part<FarmSnapshot>({
+  name: text,
+  logoUrl: orNull(String),
+  location: text,
+  district: orNull(String),
+  taluk: orNull(String),
+  ownerName: maybeText,
+  deliveryAreas: { type: [String], enum: DELIVERY_AREAS, default: undefined },
+  offersPickup: Boolean,
+  isHidden: { type: Boolean, default: false },
+})
 
-const farm = new Schema<FarmSnapshot>(
-  {
-    name: required(String),
-    logoUrl: orNull(String),
-    location: required(String),
-    district: orNull(String),
-    taluk: orNull(String),
-    ownerName: text,
-    deliveryAreas: { type: [String], enum: DELIVERY_AREAS, default: undefined },
-    offersPickup: Boolean,
-    isHidden: { type: Boolean, default: false },
-  },
-  part,
-)
+const season = part<YearlySeason>({ from: number, to: number, state: { type: String, enum: SEASON_STATES } })
 
-const season = new Schema<YearlySeason>(
-  { from: required(Number), to: required(Number), state: { type: String, enum: SEASON_STATES } },
-  part,
-)
+const image = part<ProductImageRecord>({ id: number, imageUrl: text })
 
-const image = new Schema<ProductImageRecord>({ id: required(Number), imageUrl: required(String) }, part)
-
-const schema = new Schema<ProductRecord>(
-  {
-    _id: required(Number),
-    farmId: required(Number),
-    farm: required(farm),
-    categoryId: required(Number),
-    categoryName: required(String),
-    name: required(String),
-    localName: text,
-    otherNames: { type: [String], default: [] },
-    description: required(String),
-    price: required(Number),
-    unit: required(String),
-    unitsPerBox: { type: Number, default: 1 },
-    status: { type: String, enum: PRODUCT_STATUSES, required: true },
-    availableUntil: required(String),
-    harvestDate: orNull(String),
-    seasons: { type: [season], default: [] },
-    growingDetails: text,
-    images: { type: [image], default: [] },
-    ratingSum: count,
-    ratingCount: count,
-    rating: count,
-    approvalStatus: { type: String, enum: APPROVAL_STATUSES, required: true },
-    rejectionReason: orNull(String),
-    decidedBy: orNull(Number),
-    decidedAt: orNull(Date),
-    pendingEdit: orNull(Schema.Types.Mixed),
-    lastRejection: orNull(Schema.Types.Mixed),
-    undo: orNull(Schema.Types.Mixed),
-    offerUndo: orNull(Schema.Types.Mixed),
-    submittedAt: Date,
-    soldOut: required(Boolean),
-    rank: required(Number),
-    isListed: required(Boolean),
-    isHidden: { type: Boolean, default: false },
-    awaitsDecision: { type: Boolean, default: false },
-    words: { type: [String], default: [] },
-    search: required(String),
-    createdAt: required(Date),
-    updatedAt: required(Date),
-  },
-  { versionKey: false },
-)
+const schema = record<ProductRecord>({
+  _id: number,
+  farmId: number,
+  farm: { type: farm, required: true },
+  categoryId: number,
+  categoryName: text,
+  name: text,
+  localName: maybeText,
+  otherNames: { type: [String], default: [] },
+  description: text,
+  price: number,
+  unit: text,
+  unitsPerBox: { type: Number, default: 1 },
+  status: { type: String, enum: PRODUCT_STATUSES, required: true },
+  availableUntil: text,
+  harvestDate: orNull(String),
+  seasons: { type: [season], default: [] },
+  growingDetails: maybeText,
+  images: { type: [image], default: [] },
+  ratingSum: count,
+  ratingCount: count,
+  rating: count,
+  approvalStatus: { type: String, enum: APPROVAL_STATUSES, required: true },
+  rejectionReason: orNull(String),
+  decidedBy: orNull(Number),
+  decidedAt: orNull(Date),
+  pendingEdit: orNull(Schema.Types.Mixed),
+  lastRejection: orNull(Schema.Types.Mixed),
+  undo: orNull(Schema.Types.Mixed),
+  offerUndo: orNull(Schema.Types.Mixed),
+  submittedAt: Date,
+  soldOut: { type: Boolean, required: true },
+  rank: number,
+  isListed: { type: Boolean, required: true },
+  isHidden: { type: Boolean, default: false },
+  awaitsDecision: { type: Boolean, default: false },
+  words: { type: [String], default: [] },
+  search: text,
+  createdAt: moment,
+  updatedAt: moment,
+})
 // The shop: everything, a category, a status, a farm; each in the shop's order.
 schema.index({ isListed: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ isListed: 1, categoryId: 1, rank: 1, availableUntil: 1, _id: 1 })

@@ -1,5 +1,5 @@
 import { DELIVERY_AREAS, type DeliveryArea, type Paise } from '@santhe/rules'
-import { Schema } from 'mongoose'
+import { number, part, text } from './fields.ts'
 import { type PricedFee, pricedFee } from './priced-cart.ts'
 
 export const PAYMENT_METHODS = ['cod', 'cashfree'] as const
@@ -25,21 +25,14 @@ export interface PurchaseRecord {
   total: Paise
 }
 
-const part = { _id: false }
-const number = { type: Number, required: true }
-const text = { type: String, required: true }
-
-export const purchase = new Schema<PurchaseRecord>(
-  {
-    quoteId: String,
-    key: { type: new Schema({ id: text, fingerprint: text }, part), default: undefined },
-    orderIds: { type: [Number], required: true },
-    paymentMethod: { type: String, enum: PAYMENT_METHODS, required: true },
-    fees: [pricedFee],
-    area: { type: String, enum: DELIVERY_AREAS },
-    pickup: Boolean,
-    subtotal: number,
-    total: number,
-  },
-  part,
-)
+export const purchase = part<PurchaseRecord>({
+  quoteId: String,
+  key: { type: part({ id: text, fingerprint: text }), default: undefined },
+  orderIds: { type: [Number], required: true },
+  paymentMethod: { type: String, enum: PAYMENT_METHODS, required: true },
+  fees: [pricedFee],
+  area: { type: String, enum: DELIVERY_AREAS },
+  pickup: Boolean,
+  subtotal: number,
+  total: number,
+})

@@ -1,5 +1,6 @@
 import { Schema, Types } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, record, text } from './fields.ts'
 
 /** One device of a person, as its browser subscribed it. Belongs to the session that subscribed. */
 export interface PushSubscriptionRecord {
@@ -17,21 +18,16 @@ export interface PushSubscriptionRecord {
   createdAt: Date
 }
 
-const text = { type: String, required: true }
-
-const schema = new Schema<PushSubscriptionRecord>(
-  {
-    _id: { type: Schema.Types.ObjectId, required: true, default: () => new Types.ObjectId() },
-    personId: { type: Number, required: true },
-    sessionId: text,
-    endpoint: text,
-    p256dh: text,
-    auth: text,
-    device: text,
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<PushSubscriptionRecord>({
+  _id: { type: Schema.Types.ObjectId, required: true, default: () => new Types.ObjectId() },
+  personId: number,
+  sessionId: text,
+  endpoint: text,
+  p256dh: text,
+  auth: text,
+  device: text,
+  createdAt: moment,
+})
 schema.index({ endpoint: 1 }, { unique: true })
 schema.index({ personId: 1, createdAt: -1 })
 

@@ -1,6 +1,6 @@
 import { DELIVERY_AREAS, type DeliveryArea, type IstDate, type ProductQuantity } from '@santhe/rules'
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { maybeText, moment, number, orNull, part, record, text } from './fields.ts'
 import { type CartTerms, type PricedCart, type PricedFarm, type PricedLine, pricedFee } from './priced-cart.ts'
 
 export interface QuotedFarm extends PricedFarm {
@@ -31,50 +31,44 @@ export interface QuoteRecord extends Omit<PricedCart, 'farms' | keyof CartTerms>
   expiresAt: Date
 }
 
-const part = { _id: false }
-const number = { type: Number, required: true }
-const text = { type: String, required: true }
+const line = part<PricedLine>({
+  productId: number,
+  quantity: number,
+  name: text,
+  farmerId: number,
+  price: number,
+  lineTotal: number,
+})
 
-const line = new Schema<PricedLine>(
-  { productId: number, quantity: number, name: text, farmerId: number, price: number, lineTotal: number },
-  part,
-)
+const farm = part<QuotedFarm>({
+  farmerId: number,
+  farmName: maybeText,
+  subtotal: number,
+  total: number,
+  fees: [pricedFee],
+  estimatedDelivery: orNull(String),
+  movedFrom: String,
+  district: String,
+  planDistrict: String,
+  isOrdered: { type: Boolean, required: true },
+})
 
-const farm = new Schema<QuotedFarm>(
-  {
-    farmerId: number,
-    farmName: { type: String, default: '' },
-    subtotal: number,
-    total: number,
-    fees: [pricedFee],
-    estimatedDelivery: { type: String, default: null },
-    movedFrom: String,
-    district: String,
-    planDistrict: String,
-    isOrdered: { type: Boolean, required: true },
-  },
-  part,
-)
-
-const schema = new Schema<QuoteRecord>(
-  {
-    _id: number,
-    quoteId: text,
-    revision: number,
-    lines: [line],
-    fees: [pricedFee],
-    farms: [farm],
-    area: { type: String, enum: DELIVERY_AREAS },
-    pickup: Boolean,
-    offersPickup: Boolean,
-    awaited: { type: [Number], default: undefined },
-    subtotal: number,
-    total: number,
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<QuoteRecord>({
+  _id: number,
+  quoteId: text,
+  revision: number,
+  lines: [line],
+  fees: [pricedFee],
+  farms: [farm],
+  area: { type: String, enum: DELIVERY_AREAS },
+  pickup: Boolean,
+  offersPickup: Boolean,
+  awaited: { type: [Number], default: undefined },
+  subtotal: number,
+  total: number,
+  createdAt: moment,
+  expiresAt: moment,
+})
 schema.index({ expiresAt: 1 })
 schema.index({ 'lines.productId': 1, expiresAt: 1 })
 

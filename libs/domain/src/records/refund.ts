@@ -1,6 +1,7 @@
 import { type Paise, REFUND_STATES, type Reason, type RefundState } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { maybeText, moment, number, orNull, part, record, text } from './fields.ts'
 
 /** A refund to a buyer: per payment at most one for a cancellation and for each adjustment of an order, and one for a second payment. */
 export interface RefundRecord {
@@ -37,39 +38,29 @@ export interface RefundRecord {
   error: string
 }
 
-const number = { type: Number, required: true }
-const text = { type: String, required: true }
-const maybeText = { type: String, default: '' }
-
-const schema = new Schema<RefundRecord>(
-  {
-    _id: text,
-    paymentId: { type: String, default: null },
-    purchaseId: number,
-    orderId: { type: Number, default: null },
-    adjustment: Number,
-    buyerId: number,
-    farmName: maybeText,
-    district: { type: String, default: null },
-    taluk: { type: String, default: null },
-    amount: number,
-    state: { type: String, enum: REFUND_STATES, required: true },
-    actorId: number,
-    actorName: text,
-    reason: { type: Schema.Types.Mixed, default: '' },
-    createdAt: { type: Date, required: true },
-    doneAt: { type: Date, default: null },
-    attempts: number,
-    reference: String,
-    paidBy: {
-      type: new Schema<RefundRecord['paidBy']>({ id: number, name: maybeText }, { _id: false }),
-      default: undefined,
-    },
-    dueAt: Date,
-    error: maybeText,
-  },
-  { versionKey: false },
-)
+const schema = record<RefundRecord>({
+  _id: text,
+  paymentId: orNull(String),
+  purchaseId: number,
+  orderId: orNull(Number),
+  adjustment: Number,
+  buyerId: number,
+  farmName: maybeText,
+  district: orNull(String),
+  taluk: orNull(String),
+  amount: number,
+  state: { type: String, enum: REFUND_STATES, required: true },
+  actorId: number,
+  actorName: text,
+  reason: { type: Schema.Types.Mixed, default: '' },
+  createdAt: moment,
+  doneAt: orNull(Date),
+  attempts: number,
+  reference: String,
+  paidBy: { type: part<RefundRecord['paidBy']>({ id: number, name: maybeText }), default: undefined },
+  dueAt: Date,
+  error: maybeText,
+})
 schema.index({ dueAt: 1 }, { sparse: true })
 schema.index({ paymentId: 1 })
 schema.index({ orderId: 1 })

@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, orNull, record, text } from './fields.ts'
 
 const REVIEWED_KINDS = ['product', 'farm'] as const
 export type ReviewedKind = (typeof REVIEWED_KINDS)[number]
@@ -21,21 +21,18 @@ export interface ReviewRecord {
   createdAt: Date
 }
 
-const schema = new Schema<ReviewRecord>(
-  {
-    _id: { type: Number, required: true },
-    kind: { type: String, enum: REVIEWED_KINDS, required: true },
-    targetId: { type: Number, required: true },
-    personId: { type: Number, required: true },
-    name: { type: String, required: true },
-    avatarUrl: { type: String, default: null },
-    rating: { type: Number, required: true, min: 1, max: 5 },
-    comment: { type: String, required: true },
-    isVerifiedBuyer: { type: Boolean, default: false },
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<ReviewRecord>({
+  _id: number,
+  kind: { type: String, enum: REVIEWED_KINDS, required: true },
+  targetId: number,
+  personId: number,
+  name: text,
+  avatarUrl: orNull(String),
+  rating: { type: Number, required: true, min: 1, max: 5 },
+  comment: text,
+  isVerifiedBuyer: { type: Boolean, default: false },
+  createdAt: moment,
+})
 schema.index({ kind: 1, targetId: 1, personId: 1 }, { unique: true })
 schema.index({ kind: 1, targetId: 1, createdAt: -1, _id: -1 })
 // A person's reviews, for changing their picture.

@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { maybeText, number, part, record } from './fields.ts'
 
 /** A delivery address of a person. Omitted texts are ''. */
 export interface SavedAddressRecord {
@@ -21,24 +21,18 @@ export interface SavedAddressesRecord {
   addresses: SavedAddressRecord[]
 }
 
-const text = { type: String, default: '' }
-const number = { type: Number, required: true }
+const address = part<SavedAddressRecord>({
+  id: number,
+  label: maybeText,
+  name: maybeText,
+  phone: maybeText,
+  address: maybeText,
+  landmark: maybeText,
+  city: maybeText,
+  state: maybeText,
+  zipCode: maybeText,
+})
 
-const address = new Schema<SavedAddressRecord>(
-  {
-    id: number,
-    label: text,
-    name: text,
-    phone: text,
-    address: text,
-    landmark: text,
-    city: text,
-    state: text,
-    zipCode: text,
-  },
-  { _id: false },
-)
-
-const schema = new Schema<SavedAddressesRecord>({ _id: number, addresses: [address] }, { versionKey: false })
+const schema = record<SavedAddressesRecord>({ _id: number, addresses: [address] })
 
 export const SavedAddresses = collection<SavedAddressesRecord>('saved-addresses', schema)

@@ -1,6 +1,6 @@
 import type { ProductQuantity } from '@santhe/rules'
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, part, record } from './fields.ts'
 
 export interface SavedCartRecord {
   /** The person's id. */
@@ -9,18 +9,10 @@ export interface SavedCartRecord {
   savedAt: Date
 }
 
-const count = { type: Number, required: true }
-
-const schema = new Schema<SavedCartRecord>(
-  {
-    _id: count,
-    lines: {
-      type: [new Schema<ProductQuantity>({ productId: count, quantity: count }, { _id: false })],
-      required: true,
-    },
-    savedAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<SavedCartRecord>({
+  _id: number,
+  lines: { type: [part<ProductQuantity>({ productId: number, quantity: number })], required: true },
+  savedAt: moment,
+})
 
 export const SavedCarts = collection<SavedCartRecord>('saved-cart', schema)

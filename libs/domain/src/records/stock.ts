@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { number, part, record } from './fields.ts'
 
 /**
  * Counts of a product's boxes: `available` to buyers, `reserved` by quotes, `sold` to orders.
@@ -39,18 +39,15 @@ export interface StockLine {
 
 const boxes = { type: Number, required: true, min: 0 }
 
-const schema = new Schema<StockRecord>(
-  {
-    _id: { type: Number, required: true },
-    [STOCK_FIELDS.available]: boxes,
-    [STOCK_FIELDS.reserved]: boxes,
-    [STOCK_FIELDS.sold]: boxes,
-    lowLimit: Number,
-    moves: Number,
-    line: new Schema<StockLine>({ boxes: Number, changes: Number }, { _id: false }),
-  },
-  { versionKey: false },
-)
+const schema = record<StockRecord>({
+  _id: number,
+  [STOCK_FIELDS.available]: boxes,
+  [STOCK_FIELDS.reserved]: boxes,
+  [STOCK_FIELDS.sold]: boxes,
+  lowLimit: Number,
+  moves: Number,
+  line: part<StockLine>({ boxes: Number, changes: Number }),
+})
 
 export const Stocks = collection<StockRecord>('stock', schema)
 

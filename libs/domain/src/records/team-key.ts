@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, orNull, record, text } from './fields.ts'
 
 /** A key with which a team releases its slices from elsewhere. Only the team has the key itself. */
 export interface TeamKeyRecord {
@@ -18,22 +19,17 @@ export interface TeamKeyRecord {
   refusedAt?: Record<string, Date>
 }
 
-const moment = { type: Date, default: null }
-
-const schema = new Schema<TeamKeyRecord>(
-  {
-    _id: { type: Number, required: true },
-    name: { type: String, required: true },
-    slices: { type: [String], required: true },
-    hash: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-    revokedAt: moment,
-    lastUsedAt: moment,
-    refusedAt: { type: Schema.Types.Mixed, default: undefined },
-  },
-  { versionKey: false },
-)
+const schema = record<TeamKeyRecord>({
+  _id: number,
+  name: text,
+  slices: { type: [String], required: true },
+  hash: text,
+  createdAt: moment,
+  expiresAt: moment,
+  revokedAt: orNull(Date),
+  lastUsedAt: orNull(Date),
+  refusedAt: { type: Schema.Types.Mixed, default: undefined },
+})
 schema.index({ hash: 1 }, { unique: true })
 
 export const TeamKeys = collection<TeamKeyRecord>('team_keys', schema)

@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { record, text } from './fields.ts'
 
 /** Keys that identify the market to push services (RFC 8292), unless configured: created once. The private one never leaves the servers. */
 export interface VapidKeysRecord {
@@ -9,8 +9,6 @@ export interface VapidKeysRecord {
   privateKey: string
 }
 
-const text = { type: String, required: true }
-
-const schema = new Schema<VapidKeysRecord>({ _id: text, publicKey: text, privateKey: text }, { versionKey: false })
+const schema = record<VapidKeysRecord>({ _id: text, publicKey: text, privateKey: text })
 
 export const VapidKeys = collection<VapidKeysRecord>('vapidKeys', schema)

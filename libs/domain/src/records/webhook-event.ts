@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { maybeText, moment, record, text } from './fields.ts'
 
 /** A signed webhook event of the payment provider, as received. */
 export interface WebhookEventRecord {
@@ -11,18 +11,13 @@ export interface WebhookEventRecord {
   at: Date
 }
 
-const text = { type: String, required: true }
-
-const schema = new Schema<WebhookEventRecord>(
-  {
-    type: text,
-    cfPaymentId: { type: String, default: '' },
-    paymentId: text,
-    body: text,
-    at: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<WebhookEventRecord>({
+  type: text,
+  cfPaymentId: maybeText,
+  paymentId: text,
+  body: text,
+  at: moment,
+})
 schema.index({ cfPaymentId: 1, type: 1, paymentId: 1 }, { unique: true })
 
 export const WebhookEvents = collection<WebhookEventRecord>('paymentNotices', schema)

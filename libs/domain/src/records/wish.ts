@@ -1,5 +1,5 @@
-import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { moment, number, part, record } from './fields.ts'
 
 const WISH_KINDS = ['saved', 'tellMe'] as const
 /** 'saved' is a bookmarked product; 'tellMe' is a place in the line of one that can't be bought. */
@@ -25,20 +25,14 @@ export interface WaitOffer {
   reserved: number
 }
 
-const number = { type: Number, required: true }
-const moment = { type: Date, required: true }
-
-const schema = new Schema<WishRecord>(
-  {
-    personId: number,
-    productId: number,
-    kind: { type: String, enum: WISH_KINDS, required: true },
-    createdAt: moment,
-    quantity: Number,
-    offer: new Schema<WaitOffer>({ quantity: number, until: moment, reserved: number }, { _id: false }),
-  },
-  { versionKey: false },
-)
+const schema = record<WishRecord>({
+  personId: number,
+  productId: number,
+  kind: { type: String, enum: WISH_KINDS, required: true },
+  createdAt: moment,
+  quantity: Number,
+  offer: part<WaitOffer>({ quantity: number, until: moment, reserved: number }),
+})
 schema.index({ personId: 1, productId: 1, kind: 1 }, { unique: true })
 schema.index({ personId: 1, createdAt: -1 })
 // References to a product.

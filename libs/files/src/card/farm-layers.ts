@@ -1,15 +1,10 @@
 import { type FarmCard, SHARE_PICTURE } from '@santhe/rules'
 import type { TextIn } from '@santhe/texts'
 import type { OverlayOptions } from 'sharp'
-import { drawFitted, drawText } from '../text/draw-text.ts'
-import { at, framed, PALETTE, pill, star, wordmark } from './layers.ts'
+import { at, drawFitted, drawText } from '../text/draw-text.ts'
+import { EDGE, farmPicture, MOST_WIDTH, PALETTE, pill, star, wordmark } from './layers.ts'
 
-const EDGE = 56
-const PICTURE = { left: 0, top: 0, width: SHARE_PICTURE.width, height: 340 }
-const MOST_WIDTH = SHARE_PICTURE.width - 2 * EDGE
 const STAR = 38
-/** Drawn scenes have sun and house above the middle, and farm photos the sky. */
-const HORIZON = 0.28
 
 /** Rating and review count, from the right edge. */
 async function ratingLayers(
@@ -69,7 +64,7 @@ export async function farmLayers(card: FarmCard, picture: Buffer, text: TextIn):
   ])
   const marked = mark ? mark.width + 40 : 0
   return [
-    await framed(picture, PICTURE, HORIZON),
+    await farmPicture(picture),
     ...rating.layers,
     ...(name ? [at(name, EDGE, 376)] : []),
     ...(place ? [at(place, EDGE, 462)] : []),

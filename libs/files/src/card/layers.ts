@@ -1,5 +1,6 @@
+import { SHARE_PICTURE } from '@santhe/rules'
 import sharp, { type OverlayOptions } from 'sharp'
-import { type Drawn, drawText, type Run, type Style } from '../text/draw-text.ts'
+import { at, type Drawn, drawText, type Run, type Style } from '../text/draw-text.ts'
 
 /** The light colours of the shell's tokens, copied since a picture can't read a style sheet. */
 export const PALETTE = {
@@ -25,10 +26,6 @@ export interface Box {
 const svg = (width: number, height: number, inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`)
 
-export function at({ input, raw }: Drawn, left: number, top: number): OverlayOptions {
-  return { input, raw, left: Math.round(left), top: Math.round(top) }
-}
-
 /** Returns a picture that fills a box; `middle` is the height (0 to 1, from the top) that must stay visible. */
 export async function framed(
   picture: Buffer,
@@ -47,6 +44,15 @@ export async function framed(
     .toBuffer()
   return { input, raw: { width, height, channels: info.channels }, left, top }
 }
+
+/** Left and right of the words. */
+export const EDGE = 56
+export const MOST_WIDTH = SHARE_PICTURE.width - 2 * EDGE
+/** Drawn scenes have sun and house above the middle, and farm photos the sky. */
+const HORIZON = 0.28
+
+export const farmPicture = (picture: Buffer): Promise<OverlayOptions> =>
+  framed(picture, { left: 0, top: 0, width: SHARE_PICTURE.width, height: 340 }, HORIZON)
 
 export interface Pill {
   layers: OverlayOptions[]

@@ -1,8 +1,8 @@
 import { type CardTone, type Language, namesFor, type ProductCard, SHARE_PICTURE } from '@santhe/rules'
 import { textOf, textsIn } from '@santhe/texts'
 import type { OverlayOptions } from 'sharp'
-import { drawFitted, drawText } from '../text/draw-text.ts'
-import { at, framed, PALETTE, pill, wordmark } from './layers.ts'
+import { at, drawFitted, drawText } from '../text/draw-text.ts'
+import { framed, PALETTE, pill, wordmark } from './layers.ts'
 
 const EDGE = 56
 /** Wide enough to show a whole crate. */

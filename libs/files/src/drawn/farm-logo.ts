@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { charactersOf, drawText } from '../text/draw-text.ts'
+import { at, charactersOf, drawText } from '../text/draw-text.ts'
 
 const TINTS = ['#1E6B3C', '#8C4A1F', '#7A4D00', '#4B4A8F', '#0F6B6B', '#9A3B3B']
 
@@ -11,15 +11,6 @@ export async function drawFarmLogo(name: string): Promise<Buffer> {
   const tint = TINTS[[...name].reduce((sum, character) => sum + character.charCodeAt(0), 0) % TINTS.length]
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}"><circle cx="160" cy="160" r="160" fill="${tint}"/></svg>`
   const drawn = await drawText([{ face: 'heading', weight: 700, size: 176, colour: '#FFFFFF', text: letter }])
-  const middle = drawn
-    ? [
-        {
-          input: drawn.input,
-          raw: drawn.raw,
-          left: Math.round((SIZE - drawn.width) / 2),
-          top: Math.round(162 - drawn.height / 2),
-        },
-      ]
-    : []
+  const middle = drawn ? [at(drawn, (SIZE - drawn.width) / 2, 162 - drawn.height / 2)] : []
   return sharp(Buffer.from(ground)).composite(middle).png().toBuffer()
 }

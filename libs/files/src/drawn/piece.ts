@@ -12,13 +12,7 @@ const SIZE = 210
 const assets = createRequire(import.meta.url)
 
 /** Returns the pixels of an emoji in the colours of its tint, 256 × 256. */
-export async function pixelsOf({
-  glyph,
-  tint,
-}: {
-  glyph: string
-  tint?: Tint
-}): Promise<{ data: Buffer; width: number; height: number }> {
+export async function pixelsOf({ glyph, tint }: Extract<Piece, { glyph: string }>) {
   const file = await readFile(assets.resolve(`@lobehub/fluent-emoji-3d/assets/${glyph}.webp`))
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   if (tint) tintPixels(data, tint)

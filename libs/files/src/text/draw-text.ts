@@ -1,5 +1,5 @@
 import { escapeHtml } from '@santhe/rules'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { FACES, facesReady } from './faces.ts'
 
 export interface Style {
@@ -21,6 +21,10 @@ export interface Drawn {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
   width: number
   height: number
+}
+
+export function at({ input, raw }: Drawn, left: number, top: number): OverlayOptions {
+  return { input, raw, left: Math.round(left), top: Math.round(top) }
 }
 
 /** Pango's unit: 1/1024 of a point, which is three quarters of a pixel at 96 dpi. */

@@ -1,3 +1,4 @@
+import { parseJson } from '@santhe/rules'
 import type { Storage as PersistStorage } from 'redux-persist'
 import { z } from 'zod'
 import type { TextStore } from '../browser/browser-store.ts'
@@ -6,23 +7,15 @@ import { AuthRecord, SIGNED_OUT, viewOf } from './session-state.ts'
 
 const Stored = z.object({ lines: z.array(z.unknown()).optional() }).loose()
 
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** A corrupt cart becomes empty (docs/product/cart.md#storage). */
 export function readCart(text: string | null): Cart {
-  const lines = z.array(CartLine).safeParse(parseJson(text))
+  const lines = z.array(CartLine).safeParse(parseJson(text ?? ''))
   return { lines: lines.success ? lines.data : [] }
 }
 
 /** A damaged record signs out; an invalid view becomes that of the role. */
 export function readAuthRecord(text: string | null): AuthRecord {
-  const record = AuthRecord.safeParse(parseJson(text))
+  const record = AuthRecord.safeParse(parseJson(text ?? ''))
   if (!record.success || !record.data.token) return SIGNED_OUT
   const { user, token, viewingAs } = record.data
   return { user, token, viewingAs: viewOf(user, viewingAs) }

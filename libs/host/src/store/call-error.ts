@@ -1,5 +1,5 @@
 import { Failure } from '@santhe/contracts'
-import type { Language } from '@santhe/rules'
+import { type Language, parseJson } from '@santhe/rules'
 import { z } from 'zod'
 import { hostText } from '../texts/host-texts.ts'
 
@@ -86,12 +86,4 @@ export function failureOf(status: number, body: unknown, otherwise = ''): CallEr
   if (!failure.success) return { status, code: 'UNKNOWN', message: otherwise, fields: {}, details: {} }
   const { code, message, fields = {}, details = {} } = failure.data
   return { status, code, message, fields, details }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -132,6 +132,8 @@ interface CallOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
   readonly query: z.output<Q>
   readonly body: z.output<B>
   readonly actor: ActorOf<Who>
+  /** Who acts, from where and when, as commands take it. */
+  readonly by: Pick<CallContext, 'device' | 'now'> & { readonly actor: ActorOf<Who> }
 }
 
 export interface RawCall extends CallContext {

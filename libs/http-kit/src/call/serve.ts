@@ -188,7 +188,8 @@ export function serve<C extends Contract>(
       const query = readQuery<C['query']>(contract.query, rawCall.query)
       const body = readBody<C['body']>(contract.body, contract.ignores, rawCall.body)
       const actor = admitted<C['access']>(contract.access, rawCall.actor)
-      const result = await handler(Object.assign(rawCall, { params, query, body, actor }))
+      const by = { actor, device: rawCall.device, now: rawCall.now }
+      const result = await handler(Object.assign(rawCall, { params, query, body, actor, by }))
       if (isFile(result)) return { data: undefined, file: result }
       if (isPicture(result)) return { data: undefined, picture: result }
       if (isLive(result)) return { data: undefined, live: result }

@@ -4,33 +4,18 @@ import { areasOfFarm, paiseToRupees, pictureOrNull } from '@santhe/rules'
 
 /** Returns a farmer's own farm, with its contact; earnings in rupees. */
 export function presentFarmerProfile({ farm, owner, pendingEmail, productCount, earnings }: OwnFarm): FarmerProfile {
+  const { name, email, phone, emailConfirmedAt } = owner
+  const { farmName, location, district, description, address, website, instagramReels, youtube } = farm
+  const { story, practices, tags, rating, ratingCount: reviewCount, followerCount } = farm
   return {
-    id: farm._id,
-    name: owner.name,
-    email: owner.email,
-    pendingEmail,
-    isEmailConfirmed: owner.emailConfirmedAt !== undefined,
-    phone: owner.phone,
-    farmName: farm.farmName,
-    location: farm.location,
-    district: farm.district,
-    description: farm.description,
-    address: farm.address,
-    website: farm.website,
-    instagramReels: farm.instagramReels,
-    youtube: farm.youtube,
-    story: farm.story,
-    practices: farm.practices,
-    tags: farm.tags,
+    ...{ id: farm._id, name, email, pendingEmail, isEmailConfirmed: emailConfirmedAt !== undefined, phone },
+    ...{ farmName, location, district, description, address, website, instagramReels, youtube, story, practices, tags },
     logoUrl: pictureOrNull(farm.logoUrl),
     farmImages: farm.farmImages.filter(image => pictureOrNull(image) !== null),
     deliveryAreas: [...areasOfFarm(farm)],
     pickup: farm.pickup ?? { isOffered: false, hours: '' },
     imageUrl: mainPictureOfFarm(farm),
-    rating: farm.rating,
-    reviewCount: farm.ratingCount,
-    followerCount: farm.followerCount,
-    productCount,
+    ...{ rating, reviewCount, followerCount, productCount },
     earnings: paiseToRupees(earnings),
   }
 }
@@ -41,21 +26,13 @@ export function presentManagedFarmer(farm: ManagedFarm): ManagedFarmer {
 }
 
 export function presentAdminFarmer({ farm, contact, products }: OfficeFarm): AdminFarmer {
-  const { _id, farmName, ownerName, location, district, taluk, createdAt } = farm
+  const { _id: id, farmName, ownerName: name, location, district, taluk, createdAt } = farm
+  const { pending: pendingCount, approved: approvedCount, rejected: rejectedCount } = products
   return {
-    id: _id,
-    farmName,
-    name: ownerName,
-    location,
-    district,
-    taluk,
-    phone: contact?.phone ?? '',
-    email: contact?.email ?? '',
+    ...{ id, farmName, name, location, district, taluk, phone: contact?.phone ?? '', email: contact?.email ?? '' },
     isEmailConfirmed: contact?.emailConfirmedAt !== undefined,
-    productCount: products.pending + products.approved + products.rejected,
-    pendingCount: products.pending,
-    approvedCount: products.approved,
-    rejectedCount: products.rejected,
+    productCount: pendingCount + approvedCount + rejectedCount,
+    ...{ pendingCount, approvedCount, rejectedCount },
     threeButtons: contact?.threeButtons ?? false,
     createdAt: createdAt.toISOString(),
   }

@@ -32,22 +32,15 @@ function varyingPart(
 }
 
 function fixedPart(farm: FarmRow): FixedFarm {
+  const { farmName, description, story, practices, tags, rating, ratingCount, followerCount } = farm
+  const { website, instagramReels, youtube } = farm
   return {
-    id: farm._id,
-    farmName: farm.farmName,
-    description: farm.description,
-    story: farm.story,
-    practices: farm.practices,
-    tags: farm.tags,
-    rating: farm.rating,
-    reviewCount: farm.ratingCount,
-    followerCount: farm.followerCount,
+    ...{ id: farm._id, farmName, description, story, practices, tags },
+    ...{ rating, reviewCount: ratingCount, followerCount },
     imageUrl: mainPictureOfFarm(farm),
     logoUrl: logoOfFarm(farm),
     farmImages: picturesOfFarm(farm),
-    website: farm.website,
-    instagramReels: farm.instagramReels,
-    youtube: farm.youtube,
+    ...{ website, instagramReels, youtube },
     deliveryAreas: fewerAreas(farm),
     ...(farm.pickup?.isOffered && { pickupHours: farm.pickup.hours }),
   }

@@ -19,20 +19,12 @@ export function presentProfile(person: PersonRecord): ResponseOf<typeof readUser
 }
 
 export function presentCustomerProfile(person: PersonRecord, pendingEmail: string | null): CustomerProfile {
-  const { name, email, phone, address, landmark = '', city, state, zipCode, avatar } = person
+  const { name, email, phone, address, landmark = '', city, state, zipCode } = person
   const isEmailConfirmed = person.emailConfirmedAt !== undefined
+  const avatarUrl = pictureOrNull(person.avatar)
   return {
-    name,
-    email,
-    pendingEmail,
-    isEmailConfirmed,
-    phone,
-    address,
-    landmark,
-    city,
-    state,
-    zipCode,
-    avatarUrl: pictureOrNull(avatar),
+    ...{ name, email, pendingEmail, isEmailConfirmed, phone },
+    ...{ address, landmark, city, state, zipCode, avatarUrl },
   }
 }
 

@@ -23,11 +23,3 @@ export function calendarQuery(filters: CalendarFilters, now: MonthIndex, languag
     month: selectedMonthOf(filters, now),
   } as const
 }
-
-export function calendarFiltersIn(searchParams: URLSearchParams): CalendarFilters {
-  return {
-    search: searchParams.get('search') ?? CALENDAR_FILTERS.search,
-    category: searchParams.get('category') ?? CALENDAR_FILTERS.category,
-    month: searchParams.get('month') ?? CALENDAR_FILTERS.month,
-  }
-}

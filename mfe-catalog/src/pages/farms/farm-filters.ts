@@ -21,12 +21,3 @@ export function farmsQuery({ search, tag, distance, pickup }: FarmFilters, place
       : {}),
   } as const
 }
-
-export function farmFiltersIn(searchParams: URLSearchParams): FarmFilters {
-  return {
-    search: searchParams.get('search') ?? FARM_FILTERS.search,
-    tag: searchParams.get('tag') ?? FARM_FILTERS.tag,
-    distance: searchParams.get('distance') ?? FARM_FILTERS.distance,
-    pickup: searchParams.get('pickup') ?? FARM_FILTERS.pickup,
-  }
-}

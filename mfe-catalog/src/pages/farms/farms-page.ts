@@ -1,9 +1,9 @@
 import { listFarmers, listFarmerTags } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { textsOf } from '@santhe/ui'
+import { filtersIn } from '../../parts/filters/filters-in.ts'
 import catalogTexts from '../../texts/en/catalog.json'
-
-import { FARM_FILTERS, farmFiltersIn, farmsQuery } from './farm-filters.ts'
+import { FARM_FILTERS, farmsQuery } from './farm-filters.ts'
 
 export const farmsPage: SlicePage = {
   path: '/farmers',
@@ -11,7 +11,7 @@ export const farmsPage: SlicePage = {
   chunk: 'FarmsPage',
   load: async () => (await import(/* webpackChunkName: "FarmsPage" */ './FarmsPage.tsx')).FarmsPage,
   data: ({ query }) => [
-    [listFarmers, { query: farmsQuery(farmFiltersIn(query)) }],
+    [listFarmers, { query: farmsQuery(filtersIn(FARM_FILTERS, query)) }],
     [listFarmerTags, {}],
   ],
   head({ language }) {

@@ -3,6 +3,7 @@ import { listFarmers, listProducts, readCalendar } from '@santhe/contracts'
 import { Link, useLanguage } from '@santhe/host'
 import { monthOf } from '@santhe/rules'
 import { buttonClass, EmptyState, ErrorState, Icon, type IconName, useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
 import { CalendarPlaceholders, CalendarTable } from '../../parts/calendar/CalendarTable.tsx'
 import { Legend } from '../../parts/calendar/Legend.tsx'
 import { FarmGrid, FarmPlaceholders } from '../../parts/farms/FarmGrid.tsx'
@@ -19,17 +20,25 @@ import { FEATURED_QUERY, PREVIEW_ROWS, SEASON_QUERY } from './reads.ts'
 /** docs/product/money-and-dates.md#placeholders. */
 const PLACEHOLDERS = 6
 
-export function SeasonNow() {
+function Preview({ name, to, children }: { name: 'season' | 'calendar' | 'farmers'; to: string; children: ReactNode }) {
   const t = useTexts(homeTexts)
   const link = (
-    <Link to="/products">
-      {t('home.season.link')} <Icon name="arrow-right" size="small" />
+    <Link to={to}>
+      {t(`home.${name}.link`)} <Icon name="arrow-right" size="small" />
     </Link>
   )
   return (
-    <Section title={t('home.season.title')} text={t('home.season.text')} link={link}>
-      <SeasonalProducts />
+    <Section title={t(`home.${name}.title`)} text={t(`home.${name}.text`)} link={link}>
+      {children}
     </Section>
+  )
+}
+
+export function SeasonNow() {
+  return (
+    <Preview name="season" to="/products">
+      <SeasonalProducts />
+    </Preview>
   )
 }
 
@@ -43,16 +52,10 @@ function SeasonalProducts() {
 }
 
 export function CalendarPreview() {
-  const t = useTexts(homeTexts)
-  const link = (
-    <Link to="/calendar">
-      {t('home.calendar.link')} <Icon name="arrow-right" size="small" />
-    </Link>
-  )
   return (
-    <Section title={t('home.calendar.title')} text={t('home.calendar.text')} link={link}>
+    <Preview name="calendar" to="/calendar">
       <FirstRows />
-    </Section>
+    </Preview>
   )
 }
 
@@ -77,16 +80,10 @@ function FirstRows() {
 
 /** Best rated farms with products on sale. */
 export function FeaturedFarms() {
-  const t = useTexts(homeTexts)
-  const link = (
-    <Link to="/farmers">
-      {t('home.farmers.link')} <Icon name="arrow-right" size="small" />
-    </Link>
-  )
   return (
-    <Section title={t('home.farmers.title')} text={t('home.farmers.text')} link={link}>
+    <Preview name="farmers" to="/farmers">
       <Farms />
-    </Section>
+    </Preview>
   )
 }
 

@@ -33,12 +33,3 @@ export function productsQuery(filters: ProductFilters, place?: Coordinates) {
   const order = sort !== 'nearest' ? { sort } : place ? { sort, ...place } : ({ sort: 'recommended' } as const)
   return { ...understood(filters), ...order, limit: PAGE } as const
 }
-
-export function productFiltersIn(searchParams: URLSearchParams): ProductFilters {
-  return {
-    search: searchParams.get('search') ?? PRODUCT_FILTERS.search,
-    category: searchParams.get('category') ?? PRODUCT_FILTERS.category,
-    availability: searchParams.get('availability') ?? PRODUCT_FILTERS.availability,
-    sort: searchParams.get('sort') ?? PRODUCT_FILTERS.sort,
-  }
-}

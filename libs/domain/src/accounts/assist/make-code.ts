@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Actor, ASSIST_CARD_MS, ASSIST_CODE_DIGITS, ASSIST_CODE_MS, fail } from '@santhe/rules'
 import { addEvent } from '../../foundation/add-event.ts'
-import { duplicateKey } from '../../foundation/database-errors.ts'
+import { ignoreDuplicate } from '../../foundation/database-errors.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { hashPassword } from '../../foundation/secrets.ts'
 import { AssistCodes, type AssistCodesRecord } from '../../records/assist.ts'
@@ -21,12 +21,10 @@ export interface NewAssistCode {
 /** Creates the farm's document unless it exists. */
 async function ensureCodes(farmId: number, { connection }: Domain): Promise<void> {
   const none: AssistCodesRecord = { _id: farmId, screen: null, card: null }
-  try {
-    await AssistCodes(connection).updateOne({ _id: farmId }, { $setOnInsert: none }, { upsert: true })
-  } catch (error) {
-    // A concurrent request has created it.
-    if (duplicateKey(error) === undefined) throw error
-  }
+  // A concurrent request may have created it.
+  await AssistCodes(connection)
+    .updateOne({ _id: farmId }, { $setOnInsert: none }, { upsert: true })
+    .catch(ignoreDuplicate)
 }
 
 /** @throws FORBIDDEN for a person without a farm */

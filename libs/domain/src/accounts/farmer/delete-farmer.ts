@@ -2,7 +2,7 @@ import { type Actor, fail } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { addEvent } from '../../foundation/add-event.ts'
-import type { Domain } from '../../foundation/domain.ts'
+import { type Domain, isThere } from '../../foundation/domain.ts'
 import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { Orders } from '../../records/order.ts'
@@ -28,19 +28,13 @@ interface OfferedProduct {
 /** Whether others depend on the farm: orders, boxes in a checkout, reviews, followers, wishes. */
 async function isReferredTo(farm: FarmRecord, products: readonly OfferedProduct[], tx: Domain): Promise<boolean> {
   if (farm.followerCount > 0 || farm.ratingCount > 0 || products.some(({ ratingCount }) => ratingCount > 0)) return true
-  const { connection } = tx
-  const session = tx.session ?? null
-  if (await Orders(connection).exists({ farmerId: farm._id }).session(session)) return true
+  if (await isThere(Orders, { farmerId: farm._id }, tx)) return true
   const ids = products.map(({ _id }) => _id)
-  const stocks = await Stocks(connection)
-    .find({ _id: trusted({ $in: ids }) })
-    .session(session)
+  const stocks = await Stocks(tx.connection)
+    .find({ _id: trusted({ $in: ids }) }, null, { session: tx.session })
     .lean()
   if (stocks.map(stockOf).some(({ reserved, sold }) => reserved + sold > 0)) return true
-  const wish = await Wishes(connection)
-    .exists({ productId: trusted({ $in: ids }) })
-    .session(session)
-  return wish !== null
+  return isThere(Wishes, { productId: trusted({ $in: ids }) }, tx)
 }
 
 async function hide({ _id }: FarmRecord, now: Date, { connection, session }: Domain): Promise<void> {

@@ -4,7 +4,7 @@ import { trusted } from 'mongoose'
 import { newFarm } from '../../catalog/farm/new-farm.ts'
 import { addEvent, addEventsFor } from '../../foundation/add-event.ts'
 import { duplicateKey } from '../../foundation/database-errors.ts'
-import type { Domain } from '../../foundation/domain.ts'
+import { type Domain, isThere } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
 import { hashPassword } from '../../foundation/secrets.ts'
 import { EmailChanges, later, TAKE_BACK_MS } from '../../records/email-change.ts'
@@ -185,16 +185,12 @@ async function requestConfirmation(
 /** Returns whether an e-mail address was recently another person's and can still be restored from its mailbox, so that it can't be registered. */
 export async function isReservedForFormerOwner(
   { email, personId, now }: { email: string; personId?: number; now: Date },
-  { connection, session }: Domain,
+  domain: Domain,
 ): Promise<boolean> {
   const since = later(now, -TAKE_BACK_MS)
-  const change = await EmailChanges(connection)
-    .exists({
-      fromKey: nameKey(email),
-      state: 'confirmed',
-      confirmedAt: trusted({ $gt: since }),
-      ...(personId !== undefined && { personId: trusted({ $ne: personId }) }),
-    })
-    .session(session ?? null)
-  return change !== null
+  const change = {
+    ...{ fromKey: nameKey(email), state: 'confirmed' as const, confirmedAt: trusted({ $gt: since }) },
+    ...(personId !== undefined && { personId: trusted({ $ne: personId }) }),
+  }
+  return isThere(EmailChanges, change, domain)
 }

@@ -1,7 +1,7 @@
 import { nameKey } from '@santhe/rules'
 import { Types, trusted } from 'mongoose'
 import { addEvents } from '../../foundation/add-event.ts'
-import type { Domain } from '../../foundation/domain.ts'
+import { type Domain, isThere } from '../../foundation/domain.ts'
 import { EmailChanges, FORGOTTEN_MS, later } from '../../records/email-change.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { failEmailTaken, isReservedForFormerOwner } from './new-account.ts'
@@ -24,9 +24,7 @@ export function sameEmail(email: string, person: PersonRecord | null): { email?:
 }
 
 async function assertFreeFor(personId: number, email: string, now: Date, tx: Domain): Promise<void> {
-  const other = await People(tx.connection)
-    .exists({ emailKey: nameKey(email), _id: trusted({ $ne: personId }) })
-    .session(tx.session ?? null)
+  const other = await isThere(People, { emailKey: nameKey(email), _id: trusted({ $ne: personId }) }, tx)
   if (other || (await isReservedForFormerOwner({ email, personId, now }, tx))) failEmailTaken()
 }
 

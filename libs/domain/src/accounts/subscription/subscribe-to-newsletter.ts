@@ -1,5 +1,5 @@
 import { nameKey } from '@santhe/rules'
-import { duplicateKey } from '../../foundation/database-errors.ts'
+import { ignoreDuplicate } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Subscribers } from '../../records/newsletter.ts'
 
@@ -9,14 +9,8 @@ export async function subscribeToNewsletter(
   { connection }: Domain,
 ): Promise<void> {
   const emailKey = nameKey(email)
-  try {
-    await Subscribers(connection).updateOne(
-      { emailKey },
-      { $setOnInsert: { email, emailKey, createdAt: now } },
-      { upsert: true },
-    )
-  } catch (error) {
-    // A concurrent request has stored it.
-    if (!duplicateKey(error)) throw error
-  }
+  // A concurrent request may have stored it.
+  await Subscribers(connection)
+    .updateOne({ emailKey }, { $setOnInsert: { email, emailKey, createdAt: now } }, { upsert: true })
+    .catch(ignoreDuplicate)
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, DEFAULT_AREA, type ProductQuantity, RESERVATION_SECONDS } from '@santhe/rules'
 import { findOffers, offeredBoxes, reserveLines } from '../../catalog/follow/wait-offers.ts'
-import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import { restartIfTwice, retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { CartTerms } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { ifUnchanged, type QuoteRecord, Quotes, reservedLines } from '../../records/quote.ts'
@@ -55,12 +54,7 @@ function termsOf(
 /** Replaces the old quote by the new one; repeats the attempt if the old one has changed since the read. */
 async function saveQuote(quote: QuoteRecord, old: QuoteRecord | null, { connection, session }: Domain): Promise<void> {
   if (old === null) {
-    try {
-      await Quotes(connection).create([quote], { session })
-    } catch (error) {
-      if (duplicateKey(error)) startOver()
-      throw error
-    }
+    await Quotes(connection).create([quote], { session }).catch(restartIfTwice)
     return
   }
   const replaced = await Quotes(connection).replaceOne(ifUnchanged(old), quote, { session })

@@ -11,11 +11,10 @@ import {
 import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { addEvents } from '../../foundation/add-event.ts'
-import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
 import { isRepeated } from '../../foundation/only-once.ts'
-import { startOver } from '../../foundation/retry-on-conflict.ts'
+import { restartIfTwice } from '../../foundation/retry-on-conflict.ts'
 import { ComplaintPhotos, type ComplaintRecord, Complaints, Doubts } from '../../records/complaint.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { Farms } from '../../records/farm.ts'
@@ -65,20 +64,10 @@ export async function checkComplainable(input: Complained, domain: Domain): Prom
   await checkComplaint(await readScoped({ _id: orderId, buyerId: actor.id }, domain), input, domain)
 }
 
-/** A concurrent complaint has written the same. */
-function restartIfTwice(error: unknown): never {
-  if (duplicateKey(error)) startOver()
-  throw error
-}
-
 async function writeComplaint(complaint: ComplaintRecord, pictures: readonly Buffer[], tx: Domain): Promise<void> {
   const { connection, session } = tx
   const { _id, photoUntil: forgetAt, farmerId } = complaint
-  try {
-    await Complaints(connection).insertMany([complaint], { session, lean: true })
-  } catch (error) {
-    restartIfTwice(error)
-  }
+  await Complaints(connection).insertMany([complaint], { session, lean: true }).catch(restartIfTwice)
   const photos = pictures.map((picture, place) => ({ _id: `${_id}/${place + 1}`, picture, forgetAt }))
   if (photos.length > 0) await ComplaintPhotos(connection).insertMany(photos, { session, lean: true })
   await Farms(connection).updateOne({ _id: farmerId }, { $inc: { 'complaints.count': 1 } }, { session })

@@ -11,7 +11,7 @@ import {
   sumOfLines,
 } from '@santhe/rules'
 import { trusted } from 'mongoose'
-import { duplicateKey } from '../../foundation/database-errors.ts'
+import { ignoreDuplicate } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type FarmBalanceRecord, FarmBalances, farmBalanceId } from '../../records/farm-balance.ts'
 import { linesOfOrders, moneyOrders, type OrderMoneyLine } from './money-orders.ts'
@@ -52,11 +52,7 @@ async function store(balances: readonly FarmBalanceRecord[], { connection }: Dom
     updateOne: { filter: { _id }, update: { $set: fields }, upsert: true },
   }))
   // Concurrent readers may store the same month.
-  await FarmBalances(connection)
-    .bulkWrite(writes, { ordered: false })
-    .catch((error: unknown) => {
-      if (duplicateKey(error) === undefined) throw error
-    })
+  await FarmBalances(connection).bulkWrite(writes, { ordered: false }).catch(ignoreDuplicate)
 }
 
 function byMonth(lines: readonly OrderMoneyLine[]): Map<IstMonth, OrderMoneyLine[]> {

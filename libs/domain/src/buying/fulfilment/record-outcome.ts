@@ -31,15 +31,17 @@ function isRecorded({ timeline }: OrderRecord, { outcome, at }: RecordOutcome): 
   return outcome === 'delivered' || Math.abs(last.at.getTime() - at.getTime()) <= SAME_VISIT_MS
 }
 
+const REFUSALS = { packaging: 'order.notPacking', shipping: 'order.notOnItsWay' } as const
+
 /**
  * @throws ORDER_FINAL
- * @throws STATUS_NOT_ALLOWED unless the order is on its way to a buyer
+ * @throws STATUS_NOT_ALLOWED for pickup, or when the order has another status
  */
-function checkOnItsWay({ status, delivery }: OrderRecord): void {
+export function checkDeliverable({ status, delivery }: OrderRecord, needed: keyof typeof REFUSALS): void {
   if (status === 'cancelled') fail('ORDER_FINAL', { message: say('order.cancelledSince') })
   if (status === 'delivered') fail('ORDER_FINAL', { message: say('order.delivered') })
   if (delivery.isPickup) fail('STATUS_NOT_ALLOWED', { message: say('order.pickup') })
-  if (status !== 'shipping') fail('STATUS_NOT_ALLOWED', { message: say('order.notOnItsWay') })
+  if (status !== needed) fail('STATUS_NOT_ALLOWED', { message: say(REFUSALS[needed]) })
 }
 
 /**
@@ -97,7 +99,7 @@ export function recordOutcome(input: RecordOutcome, domain: Domain): Promise<Ord
 
   async function decide(order: OrderRecord) {
     if (isRecorded(order, input)) return undefined
-    checkOnItsWay(order)
+    checkDeliverable(order, 'shipping')
     const at = momentOf(order, input)
     if (outcome === 'delivered') return statusChange(order, { to: outcome, reason: '', at, by: input }, domain)
     return { step: await newStep(order, input, { at, outcome }, domain) }

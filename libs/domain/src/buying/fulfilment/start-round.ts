@@ -1,11 +1,10 @@
-import { CLOCK_DIFFERENCE_MS, departuresOf, fail } from '@santhe/rules'
-import { say } from '@santhe/texts/say'
+import { CLOCK_DIFFERENCE_MS, departuresOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { checkStatusChange, ordersFor } from '../order/policy.ts'
 import type { OrderInput } from './order-change.ts'
 import { lastChangeOf, runOrderCommand } from './order-command.ts'
-import { pressedAt, refuseAsOlder } from './record-outcome.ts'
+import { checkDeliverable, pressedAt, refuseAsOlder } from './record-outcome.ts'
 import { statusChange } from './set-order-status.ts'
 import { forEachOrder, type OrderResult } from './several-orders.ts'
 import { stepUndoFor, undoChange } from './take-back-step.ts'
@@ -14,17 +13,6 @@ export interface StartRound extends Omit<OrderInput, 'orderId'> {
   orderIds: readonly number[]
   /** Time of the press by the phone's clock, if sent later. */
   at?: Date | undefined
-}
-
-/**
- * @throws ORDER_FINAL
- * @throws STATUS_NOT_ALLOWED unless the order awaits collection
- */
-function checkLoadable({ status, delivery }: OrderRecord): void {
-  if (status === 'cancelled') fail('ORDER_FINAL', { message: say('order.cancelledSince') })
-  if (status === 'delivered') fail('ORDER_FINAL', { message: say('order.delivered') })
-  if (delivery.isPickup) fail('STATUS_NOT_ALLOWED', { message: say('order.pickup') })
-  if (status !== 'packaging') fail('STATUS_NOT_ALLOWED', { message: say('order.notPacking') })
 }
 
 /**
@@ -53,7 +41,7 @@ export function startRound({ orderIds, ...input }: StartRound, domain: Domain): 
 
   async function decide(order: OrderRecord) {
     if (order.status === to) return undefined
-    checkLoadable(order)
+    checkDeliverable(order, 'packaging')
     const at = momentOf(order, input)
     const undo = stepUndoFor(order, input)
     if (undo?.before.status === to) return undoChange(order, { undo, by: input }, domain)

@@ -1,13 +1,6 @@
-import {
-  FEE_ROW_FIELDS,
-  type FeeRow,
-  type FeeType,
-  fail,
-  feeStepProblems,
-  MAX_FEE_ROWS,
-  type Message,
-} from '@santhe/rules'
+import { FEE_ROW_FIELDS, type FeeRow, fail, feeStepProblems, MAX_FEE_ROWS, type Message } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
+import type { OrderFeeRecord } from '../../records/order-fee.ts'
 
 /** More than the whole base is likely a typing mistake, such as turning a fixed ₹500 into a percentage. */
 const MAX_PERCENT = 100
@@ -34,15 +27,7 @@ function checkFeeTable(table: readonly FeeRow[]): void {
  * @throws VALIDATION for a value below zero or with more than two decimals, a percentage above 100, a missing table, a table beside
  * another value or with steps that do not rise from 0, and a table of another fee type
  */
-export function checkFee({
-  type,
-  value,
-  table,
-}: {
-  type: FeeType
-  value: number
-  table?: readonly FeeRow[] | undefined
-}): void {
+export function checkFee({ type, value, table }: Pick<OrderFeeRecord, 'type' | 'value' | 'table'>): void {
   if (!isExact(value)) refuse('value', say('form.feeValue'))
   if (type === 'percentage' && value > MAX_PERCENT) refuse('value', say('fee.percent', { most: MAX_PERCENT }))
   if (type !== 'table') {

@@ -1,6 +1,6 @@
 import { complainUntil, type IstDate, istDateOf, linesNow } from '@santhe/rules'
 import { trusted } from 'mongoose'
-import type { Domain } from '../../foundation/domain.ts'
+import { type Domain, isThere } from '../../foundation/domain.ts'
 import { Doubts } from '../../records/complaint.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { type OrderItemRecord, type OrderRecord, Orders } from '../../records/order.ts'
@@ -34,12 +34,7 @@ export async function doubtsAtDelivery(order: OrderRecord, at: Date, tx: Domain)
   for (const { productId, productName } of lines) {
     if (!spread.some(({ _id }) => _id === doubtId(productId, day))) continue
     const earlier = { buyerId, deliveredOn: day, _id: trusted({ $ne: orderId }), ...ordersWith(productId) }
-    if (
-      await Orders(connection)
-        .exists(earlier)
-        .session(session ?? null)
-    )
-      continue
+    if (await isThere(Orders, earlier, tx)) continue
     events.push({ kind: 'produceDoubted', at, orderId, buyerId, farmName, productName, until })
   }
   return events

@@ -1,7 +1,6 @@
 import { amountOfLines, currentOrder, isHandedOver, istDateOf, paperSeries } from '@santhe/rules'
-import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { startOver } from '../../foundation/retry-on-conflict.ts'
+import { restartIfTwice } from '../../foundation/retry-on-conflict.ts'
 import { Counters } from '../../records/counter.ts'
 import type { AdjustmentRecord, OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
@@ -32,20 +31,13 @@ export function seriesOf(order: OrderRecord, change: Numbered): string[] {
 
 /** Counts in the transaction, unlike `nextId`, so that an aborted one leaves no gap. */
 async function takeNumber(place: Place, { connection, session }: Domain): Promise<number> {
-  try {
-    const counter = await Counters(connection)
-      .findOneAndUpdate(
-        { _id: paperSeries(place) },
-        { $inc: { last: 1 } },
-        { upsert: true, returnDocument: 'after', session },
-      )
-      .lean()
-    return counter.last
-  } catch (error) {
-    // A concurrent transaction has started the series.
-    if (duplicateKey(error)) startOver()
-    throw error
-  }
+  const options = { upsert: true, returnDocument: 'after', session } as const
+  const counter = await Counters(connection)
+    .findOneAndUpdate({ _id: paperSeries(place) }, { $inc: { last: 1 } }, options)
+    .lean()
+    // A concurrent transaction may have started the series.
+    .catch(restartIfTwice)
+  return counter.last
 }
 
 /** Numbers a change's paper, in its transaction. docs/product/adjustments.md#paper */

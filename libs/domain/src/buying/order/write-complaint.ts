@@ -1,7 +1,7 @@
 import { COMPLAINT_SIDES, type ComplaintSide, fail, type Reason, waitFrom } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { addEvent } from '../../foundation/add-event.ts'
-import type { Domain } from '../../foundation/domain.ts'
+import { type Domain, isThere } from '../../foundation/domain.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
 import { type ComplaintRecord, Complaints } from '../../records/complaint.ts'
 import type { DomainEvent } from '../../records/events.ts'
@@ -90,12 +90,7 @@ async function reopenComplaint(
   const complaint = await findComplaint(replaces.complaintId, tx)
   if (complaint.waitsFor !== null || complaint.replacementId !== replacement._id) return
   const paid = { _id: complaint.paidOrderId, status: 'delivered' as const }
-  if (
-    !(await Orders(tx.connection)
-      .exists(paid)
-      .session(tx.session ?? null))
-  )
-    return
+  if (!(await isThere(Orders, paid, tx))) return
   const wait = waitFrom(await officeSide(complaint, tx), now)
   await writeMove(complaint, { ...wait, decision: null, ...(isCancelled && { replacementId: null }) }, tx)
   const facts = { at: now, step: 'passedOn' as const, byId, ...(typeof reason === 'string' && { reason }) }

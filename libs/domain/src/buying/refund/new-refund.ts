@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { currentOrder, type Paise, type Reason } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { startOver } from '../../foundation/retry-on-conflict.ts'
+import { restartIfTwice } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord, OrderRefund } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
@@ -125,12 +124,9 @@ export function orderRefundOf(first: RefundRecord, ...others: RefundRecord[]): O
 /** Writes refunds in the transaction that causes them; repeats the attempt on a conflict with another refund. */
 export async function writeRefunds(refunds: readonly RefundRecord[], tx: Domain): Promise<void> {
   if (refunds.length === 0) return
-  try {
-    await Refunds(tx.connection).insertMany([...refunds], { session: tx.session, lean: true })
-  } catch (error) {
-    if (duplicateKey(error)) startOver()
-    throw error
-  }
+  await Refunds(tx.connection)
+    .insertMany([...refunds], { session: tx.session, lean: true })
+    .catch(restartIfTwice)
 }
 
 /** The provider documents at most 40 letters, digits and _ for a refund's id. */

@@ -1,8 +1,7 @@
 import type { Message } from '@santhe/rules'
 import { addEvent } from '../../foundation/add-event.ts'
-import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import { restartIfTwice, retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { PaymentIncidentKind } from '../../records/events.ts'
 import { type PaymentIncidentRecord, PaymentIncidents } from '../../records/payment-incident.ts'
 
@@ -43,12 +42,7 @@ export async function saveIncident(incident: SaveIncident, domain: Domain): Prom
     )
     if (repeated.matchedCount > 0) return false
     await tryTransaction(domain, async tx => {
-      try {
-        await incidents.insertMany([record], { session: tx.session, lean: true })
-      } catch (error) {
-        if (duplicateKey(error)) startOver()
-        throw error
-      }
+      await incidents.insertMany([record], { session: tx.session, lean: true }).catch(restartIfTwice)
       await addEvent({ kind: 'paymentIncident', at: now, incident: kind, paymentId, text }, tx)
     })
     return true

@@ -1,8 +1,8 @@
 import { type Actor, canBeAwaited, fail, isOwnFarm, istDateOf, offerOf } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { type Types, trusted } from 'mongoose'
-import { duplicateKey } from '../../foundation/database-errors.ts'
-import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { ignoreDuplicate } from '../../foundation/database-errors.ts'
+import { type Domain, isThere, withTransaction } from '../../foundation/domain.ts'
 import { type WaitOffer, Wishes, type WishRecord } from '../../records/wish.ts'
 import { findProduct } from '../product/queries.ts'
 import { changeLine, settleLines } from '../stock/line.ts'
@@ -45,26 +45,17 @@ export interface JoinLine {
  */
 export async function joinLine({ actor, productId, quantity, now }: JoinLine, domain: Domain): Promise<PlaceInLine> {
   const wait = waitOf(actor.id, productId)
-  try {
-    await withTransaction(domain, async tx => {
-      const { connection, session } = tx
-      const product = await findProduct({ id: productId, actor }, tx)
-      if (
-        await Wishes(connection)
-          .exists(wait)
-          .session(session ?? null)
-      )
-        return
-      if (isOwnFarm(actor, product.farmId) || !canBeAwaited(offerOf(product, istDateOf(now)))) {
-        fail('CONFLICT', { message: say('wish.notAwaited') })
-      }
-      await Wishes(connection).create([{ ...wait, quantity, createdAt: now }], { session })
-      await changeLine(productId, 0, tx)
-    })
-  } catch (error) {
-    // A concurrent press by the same person has stored it.
-    if (!duplicateKey(error)) throw error
-  }
+  // A concurrent press by the same person may have stored it.
+  await withTransaction(domain, async tx => {
+    const { connection, session } = tx
+    const product = await findProduct({ id: productId, actor }, tx)
+    if (await isThere(Wishes, wait, tx)) return
+    if (isOwnFarm(actor, product.farmId) || !canBeAwaited(offerOf(product, istDateOf(now)))) {
+      fail('CONFLICT', { message: say('wish.notAwaited') })
+    }
+    await Wishes(connection).create([{ ...wait, quantity, createdAt: now }], { session })
+    await changeLine(productId, 0, tx)
+  }).catch(ignoreDuplicate)
   const stored = await Wishes(domain.connection).findOne(wait).lean<Wait>()
   return stored ? placeOf(stored, domain) : { place: 0, waiting: 0 }
 }

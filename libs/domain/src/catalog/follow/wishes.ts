@@ -1,5 +1,5 @@
 import type { Actor } from '@santhe/rules'
-import { duplicateKey } from '../../foundation/database-errors.ts'
+import { ignoreDuplicate } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Products } from '../../records/product.ts'
 import { Wishes } from '../../records/wish.ts'
@@ -69,10 +69,8 @@ export async function saveProduct({ actor, productId, isOn, now }: SaveProduct, 
     return
   }
   await findProduct({ id: productId, actor }, domain)
-  try {
-    await Wishes(connection).updateOne(wish, { $setOnInsert: { ...wish, createdAt: now } }, { upsert: true })
-  } catch (error) {
-    // A concurrent press by the same person has stored it.
-    if (!duplicateKey(error)) throw error
-  }
+  // A concurrent press by the same person may have stored it.
+  await Wishes(connection)
+    .updateOne(wish, { $setOnInsert: { ...wish, createdAt: now } }, { upsert: true })
+    .catch(ignoreDuplicate)
 }

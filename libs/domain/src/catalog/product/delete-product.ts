@@ -1,6 +1,6 @@
 import { fail } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type Domain, isThere, withTransaction } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/write-entry.ts'
 import { Orders } from '../../records/order.ts'
 import { Products } from '../../records/product.ts'
@@ -11,14 +11,11 @@ import { journalProduct } from './product-journal.ts'
 import { refreshFarmActivity } from './product-record.ts'
 import { findWritableProduct } from './queries.ts'
 
-async function isReferredTo(id: number, { connection, session }: Domain): Promise<boolean> {
-  const [order, stock] = [
-    await Orders(connection)
-      .exists({ $or: [{ 'items.productId': id }, { 'adjustments.items.productId': id }] })
-      .session(session ?? null),
-    await Stocks(connection).findById(id, null, { session }).lean(),
-  ]
-  if (order !== null || stock === null) return order !== null
+async function isReferredTo(id: number, tx: Domain): Promise<boolean> {
+  const isInOrders = { $or: [{ 'items.productId': id }, { 'adjustments.items.productId': id }] }
+  if (await isThere(Orders, isInOrders, tx)) return true
+  const stock = await Stocks(tx.connection).findById(id, null, { session: tx.session }).lean()
+  if (stock === null) return false
   const { reserved, sold } = stockOf(stock)
   return reserved + sold > 0
 }

@@ -27,19 +27,14 @@ export async function listReviews({ kind, targetId }: Reviewed, { connection }: 
     .lean<ReviewRecord[]>()
 }
 
-/** Returns whether the actor may write a review: signed in, not of the farm, not an assisted farmer, and without a review yet. */
+/** Returns whether the actor may write a review: signed in, not of the farm, not an assisted farmer, and without a review yet. docs/product/roles.md#own-farm */
 export async function mayReview(
   { kind, targetId, farmId, actor }: Reviewed & { farmId: number; actor: Actor | undefined },
   { connection }: Domain,
 ): Promise<boolean> {
-  if (!actor || actor.assist || !mayReviewFarm(actor, farmId)) return false
+  if (!actor || actor.assist || isOwnFarm(actor, farmId)) return false
   const earlier = await Reviews(connection).exists({ kind, targetId, personId: actor.id })
   return earlier === null
-}
-
-/** Returns whether an actor may review a farm: not their own. docs/product/roles.md#own-farm. */
-function mayReviewFarm(actor: Actor, farmId: number): boolean {
-  return !isOwnFarm(actor, farmId)
 }
 
 export interface WriteReview {
@@ -124,7 +119,7 @@ export function writeReview(input: WriteReview, domain: Domain): Promise<ReviewR
 async function storeReview(input: WriteReview, request: IdempotentRequest, domain: Domain): Promise<ReviewRecord> {
   const { actor, kind, targetId, rating, comment, now } = input
   const { farmId } = await readTarget(input, domain)
-  if (!mayReviewFarm(actor, farmId)) fail('OWN_FARM')
+  if (isOwnFarm(actor, farmId)) fail('OWN_FARM')
   const [author, isVerifiedBuyer, _id] = await Promise.all([
     authorOf(actor, domain),
     hasReceived(input, domain),

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose'
-import type { Domain } from '../../foundation/domain.ts'
+import { type Domain, isThere } from '../../foundation/domain.ts'
 import { Products, SOLD_STATUSES } from '../../records/product.ts'
 import { STOCK_FIELDS, type StockRecord, Stocks, stockOf } from '../../records/stock.ts'
 import { Wishes } from '../../records/wish.ts'
@@ -64,9 +64,7 @@ async function settle(stock: StockRecord, tx: Domain): Promise<number> {
   const { available } = stockOf(stock)
   const { boxes = 0 } = stock.line
   const sells = { _id, isListed: true, status: trusted({ $in: [...SOLD_STATUSES] }) }
-  const isOnSale = await Products(connection)
-    .exists(sells)
-    .session(session ?? null)
+  const isOnSale = await isThere(Products, sells, tx)
   const most = boxes + (isOnSale ? available : 0)
   // Reads at least one, to see whether anybody waits.
   const line = await waitingFor(_id, tx).limit(Math.max(most, 1)).lean()

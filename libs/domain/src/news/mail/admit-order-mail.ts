@@ -1,6 +1,7 @@
 import { Schema, Types } from 'mongoose'
-import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type Domain, isThere, withTransaction } from '../../foundation/domain.ts'
 import { collection } from '../../records/collection.ts'
+import { moment, number, record } from '../../records/fields.ts'
 import { MAILED_FIELD, Outbox, type OutboxRecord } from '../../records/outbox.ts'
 
 /** Number of order mails per person and hour sent one by one; the rest of the hour is one digest. */
@@ -45,12 +46,7 @@ export function admitOrderMail(
   return withTransaction(domain, async tx => {
     const { connection, session } = tx
     const alreadyNotified = { _id: entry._id, [MAILED_FIELD]: personId }
-    if (
-      await Outbox(connection)
-        .exists(alreadyNotified)
-        .session(session ?? null)
-    )
-      return 'mailed'
+    if (await isThere(Outbox, alreadyNotified, tx)) return 'mailed'
     const hour = await OrderMailHours(connection).findById(personId, null, { session }).lean<OrderMailHourRecord>()
     if (!hour || endOf(hour) <= now) {
       await writeHour({ _id: personId, startedAt: now, sent: [mailId], waiting: 0 }, tx)
@@ -86,16 +82,13 @@ export interface OrderMailHourRecord {
   waiting: number
 }
 
-const schema = new Schema<OrderMailHourRecord>(
-  {
-    _id: { type: Number, required: true },
-    startedAt: { type: Date, required: true },
-    sent: { type: [String], required: true },
-    digestId: Schema.Types.ObjectId,
-    waiting: { type: Number, required: true },
-  },
-  { versionKey: false },
-)
+const schema = record<OrderMailHourRecord>({
+  _id: number,
+  startedAt: moment,
+  sent: { type: [String], required: true },
+  digestId: Schema.Types.ObjectId,
+  waiting: number,
+})
 schema.index({ startedAt: 1 }, { expireAfterSeconds: TTL_SECONDS })
 
 export const OrderMailHours = collection<OrderMailHourRecord>('order_mail_hours', schema)

@@ -2,7 +2,7 @@ import { addDays, type IstDate, istDateOf, OFFER_NOTICE_DAYS } from '@santhe/rul
 import { trusted } from 'mongoose'
 import { readStock } from '../../catalog/stock/queries.ts'
 import { keyedRecordsOf } from '../../foundation/add-event.ts'
-import { duplicateKey } from '../../foundation/database-errors.ts'
+import { ignoreDuplicate } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
@@ -55,12 +55,8 @@ async function addNew(records: readonly OutboxRecord[], { connection }: Domain):
   const storedIds = new Set(stored.map(({ _id }) => _id.toHexString()))
   const missing = records.filter(({ _id }) => !storedIds.has(_id.toHexString()))
   if (missing.length === 0) return
-  try {
-    await Outbox(connection).insertMany(missing, { ordered: false, lean: true })
-  } catch (error) {
-    // A concurrent program stored some of them; the rest is stored.
-    if (!duplicateKey(error)) throw error
-  }
+  // A concurrent program may have stored some of them; the rest is stored.
+  await Outbox(connection).insertMany(missing, { ordered: false, lean: true }).catch(ignoreDuplicate)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { boughtItems, istDateOf } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { noticeLowStock } from '../../catalog/stock/notice-low-stock.ts'
-import { duplicateKey } from '../../foundation/database-errors.ts'
+import { ignoreDuplicate } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
 import type { DomainEvent } from '../../records/events.ts'
@@ -24,11 +24,8 @@ async function notify(personId: number, { text, link }: News, entry: OutboxRecor
   const messageId = `${eventIdOf(entry)}:${personId}:${CHANNEL}`
   if (await notifications.exists({ messageId })) return
   const id = await nextId(domain, 'notification')
-  try {
-    await notifications.create([{ _id: id, messageId, personId, text, link, isRead: false, createdAt: entry.at }])
-  } catch (error) {
-    if (!duplicateKey(error)) throw error
-  }
+  const notification = { _id: id, messageId, personId, text, link, isRead: false, createdAt: entry.at }
+  await notifications.create([notification]).catch(ignoreDuplicate)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Actor, type FixedRole, fail, isStaffMember, type Role } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
-import type { Domain } from '../../../foundation/domain.ts'
+import { type Domain, isThere } from '../../../foundation/domain.ts'
 import { Farms } from '../../../records/farm.ts'
 import { Orders } from '../../../records/order.ts'
 import { People, type PersonRecord } from '../../../records/person.ts'
@@ -83,9 +83,6 @@ export function assertNotOwnAccount(actor: Actor, id: number): void {
 
 /** Call it inside `changePeople`. `@throws CONFLICT` when no other admin is active. */
 export async function assertAnotherAdmin({ _id }: PersonRecord, tx: Domain): Promise<void> {
-  const { connection, session = null } = tx
-  const another = await People(connection)
-    .exists({ role: 'admin', isActive: true, _id: trusted({ $ne: _id }) })
-    .session(session)
-  if (!another) fail('CONFLICT', { message: say('admin.last') })
+  const another = { role: 'admin' as const, isActive: true, _id: trusted({ $ne: _id }) }
+  if (!(await isThere(People, another, tx))) fail('CONFLICT', { message: say('admin.last') })
 }

@@ -1,5 +1,5 @@
 import { type AreaOfPin, fail, pinOf } from '@santhe/rules'
-import { type Domain, withTransaction } from '../../../foundation/domain.ts'
+import { type Domain, isThere, withTransaction } from '../../../foundation/domain.ts'
 import { type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
 import { ClosedPins } from '../../../records/closed-pin.ts'
 import { findPin, ruralPins } from './pins.ts'
@@ -18,14 +18,6 @@ export interface RuralPin {
   isOn: boolean
 }
 
-async function isClosed(zipCode: string, { connection, session }: Domain): Promise<boolean> {
-  return (
-    (await ClosedPins(connection)
-      .exists({ _id: zipCode })
-      .session(session ?? null)) !== null
-  )
-}
-
 /**
  * Returns the delivery area of a zip code; an invalid, unknown or switched-off one is outside.
  * docs/product/delivery.md#areas.
@@ -35,7 +27,7 @@ export async function findArea(zipCode: string, domain: Domain): Promise<AreaOfZ
   const row = pin === undefined ? undefined : findPin(pin)
   if (row === undefined) return { zipCode, area: 'outside', place: null, district: null }
   const { area, place, district } = row
-  const isOff = area === 'rural' && (await isClosed(row.zipCode, domain))
+  const isOff = area === 'rural' && (await isThere(ClosedPins, { _id: row.zipCode }, domain))
   return { zipCode: row.zipCode, area: isOff ? 'outside' : area, place, district }
 }
 

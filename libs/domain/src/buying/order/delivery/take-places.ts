@@ -9,9 +9,8 @@ import {
   startOfIstDay,
 } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import { duplicateKey } from '../../../foundation/database-errors.ts'
 import type { Domain } from '../../../foundation/domain.ts'
-import { startOver } from '../../../foundation/retry-on-conflict.ts'
+import { restartIfTwice } from '../../../foundation/retry-on-conflict.ts'
 import { DeliveryTurns, planId, type Zone } from '../../../records/delivery-plan.ts'
 import type { OrderRecord } from '../../../records/order.ts'
 import { countTaken, readPlans } from './queries.ts'
@@ -23,16 +22,10 @@ const turnId = (slot: TakenSlot) => `${planId(slot)} ${slot.date} ${slot.window}
 /** Writes one document per window, so that of concurrent orders one succeeds, and the others repeat and count it. */
 async function takeTurn(slot: TakenSlot, { connection, session }: Domain): Promise<void> {
   const endsAt = startOfIstDay(addDays(slot.date, 1))
-  try {
-    await DeliveryTurns(connection).updateOne(
-      { _id: turnId(slot) },
-      { $inc: { turns: 1 }, $setOnInsert: { endsAt } },
-      { session, upsert: true },
-    )
-  } catch (error) {
-    if (duplicateKey(error)) startOver()
-    throw error
-  }
+  const change = { $inc: { turns: 1 }, $setOnInsert: { endsAt } }
+  await DeliveryTurns(connection)
+    .updateOne({ _id: turnId(slot) }, change, { session, upsert: true })
+    .catch(restartIfTwice)
 }
 
 /**

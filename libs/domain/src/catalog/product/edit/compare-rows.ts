@@ -234,16 +234,8 @@ function newRow(row: ReadRow, basis: SheetBasis): ComparedRow {
   if (problems.length > 0 || typeof boxes.value !== 'number') return wrong(row, problems)
   const fields = { ...EMPTY, ...values }
   return {
-    ...{
-      line: row.line,
-      state: 'new',
-      id: null,
-      name: fields.name,
-      inventory: null,
-      changes: [],
-      waits: true,
-      problems,
-    },
+    ...{ line: row.line, state: 'new', id: null, name: fields.name, inventory: null },
+    ...{ changes: [], waits: true, problems },
     write: { kind: 'create', fields, inventory: boxes.value },
   }
 }
