@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createLog, openRedis, publishNews, redisReady } from '@santhe/http-kit'
 import { type LiveStream, openLiveStream } from '@santhe/http-kit/testing'
-import { runProgram } from '../engines/run-program.ts'
+import { type Footprint, footprintOf } from '../load/footprint.ts'
+import type { Market } from '../start/start-market.ts'
 import { PRODUCT_LIST, type Result, rateOf, resultOf, type Suite, tokensOf } from './rates.ts'
 
 const STREAMS = 1_000
@@ -17,19 +18,6 @@ const NEWS_EVERY_MS = 100
 const SETTLE_MS = 1_500
 const FIRST_PERSON = 9_100_001
 
-async function memoryOf(word: string): Promise<number> {
-  const { output } = await runProgram('ps', ['-A', '-o', 'ppid=,rss=,args='])
-  const rows = output.split('\n').map(line => line.trim().split(/\s+/))
-  const row = rows.find(([parent, , ...command]) => Number(parent) === process.pid && command.join(' ').includes(word))
-  return Number(row?.[1] ?? Number.NaN)
-}
-
-const PROGRAMS = { edge: 'shell/dist/bundle/server', storefront: 'bff-storefront/dist' } as const
-
-async function memory(): Promise<Record<keyof typeof PROGRAMS, number>> {
-  return { edge: await memoryOf(PROGRAMS.edge), storefront: await memoryOf(PROGRAMS.storefront) }
-}
-
 interface Readers {
   open(): Promise<LiveStream[]>
   close(streams: readonly LiveStream[]): Promise<void>
@@ -40,11 +28,7 @@ interface Readers {
 async function readersOf({ market, productId }: Parameters<Suite['run']>[0]): Promise<Readers> {
   const redis = openRedis({ url: market.engines.redisUrl, log: createLog({ name: 'bench', level: 'silent' }) })
   await redisReady(redis)
-  const people = Array.from(
-    { length: STREAMS / 2 },
-    (_, index) => ({ id: FIRST_PERSON + index, role: 'customer' }) as const,
-  )
-  const tokens = await tokensOf(people, market.engines.redisUrl)
+  const tokens = await tokensOf({ firstId: FIRST_PERSON, count: STREAMS / 2 }, market.engines.redisUrl)
   const opening = (index: number) => {
     const token = tokens[index]
     const query = token === undefined ? `products=${productId + (index % 20)}` : `person=${FIRST_PERSON + index}`
@@ -100,16 +84,17 @@ async function compareAll(urls: Readonly<Record<string, string>>, readers: Reade
   return all.map(each => resultOf(each, fault))
 }
 
-async function memoryOfStreams(readers: Readers): Promise<Result> {
-  const before = await memory()
+async function memoryOfStreams(readers: Readers, { pids }: Market): Promise<Result> {
+  const before = await footprintOf(pids())
   const streams = await readers.open()
-  const during = await memory()
+  const during = await footprintOf(pids())
   const open = openOf(streams)
   await readers.close(streams)
-  const each = (name: keyof typeof PROGRAMS) =>
-    `${((during[name] - before[name]) / STREAMS).toFixed(1)} kB in the ${name}`
+  const kilobytes = (name: string, { megabytes }: Footprint) => (megabytes[name] ?? 0) * 1024
+  const each = (name: string) =>
+    `${((kilobytes(name, during) - kilobytes(name, before)) / STREAMS).toFixed(1)} kB in the ${name}`
   const isMissed = open < STREAMS
-  return { line: `memory of a stream: ${each('edge')}, ${each('storefront')}  (${open} open)`, isMissed }
+  return { line: `memory of a stream: ${each('edge')}, ${each('bff-storefront')}  (${open} open)`, isMissed }
 }
 
 export const live: Suite = {
@@ -121,7 +106,7 @@ export const live: Suite = {
       'product list, edge': new URL(PRODUCT_LIST, bench.market.url).href,
     }
     try {
-      return [await memoryOfStreams(readers), ...(await compareAll(urls, readers))]
+      return [await memoryOfStreams(readers, bench.market), ...(await compareAll(urls, readers))]
     } finally {
       readers.end()
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { carts, closeDomain, type Domain, openDomain, orderFees, purchases } from '@santhe/domain'
 import { Outbox, Products, STOCK_FIELDS, Stocks } from '@santhe/domain/records'
+import { CHECKOUT_FORM } from '@santhe/domain/testing'
 import { type Actor, istDateOf } from '@santhe/rules'
 import { type Cart, openDirectPlacer, type PendingQuote, type PlaceOrder } from './place-directly.ts'
 import { resultOf, type Suite } from './rates.ts'
@@ -15,18 +16,7 @@ const FIRST_BUYER = 9_200_001
 const BOXES = 1_000_000
 const MAX_PRODUCTS = 5_000
 /** The checkout form. */
-export const FORM = {
-  firstName: 'Asha',
-  lastName: 'Rao',
-  email: 'asha@example.com',
-  phone: '+91 98450 12345',
-  address: '12, 3rd Cross, Malleshwaram',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  zipCode: '560003',
-  notes: 'Ring twice',
-  paymentMethod: 'cod',
-} as const
+export const FORM = { ...CHECKOUT_FORM, notes: 'Ring twice' } as const
 
 type PlaceOrderFor = (cart: Cart) => PlaceOrder
 

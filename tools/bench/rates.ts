@@ -54,12 +54,15 @@ export async function rateOf(url: string, load: Load = {}): Promise<number> {
   return result.requests.average
 }
 
-export async function tokensOf(people: readonly { id: number; role: 'customer' }[], redisUrl: string) {
+/** Returns the session tokens of customers with ids from `firstId` on. */
+export async function tokensOf({ firstId, count }: { firstId: number; count: number }, redisUrl: string) {
   const log = createLog({ name: 'bench', level: 'silent' })
   const redis = openRedis({ url: redisUrl, log })
   await redisReady(redis)
   const sessions = createSessions(redis, log)
-  const tokens = await Promise.all(people.map(person => sessions.start(person, { device: 'bench', asOf: new Date() })))
+  const started = { device: 'bench', asOf: new Date() }
+  const start = (_: unknown, place: number) => sessions.start({ id: firstId + place, role: 'customer' }, started)
+  const tokens = await Promise.all(Array.from({ length: count }, start))
   redis.disconnect()
   return tokens
 }

@@ -123,11 +123,7 @@ export const signedIn: Suite = {
   title: 'Reads of somebody signed in, beside the same ones signed out',
   async run({ market, productId }) {
     const { storefront } = market.backEnds
-    const people = Array.from(
-      { length: CONNECTIONS },
-      (_, index) => ({ id: FIRST_PERSON + index, role: 'customer' }) as const,
-    )
-    const tokens = await tokensOf(people, market.engines.redisUrl)
+    const tokens = await tokensOf({ firstId: FIRST_PERSON, count: CONNECTIONS }, market.engines.redisUrl)
     return [
       await compareSignedIn('product list, signed in', `${storefront}${PRODUCT_LIST}`, tokens),
       await compareSignedIn('product detail, signed in', `${storefront}/api/products/${productId}`, tokens),

@@ -1,6 +1,8 @@
+import { closeDomain, type Domain, openDomain } from '@santhe/domain'
 import { MongoClient } from 'mongodb'
 import { provideEngines } from '../engines/provide-engines.ts'
-import { Failure } from '../engines/run-program.ts'
+import { checkout, Failure } from '../engines/run-program.ts'
+import { readConfiguration } from '../start/configuration.ts'
 
 export interface WithDatabase {
   /** The data folder of `npm start`, used without MONGODB_URI. */
@@ -37,6 +39,15 @@ export async function withDatabase<T>(
     await client.close()
     await engines.stop()
   }
+}
+
+/** Runs `work` with the domain of the market that the environment names, as `withDatabase`. */
+export async function withDomain(work: (domain: Domain) => Promise<void>): Promise<void> {
+  const { dataFolder, database } = readConfiguration(process.env, checkout)
+  await withDatabase({ dataFolder, environment: process.env }, async ({ uri }) => {
+    const domain = await openDomain({ uri, database })
+    await work(domain).finally(() => closeDomain(domain))
+  })
 }
 
 function rethrowInUse(error: unknown): never {

@@ -1,41 +1,32 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { withMarket } from '../browser/with-market.ts'
-import { checkout, Failure } from '../engines/run-program.ts'
+import { readArguments, run } from '../engines/run.ts'
+import { checkout } from '../engines/run-program.ts'
 import { reportText } from './check/report.ts'
 import { FUZZ_ENVIRONMENT, openFuzzMarket } from './market/open-market.ts'
 import { runFuzz } from './run-fuzz.ts'
 import { runWire } from './wire/run-wire.ts'
 
-const Whole = z.coerce.number('give a whole number').int('give a whole number').nonnegative('give a whole number')
+const Whole = z.coerce.number().int().nonnegative()
 const Arguments = z.object({
   requests: Whole.default(2_000),
   seed: Whole.default(1),
-  only: z.enum(['calls', 'wire'], 'give calls or wire').optional(),
+  only: z.enum(['calls', 'wire']).optional(),
 })
-type Arguments = z.output<typeof Arguments>
+const USAGE = 'npm run fuzz [-- --requests N --seed N --only calls|wire]'
+const TEXT = { type: 'string' } as const
 
-function readArguments(): Arguments {
-  const { values } = parseArgs({
-    options: { requests: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
-  })
-  const { data, error } = Arguments.safeParse(values)
-  if (data) return data
-  const [issue] = error.issues
-  throw new Failure(`--${issue?.path.map(String).join('.')}: ${issue?.message}`)
-}
-
-async function main(): Promise<void> {
-  const { requests, seed, only } = readArguments()
+await run(async () => {
+  const { requests, seed, only } = readArguments(Arguments, USAGE, { requests: TEXT, seed: TEXT, only: TEXT })
   await withMarket({ environment: FUZZ_ENVIRONMENT, onUnexpectedEnd: line => console.error(line) }, async market => {
     const fuzzMarket = await openFuzzMarket({ urlOf: () => market.url, pids: market.pids }, market.backEndEnvironment)
     try {
       const progress = (count: number) => count % 1_000 === 0 && console.log(`${count} requests`)
       const runs = [...(only === 'calls' ? [] : [runWire]), ...(only === 'wire' ? [] : [runFuzz])]
       const reports = []
-      for (const run of runs) reports.push(reportText(await run(fuzzMarket, { seed, requests, progress })))
+      for (const send of runs) reports.push(reportText(await send(fuzzMarket, { seed, requests, progress })))
       for (const { text } of reports) console.log(text)
       if (reports.every(({ isPassing }) => isPassing)) return
       process.exitCode = 1
@@ -47,9 +38,4 @@ async function main(): Promise<void> {
       await fuzzMarket.close()
     }
   })
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Failure ? error.message : error)
-  process.exitCode = 1
 })

@@ -51,9 +51,7 @@ async function stockUp(domain: Domain): Promise<number[]> {
 async function visitorTokens(redisUrl: string): Promise<string[]> {
   const tokens: string[] = []
   while (tokens.length < VISITORS) {
-    const from = FIRST_VISITOR + tokens.length
-    const people = Array.from({ length: 500 }, (_unused, index) => ({ id: from + index, role: 'customer' as const }))
-    tokens.push(...(await tokensOf(people, redisUrl)))
+    tokens.push(...(await tokensOf({ firstId: FIRST_VISITOR + tokens.length, count: 500 }, redisUrl)))
   }
   return tokens
 }

@@ -1,18 +1,16 @@
 import { parseArgs } from 'node:util'
 import { TeamKeyForm } from '@santhe/contracts'
-import { closeDomain, openDomain, releases } from '@santhe/domain'
+import { type Domain, releases } from '@santhe/domain'
 import { SantheError } from '@santhe/rules'
-import { withDatabase } from '../db/with-database.ts'
+import { withDomain } from '../db/with-database.ts'
 import { run } from '../engines/run.ts'
-import { checkout, Failure } from '../engines/run-program.ts'
-import { readConfiguration } from '../start/configuration.ts'
+import { Failure } from '../engines/run-program.ts'
 
 const USAGE = `Makes and revokes keys by which teams release their slices, in MONGODB_URI or a stopped market.
   team-key --name Catalog --slices catalog,checkout [--days 90]    prints the key, which nobody can read again
   team-key --list
   team-key --revoke Catalog`
 
-type Domain = Parameters<typeof releases.listTeamKeys>[0]
 type Run = (domain: Domain) => Promise<string[]>
 
 function stateOf({ revokedAt, expiresAt, lastUsedAt }: Awaited<ReturnType<typeof releases.listTeamKeys>>[number]) {
@@ -46,15 +44,11 @@ function readCommand(): Run {
 
 await run(async () => {
   const command = readCommand()
-  const { dataFolder, database } = readConfiguration(process.env, checkout)
-  await withDatabase({ dataFolder, environment: process.env }, async ({ uri }) => {
-    const domain = await openDomain({ uri, database })
+  await withDomain(async domain => {
     try {
       for (const line of await command(domain)) console.log(line)
     } catch (error) {
       throw error instanceof SantheError ? new Failure('No such key can be revoked') : error
-    } finally {
-      await closeDomain(domain)
     }
   })
 })

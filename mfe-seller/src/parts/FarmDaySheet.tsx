@@ -5,6 +5,7 @@ import {
   Button,
   DateField,
   EmptyState,
+  ErrorState,
   Notice,
   SectionHeading,
   Select,
@@ -17,7 +18,6 @@ import { DaySheetParts } from '../day-sheet/DaySheetParts.tsx'
 import styles from '../day-sheet/day-sheet.module.css'
 import { PAPERS, type Paper, PrintArea } from '../day-sheet/print/PrintArea.tsx'
 import { useDaySheet } from '../day-sheet/use-day-sheet.ts'
-import { LoadError } from '../orders/LoadError.tsx'
 import daySheetTexts from '../texts/en/day-sheet.json'
 
 /** `part` only matters on phones; wide screens show all lists. */
@@ -65,7 +65,7 @@ function Day({ date, part, onPart }: DayProps) {
   const { sheet, savedAt, readAt, ticks, change, onShort, error, retry, isRefreshing } = useDaySheet(date)
   if (!sheet) {
     if (!error) return <Placeholder />
-    return <LoadError title={t('loadError')} text={error.message} onRetry={retry} isRetrying={isRefreshing} />
+    return <ErrorState title={t('loadError')} text={error.message} onRetry={retry} isRetrying={isRefreshing} />
   }
   return (
     <>

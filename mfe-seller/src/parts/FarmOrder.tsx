@@ -5,12 +5,11 @@ import { PackOrderShort } from '@santhe/client/pack-short'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Navigate, reasonOf, useLanguage, useLocation, useNow, useParams } from '@santhe/host'
 import { isExpected, istDateOf, nearDate } from '@santhe/rules'
-import { BackLine, BillLink, OrderChanges, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
+import { BackLine, BillLink, ErrorState, OrderChanges, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
 import { CustomerInformation, History, OrderItems, StatusSelector } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { Delivery, useFarmWord } from '../orders/cells.tsx'
 import { FARM_LIST } from '../orders/farm-list.ts'
-import { LoadError } from '../orders/LoadError.tsx'
 import { NextFarmStep } from '../orders/NextFarmStep.tsx'
 import orderTexts from '../texts/en/order.json'
 import ordersTexts from '../texts/en/orders.json'
@@ -49,7 +48,7 @@ function OrderById({ id }: { id: string }) {
   if (!error && isId) return <OrderPlaceholder className={styles.column} />
   const reason = error && reasonOf(error)
   return (
-    <LoadError
+    <ErrorState
       title={o('loadError')}
       text={
         error && (

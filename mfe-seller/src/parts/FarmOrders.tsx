@@ -2,12 +2,11 @@ import { type ListPages, useListFilters, useListPages, useListPlace } from '@san
 import { type FarmOrder, listFarmOrders } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { MOST_COUNTED } from '@santhe/rules'
-import { Button, EmptyState, LazyPart, SectionHeading, useTexts } from '@santhe/ui'
+import { Button, EmptyState, ErrorState, LazyPart, SectionHeading, useTexts } from '@santhe/ui'
 import { type Key, useMemo } from 'react'
 import { FarmOrderFilters } from '../orders/FarmOrderFilters.tsx'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
 import { FARM_LIST, type FarmFilters, filtersOf, NO_FILTERS, queryOf, useFarmRows } from '../orders/farm-list.ts'
-import { LoadError } from '../orders/LoadError.tsx'
 import { isChoosable, Tick, useOrderSelection } from '../orders/order-selection.tsx'
 import styles from '../orders/orders.module.css'
 import ordersTexts from '../texts/en/orders.json'
@@ -57,7 +56,7 @@ function List({ pages, filters }: { pages: ListPages<FarmOrder>; filters: FarmFi
     : undefined
   if (error && !items) {
     return (
-      <LoadError
+      <ErrorState
         title={t('orders.loadError')}
         text={t('orders.loadErrorText')}
         onRetry={retry}
