@@ -2,7 +2,6 @@ import { useLanguage } from '@santhe/host'
 import { DELIVERY_WINDOWS, formatDeliveryDate } from '@santhe/rules'
 import { Notice, useTexts } from '@santhe/ui'
 import texts from '../texts/en/delivery.json'
-
 import { type Clash, WEEKDAYS } from './plan-draft.ts'
 
 /** Warns that a colleague saved this plan meanwhile, and lists the clashes. */

@@ -3,7 +3,6 @@ import { useLanguage, useNow } from '@santhe/host'
 import { DELIVERY_WINDOWS, istDateOf, nearDeliveryDateAlone } from '@santhe/rules'
 import { classes, useTexts, VisuallyHidden } from '@santhe/ui'
 import texts from '../texts/en/delivery.json'
-
 import styles from './delivery.module.css'
 
 type Coming = DeliveryPlan['coming'][number]

@@ -7,7 +7,6 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
 import texts from '../texts/en/delivery.json'
-
 import styles from './delivery.module.css'
 import { PlanForm, type PlanRefusal } from './PlanForm.tsx'
 

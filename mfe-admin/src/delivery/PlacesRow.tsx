@@ -1,7 +1,6 @@
 import { DELIVERY_WINDOWS } from '@santhe/rules'
 import { TextInput, useTexts } from '@santhe/ui'
 import texts from '../texts/en/delivery.json'
-
 import styles from './delivery.module.css'
 import type { TypedPlaces } from './plan-draft.ts'
 

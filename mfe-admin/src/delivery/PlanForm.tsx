@@ -5,7 +5,6 @@ import { Button, Notice, Panel, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { FormEvent } from 'react'
 import texts from '../texts/en/delivery.json'
-
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { ComingDays } from './ComingDays.tsx'
 import styles from './delivery.module.css'

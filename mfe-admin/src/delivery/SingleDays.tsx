@@ -4,7 +4,6 @@ import { Button, DateField, Icon, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
 import texts from '../texts/en/delivery.json'
-
 import styles from './delivery.module.css'
 import { PlacesRow } from './PlacesRow.tsx'
 import { CLOSED, type TypedDay } from './plan-draft.ts'

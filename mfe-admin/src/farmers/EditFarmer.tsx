@@ -10,7 +10,6 @@ import { History } from '../journal/History.tsx'
 import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/NotRead.tsx'
 import farmersTexts from '../texts/en/farmers.json'
-
 import { FarmPictures, type FarmUploads, useFarmUploads } from './FarmPictures.tsx'
 import { changesOf, type FarmerField, type FarmerValues, textOfUrls, urlsOf, valuesOf } from './farmer-values.ts'
 

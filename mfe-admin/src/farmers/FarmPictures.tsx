@@ -5,7 +5,6 @@ import { Button, FileButton, PictureTile, PictureTiles, PictureUploads, useTexts
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
 import farmersTexts from '../texts/en/farmers.json'
-
 import styles from './farmers.module.css'
 
 interface FarmPicturesProps {

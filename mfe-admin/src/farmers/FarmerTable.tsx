@@ -9,7 +9,6 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
 import farmersTexts from '../texts/en/farmers.json'
 import threeButtonTexts from '../texts/en/three-button.json'
-
 import styles from './farmers.module.css'
 
 interface FarmerTableProps {

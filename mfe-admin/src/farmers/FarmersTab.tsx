@@ -11,7 +11,6 @@ import { useNotRead } from '../lists/NotRead.tsx'
 import { isId, OFFICE_LISTS, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import farmersTexts from '../texts/en/farmers.json'
-
 import { EditFarmer } from './EditFarmer.tsx'
 import { FarmerTable, subjectOf } from './FarmerTable.tsx'
 

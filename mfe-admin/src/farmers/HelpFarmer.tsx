@@ -6,7 +6,6 @@ import { Button, Dialog, ProblemNotice, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
 import helpTexts from '../texts/en/help.json'
-
 import styles from './farmers.module.css'
 
 /** Requests the farmer's code, then switches the agent's session to the farm. docs/product/roles.md#assisted-mode */

@@ -6,7 +6,6 @@ import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { CheckBox, FormFoot, onlyChanges } from '../forms/form-parts.tsx'
 import forms from '../forms/forms.module.css'
 import feesTexts from '../texts/en/fees.json'
-
 import { cellMessages, cellsOf, FeeRows, rowsText } from './FeeRows.tsx'
 import styles from './fees.module.css'
 import { feesWith, SampleCart } from './SampleCart.tsx'

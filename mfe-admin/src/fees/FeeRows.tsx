@@ -5,7 +5,6 @@ import { Button, Icon, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import feesTexts from '../texts/en/fees.json'
-
 import styles from './fee-rows.module.css'
 
 interface FeeRowsProps {

@@ -12,7 +12,6 @@ import { useNotRead } from '../lists/NotRead.tsx'
 import { OFFICE_LISTS, useRowSearch } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import feesTexts from '../texts/en/fees.json'
-
 import { FeeForm } from './FeeForm.tsx'
 import { RuralPins } from './RuralPins.tsx'
 import { SampleCart } from './SampleCart.tsx'

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { CheckBox } from '../forms/form-parts.tsx'
 import { NotRead, useNotRead } from '../lists/NotRead.tsx'
 import ruralPinsTexts from '../texts/en/rural-pins.json'
-
 import styles from './areas.module.css'
 
 /** Links to the PINs of Bangalore Rural, which the office switches. docs/product/delivery.md#switched-off-pins */

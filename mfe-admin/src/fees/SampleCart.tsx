@@ -10,7 +10,6 @@ import {
 import { Money, Select, TextInput, useTexts } from '@santhe/ui'
 import { useId, useState } from 'react'
 import feesTexts from '../texts/en/fees.json'
-
 import styles from './fees.module.css'
 
 const FARM_A = '480'

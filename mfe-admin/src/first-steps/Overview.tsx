@@ -18,7 +18,6 @@ import { useNotRead } from '../lists/NotRead.tsx'
 import { OverviewTab } from '../overview/OverviewTab.tsx'
 import { RoundCard } from '../round/RoundCard.tsx'
 import firstStepsTexts from '../texts/en/first-steps.json'
-
 import styles from './first-steps.module.css'
 
 export function Overview() {

@@ -7,7 +7,6 @@ import { MoreButton } from '@santhe/ui/office'
 import { useState } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
 import journalTexts from '../texts/en/journal.json'
-
 import { Changes } from './Changes.tsx'
 import styles from './journal.module.css'
 

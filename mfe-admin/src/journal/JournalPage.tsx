@@ -11,7 +11,6 @@ import { isId, OFFICE_LISTS, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { SearchedChoice } from '../lists/SearchedChoice.tsx'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import journalTexts from '../texts/en/journal.json'
-
 import { Changes, hasChanges, thingPath } from './Changes.tsx'
 import styles from './journal.module.css'
 

@@ -4,7 +4,6 @@ import { formatMoment } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
 import listTexts from '../texts/en/list.json'
-
 import styles from './not-read.module.css'
 import { TemporaryButton } from './TemporaryButton.tsx'
 

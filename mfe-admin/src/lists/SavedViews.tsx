@@ -6,7 +6,6 @@ import { Button, buttonClass, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import viewTexts from '../texts/en/view.json'
-
 import { MoreMenu } from './MoreMenu.tsx'
 import { useNotRead } from './NotRead.tsx'
 import styles from './saved-views.module.css'

@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react'
 import listTexts from '../texts/en/list.json'
-
 import styles from './keys.module.css'
 
 interface ListKeysOptions<Row> {

@@ -6,7 +6,6 @@ import { useIsPhone } from '@santhe/ui/office'
 import { type MouseEvent, type ReactNode, type RefObject, useCallback, useId, useRef } from 'react'
 import { TemporaryButton } from '../lists/TemporaryButton.tsx'
 import ordersTexts from '../texts/en/orders.json'
-
 import styles from './orders.module.css'
 import type { WorkedOrder } from './status-changes.tsx'
 

@@ -14,7 +14,6 @@ import { SearchField, useIsPhone } from '@santhe/ui/office'
 import { useState } from 'react'
 import { FarmFilter } from '../lists/SearchedChoice.tsx'
 import ordersTexts from '../texts/en/orders.json'
-
 import styles from './orders.module.css'
 
 /** URL filters; '' means not set. */

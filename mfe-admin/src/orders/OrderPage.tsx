@@ -37,7 +37,6 @@ import { History } from '../journal/History.tsx'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { isId } from '../lists/office-lists.ts'
 import ordersTexts from '../texts/en/orders.json'
-
 import { Late, usePaymentText } from './OrderBar.tsx'
 import styles from './order-page.module.css'
 import { NextStep, StatusSelector } from './status-changes.tsx'

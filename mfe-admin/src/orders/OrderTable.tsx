@@ -6,7 +6,6 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type HTMLAttributes, type ReactNode, useMemo } from 'react'
 import ordersTexts from '../texts/en/orders.json'
-
 import { Late, usePaymentText } from './OrderBar.tsx'
 import styles from './orders.module.css'
 import { RowMenu } from './RowMenu.tsx'

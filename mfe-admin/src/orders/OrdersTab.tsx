@@ -10,7 +10,6 @@ import { isId, OFFICE_LISTS } from '../lists/office-lists.ts'
 import { SavedViews } from '../lists/SavedViews.tsx'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import ordersTexts from '../texts/en/orders.json'
-
 import { WorkStrip } from '../work-strip/WorkStrip.tsx'
 import { ExportLink, OrderBar } from './OrderBar.tsx'
 import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters.tsx'

@@ -2,7 +2,6 @@ import type { AdminOrder } from '@santhe/contracts'
 import { PhoneLink, useTexts } from '@santhe/ui'
 import { MoreMenu } from '../lists/MoreMenu.tsx'
 import ordersTexts from '../texts/en/orders.json'
-
 import { useRemindFarm } from './use-remind-farm.ts'
 
 type MenuOrder = Pick<AdminOrder, 'id' | 'farmName' | 'farmPhone' | 'mayRemind'>

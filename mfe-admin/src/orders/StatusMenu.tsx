@@ -5,7 +5,6 @@ import { Icon, StatusTag, useStatusText, useTexts } from '@santhe/ui'
 import { Dropdown } from 'antd'
 import { useRef, useState } from 'react'
 import ordersTexts from '../texts/en/orders.json'
-
 import styles from './orders.module.css'
 import { ConfirmStatus, useSetStatus, type WorkedOrder } from './status-changes.tsx'
 

@@ -21,7 +21,6 @@ import { useNotRead } from '../lists/NotRead.tsx'
 import { useReadByMinute } from '../lists/use-read-by-minute.ts'
 import { PendingProducts } from '../products/PendingProducts.tsx'
 import overviewTexts from '../texts/en/overview.json'
-
 import { WorkStrip } from '../work-strip/WorkStrip.tsx'
 import { countText } from './history/day-columns.ts'
 import { History } from './history/History.tsx'

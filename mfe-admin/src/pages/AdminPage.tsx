@@ -7,7 +7,6 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { NotRead } from '../lists/NotRead.tsx'
 import { StaffOnly, Waiting } from '../staff-only/StaffOnly.tsx'
 import officeTexts from '../texts/en/office.json'
-
 import { AntdTheme } from '../theme/AntdTheme.tsx'
 
 /** docs/product/office.md#admin-page */

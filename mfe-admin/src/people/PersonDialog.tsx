@@ -10,7 +10,6 @@ import lists from '../lists/lists.module.css'
 import peopleTexts from '../texts/en/people.json'
 import staffTexts from '../texts/en/staff.json'
 import userTexts from '../texts/en/user.json'
-
 import styles from './people.module.css'
 import {
   changesBody,

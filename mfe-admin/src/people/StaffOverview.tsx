@@ -3,7 +3,6 @@ import { DISTRICTS, STATES } from '@santhe/rules'
 import { Badge, classes, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import peopleTexts from '../texts/en/people.json'
 import staffTexts from '../texts/en/staff.json'
-
 import styles from './people.module.css'
 import { isSquadMember, membersOf } from './person-writes.ts'
 

@@ -20,7 +20,6 @@ import { OFFICE_LISTS, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import peopleTexts from '../texts/en/people.json'
 import staffTexts from '../texts/en/staff.json'
-
 import { PersonDialog } from './PersonDialog.tsx'
 import { PeopleSearch, PersonActions, usePersonColumns } from './person-rows.tsx'
 import { managersOf, membersOf, usePeopleCalls } from './person-writes.ts'

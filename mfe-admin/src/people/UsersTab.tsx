@@ -12,7 +12,6 @@ import { OFFICE_LISTS, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import peopleTexts from '../texts/en/people.json'
 import userTexts from '../texts/en/user.json'
-
 import { PersonDialog } from './PersonDialog.tsx'
 import { PeopleSearch, PersonActions, usePersonColumns } from './person-rows.tsx'
 import { usePeopleCalls } from './person-writes.ts'

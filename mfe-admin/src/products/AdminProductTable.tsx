@@ -6,7 +6,6 @@ import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
 import { type ComponentProps, type HTMLAttributes, type MouseEvent, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
 import productsTexts from '../texts/en/products.json'
-
 import styles from './products.module.css'
 
 interface AdminProductTableProps

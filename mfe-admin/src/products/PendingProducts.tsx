@@ -2,7 +2,6 @@ import type { AdminProduct } from '@santhe/contracts'
 import { EmptyState, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import productsTexts from '../texts/en/products.json'
-
 import { WorkedProducts } from './WorkedProducts.tsx'
 
 interface PendingProductsProps {

@@ -19,7 +19,6 @@ import { isId, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { SavedViews } from '../lists/SavedViews.tsx'
 import { FarmFilter } from '../lists/SearchedChoice.tsx'
 import productsTexts from '../texts/en/products.json'
-
 import type { ListName } from './OpenPanel.tsx'
 import styles from './products.module.css'
 import { WorkedProducts } from './WorkedProducts.tsx'

@@ -6,7 +6,6 @@ import { type ComponentProps, type Key, type ReactNode, useCallback, useRef, use
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import productsTexts from '../texts/en/products.json'
-
 import { AdminProductTable } from './AdminProductTable.tsx'
 import { BulkBar, DecisionCell, RejectDialog } from './deciding/DecisionCell.tsx'
 import { type Decisions, useDecisions } from './deciding/use-decisions.ts'

@@ -16,7 +16,6 @@ import { type Column, DataTable } from '@santhe/ui/office'
 import { useMemo, useState } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
 import refundTexts from '../texts/en/refunds.json'
-
 import { PayRefundDialog } from './PayRefundDialog.tsx'
 
 const rupees = (amount: number) => formatRupees(rupeesToPaise(amount) ?? 0)

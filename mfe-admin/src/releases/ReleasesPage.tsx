@@ -8,7 +8,6 @@ import { useMemo } from 'react'
 import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/NotRead.tsx'
 import releaseTexts from '../texts/en/releases.json'
-
 import { TeamKeys } from './TeamKeys.tsx'
 
 type Counts = NonNullable<NonNullable<Release['canary']>['figures']>['canary']

@@ -11,7 +11,6 @@ import {
 import { Badge, Button, ButtonLink, classes, FileButton, Icon, ProductName, useContents, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
 import roundTexts from '../texts/en/round.json'
-
 import type { StopView } from './round-view.ts'
 import styles from './stop.module.css'
 import type { RoundSteps } from './use-round.ts'

@@ -4,7 +4,6 @@ import { Link } from '@santhe/host'
 import { buttonClass, Icon, Panel, useTexts } from '@santhe/ui'
 import { useNotRead } from '../lists/NotRead.tsx'
 import roundCardTexts from '../texts/en/round-card.json'
-
 import styles from './round-card.module.css'
 
 /** docs/product/delivery.md#round-on-the-phone */

@@ -4,7 +4,6 @@ import { addDays, DISTRICTS, type IstDate, nearDeliveryDateAlone } from '@santhe
 import { classes, Icon, Notice, Progress, Select, useTexts } from '@santhe/ui'
 import chips from '../forms/chips.module.css'
 import roundTexts from '../texts/en/round.json'
-
 import styles from './round-head.module.css'
 import type { RoundView } from './round-view.ts'
 import type { RoundFilters } from './use-round.ts'

@@ -4,7 +4,6 @@ import { type IstDate, nearMoment } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup, useRest, useTexts } from '@santhe/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import roundTexts from '../texts/en/round.json'
-
 import { NextStop } from './NextStop.tsx'
 import { RoundHead } from './RoundHead.tsx'
 import styles from './round.module.css'

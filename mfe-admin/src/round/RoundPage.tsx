@@ -5,7 +5,6 @@ import { ButtonLink, EmptyState, useTexts } from '@santhe/ui'
 import { useEffect } from 'react'
 import { StaffOnly } from '../staff-only/StaffOnly.tsx'
 import roundTexts from '../texts/en/round.json'
-
 import { RoundOfDay } from './RoundOfDay.tsx'
 
 /** docs/product/delivery.md#round-on-the-phone */

@@ -4,7 +4,6 @@ import { clockText, formatRupees, type IstDate, nearDeliveryDate, rupeesToPaise 
 import { Badge, Button, classes, Icon, PhoneLink, useTexts } from '@santhe/ui'
 import { type ReactNode, useState } from 'react'
 import roundTexts from '../texts/en/round.json'
-
 import { PhotoButton } from './NextStop.tsx'
 import type { StopView } from './round-view.ts'
 import card from './stop.module.css'

@@ -2,7 +2,6 @@ import { useExpiredCount } from '@santhe/client'
 import { withPersonData } from '@santhe/host'
 import { Button, Notice, useSentence, useTexts } from '@santhe/ui'
 import roundTexts from '../texts/en/round.json'
-
 import type { Conflict, StopView } from './round-view.ts'
 import card from './stop.module.css'
 import styles from './stops.module.css'

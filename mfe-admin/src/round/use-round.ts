@@ -5,7 +5,6 @@ import { DELIVERY_AREAS, isIstDate, istDateOf, type RoundOutcome } from '@santhe
 import { useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import roundTexts from '../texts/en/round.json'
-
 import { goneStops, isOfRound, type RoundStep } from './round-view.ts'
 
 /** docs/product/delivery.md#queue-of-the-phone */

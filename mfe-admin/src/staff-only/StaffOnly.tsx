@@ -5,7 +5,6 @@ import { useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, useEffect } from 'react'
 import officeTexts from '../texts/en/office.json'
-
 import styles from './staff-only.module.css'
 
 /**

@@ -6,7 +6,6 @@ import { classes, useTexts } from '@santhe/ui'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { useReadByMinute } from '../lists/use-read-by-minute.ts'
 import workTexts from '../texts/en/work.json'
-
 import styles from './work-strip.module.css'
 
 const PATHS = {

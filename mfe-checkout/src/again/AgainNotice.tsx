@@ -4,7 +4,6 @@ import { cartItemOf, Link, useCart, useLanguage, useLocation, useNow, useSession
 import { formatRupees, harvestMonthIn, istDateOf, namesFor, nearDate, offerOf, rupeesToPaise } from '@santhe/rules'
 import { Button, LocalName, Notice, useTexts } from '@santhe/ui'
 import texts from '../texts/en/checkout.json'
-
 import styles from './again.module.css'
 
 /** After 'Order again': what couldn't be added, with the nearest offers. docs/product/orders.md#order-again. */

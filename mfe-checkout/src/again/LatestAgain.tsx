@@ -3,7 +3,6 @@ import { Picture, useItemName, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
 import texts from '../texts/en/checkout.json'
-
 import styles from './again.module.css'
 import { OrderAgainButton } from './OrderAgainButton.tsx'
 

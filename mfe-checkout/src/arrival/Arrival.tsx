@@ -2,7 +2,6 @@ import { useLanguage, useNow } from '@santhe/host'
 import { addDays, type DELIVERY_WINDOWS, type IstDate, isIstDate, istDateOf, nearDeliveryDate } from '@santhe/rules'
 import { classes, Icon, useTexts, WholeDates } from '@santhe/ui'
 import texts from '../texts/en/checkout.json'
-
 import styles from './Arrival.module.css'
 
 export interface ArrivalProps {

@@ -17,7 +17,6 @@ import {
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import texts from '../texts/en/checkout.json'
-
 import styles from './order.module.css'
 
 /** Estimated date, and days late once it has passed. docs/product/orders.md#tracking */

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { useDueText } from '../arrival/Arrival.tsx'
 import texts from '../texts/en/checkout.json'
 import roundTexts from '../texts/en/round.json'
-
 import styles from './order.module.css'
 
 /** Warnings, when it comes (`children`), then the shipping policy's steps. docs/product/orders.md#tracking, docs/product/delivery.md#following */

@@ -1,7 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { Icon, useTexts } from '@santhe/ui'
 import texts from '../texts/en/checkout.json'
-
 import styles from './order.module.css'
 
 /** Only for placed and paid pickup orders. docs/product/delivery.md#pickup */

@@ -16,7 +16,6 @@ import {
 import paperStyles from '@santhe/ui/paper.module.css'
 import { encode } from 'uqr'
 import texts from '../texts/en/checkout.json'
-
 import { orderUrl } from './AddToCalendar.tsx'
 import { paymentText } from './PaymentState.tsx'
 import styles from './print.module.css'

@@ -2,7 +2,6 @@ import { Link } from '@santhe/host'
 import { buttonClass, EmptyState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import texts from '../texts/en/checkout.json'
-
 import styles from './OrdersPlaceholder.module.css'
 
 export function OrdersPlaceholder({ rows }: { rows: number }) {

@@ -18,7 +18,6 @@ import {
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import texts from '../texts/en/checkout.json'
-
 import styles from './orders.module.css'
 import { purchasePath, useOwnOrders } from './use-own-orders.ts'
 

@@ -6,7 +6,6 @@ import { NoOrders, OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersFoot, OrdersTable } from '../orders/OrdersTable.tsx'
 import { useOwnOrdersList } from '../orders/use-own-orders.ts'
 import texts from '../texts/en/checkout.json'
-
 import { PlacedBand } from './PlacedBand.tsx'
 import styles from './parts.module.css'
 

@@ -9,7 +9,6 @@ import { OrderRows, OrdersTable } from '../orders/OrdersTable.tsx'
 import { useOwnOrders } from '../orders/use-own-orders.ts'
 import { SavedProducts } from '../saved/SavedProducts.tsx'
 import texts from '../texts/en/checkout.json'
-
 import styles from './parts.module.css'
 
 /** docs/product/pages.md#dashboard-overview: the five most recent orders. */

@@ -8,7 +8,6 @@ import { payOnArrivalText } from '../order/PaymentState.tsx'
 import { TellMe } from '../order/TellMe.tsx'
 import { useOwnOrders } from '../orders/use-own-orders.ts'
 import texts from '../texts/en/checkout.json'
-
 import styles from './parts.module.css'
 
 /** Orders placed just now: arrival and cash due. docs/product/checkout.md#after-cash-on-delivery */

@@ -5,7 +5,6 @@ import { Button, Icon, Notice, useTexts } from '@santhe/ui'
 import { useRef } from 'react'
 import { useOwnOrders } from '../orders/use-own-orders.ts'
 import texts from '../texts/en/checkout.json'
-
 import styles from './payment.module.css'
 import { clearPaymentOf, returnToForm } from './stored-purchase.ts'
 import { usePay } from './use-pay.ts'

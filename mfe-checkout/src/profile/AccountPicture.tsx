@@ -7,7 +7,6 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { useId, useRef, useState } from 'react'
 import { AccountFacts } from '../account/AccountFacts.tsx'
 import texts from '../texts/en/checkout.json'
-
 import styles from './profile.module.css'
 
 export function AccountPicture({ person }: { person: SessionPerson }) {

@@ -5,7 +5,6 @@ import { Button, Notice, Panel, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import texts from '../texts/en/checkout.json'
-
 import styles from './profile.module.css'
 
 const ChangePasswordForm = NewPasswordForm.safeExtend({ currentPassword: changePassword.body.shape.currentPassword })

@@ -5,7 +5,6 @@ import { Panel, PendingEmail, SaveBar, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../account/contact-attributes.ts'
 import texts from '../texts/en/checkout.json'
-
 import styles from './profile.module.css'
 
 const ATTRIBUTES: Record<ProfileField, FieldAttributes> = { name: { autoComplete: 'name' }, ...CONTACT_ATTRIBUTES }

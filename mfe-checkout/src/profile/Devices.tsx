@@ -5,7 +5,6 @@ import { istDateOf, nearDate, relativeAge } from '@santhe/rules'
 import { Badge, Button, ConfirmDialog, ErrorState, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import texts from '../texts/en/checkout.json'
-
 import styles from './profile.module.css'
 
 export function Devices() {

@@ -1,6 +1,5 @@
 import { LanguageSwitch, Panel, useTexts } from '@santhe/ui'
 import texts from '../texts/en/checkout.json'
-
 import styles from './profile.module.css'
 
 /** docs/product/accounts.md#language */

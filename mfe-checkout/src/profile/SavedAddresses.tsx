@@ -14,7 +14,6 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { CONTACT_ATTRIBUTES } from '../account/contact-attributes.ts'
 import texts from '../texts/en/checkout.json'
-
 import styles from './profile.module.css'
 
 type OwnAddress = SavedAddress & { id: number }

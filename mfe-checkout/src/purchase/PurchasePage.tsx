@@ -12,7 +12,6 @@ import { OrderRows, OrdersTable } from '../orders/OrdersTable.tsx'
 import { useOwnOrdersList } from '../orders/use-own-orders.ts'
 import { Page } from '../Page.tsx'
 import texts from '../texts/en/checkout.json'
-
 import styles from './purchase.module.css'
 
 /** docs/product/checkout.md#purchase. */

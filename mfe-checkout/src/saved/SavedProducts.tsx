@@ -5,7 +5,6 @@ import { istDateOf, namesFor, nearMoment, offerOf } from '@santhe/rules'
 import { Button, ErrorState, Icon, Money, Panel, Picture, ProductName, StatusBadge, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import texts from '../texts/en/checkout.json'
-
 import styles from './saved.module.css'
 
 /** Saved and awaited products. docs/product/products.md#saved-products, docs/product/products.md#waitlist. */

@@ -2,7 +2,6 @@ import { Button, ChosenPicture, Dialog, FileButton, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import cameraTexts from '../texts/en/camera.json'
-
 import styles from './camera.module.css'
 
 interface CameraDialogProps {

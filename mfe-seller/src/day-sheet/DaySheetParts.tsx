@@ -6,7 +6,6 @@ import { Badge, Button, LocalName, Notice, PhoneLink, useContents, useItemName, 
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import daySheetTexts from '../texts/en/day-sheet.json'
-
 import styles from './day-sheet.module.css'
 import { byWindow, isHere, productsToPick } from './sheet-lists.ts'
 import type { Ticks } from './use-day-sheet.ts'

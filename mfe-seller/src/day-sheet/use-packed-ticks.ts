@@ -5,7 +5,6 @@ import { type FarmStep, UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import daySheetTexts from '../texts/en/day-sheet.json'
-
 import { press, takeOut } from '../waiting/press.ts'
 import { type FarmChange, isFarmChange, isUnread, isWaiting } from '../waiting/queued-changes.ts'
 

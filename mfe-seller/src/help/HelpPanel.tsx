@@ -14,7 +14,6 @@ import { Button, classes, ErrorState, LazyPart, Notice, Panel, useTexts } from '
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useState } from 'react'
 import helpTexts from '../texts/en/help.json'
-
 import styles from './help.module.css'
 
 const printedCard = async () => (await import('./PrintedCard.tsx')).PrintedCard

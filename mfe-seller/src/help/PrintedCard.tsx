@@ -5,7 +5,6 @@ import { classes, useTexts } from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
 import { useEffect, useRef } from 'react'
 import helpTexts from '../texts/en/help.json'
-
 import styles from './printed-card.module.css'
 
 /** Prints the card at once and then forgets it: the code can be read only once. */

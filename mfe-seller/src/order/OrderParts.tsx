@@ -21,7 +21,6 @@ import blocks from '@santhe/ui/blocks.module.css'
 import orderTexts from '../texts/en/order.json'
 import ordersTexts from '../texts/en/orders.json'
 import workTexts from '../texts/en/work.json'
-
 import styles from './order.module.css'
 
 /**

@@ -1,7 +1,6 @@
 import { classes, LazyPart, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import workTexts from '../texts/en/work.json'
-
 import type { MoreFiltersProps } from './MoreFilters.tsx'
 import styles from './orders.module.css'
 import { WorkBar } from './WorkBar.tsx'

@@ -7,7 +7,6 @@ import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import ordersTexts from '../texts/en/orders.json'
 import workTexts from '../texts/en/work.json'
-
 import { Delivery, FarmStatus } from './cells.tsx'
 import type { RowActions } from './farm-list.ts'
 import { NextFarmStep } from './NextFarmStep.tsx'

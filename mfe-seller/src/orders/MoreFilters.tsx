@@ -3,7 +3,6 @@ import { DELIVERY_WINDOWS, istDateOf, ORDER_STATUSES } from '@santhe/rules'
 import { Button, DateField, Select, useStatusText, useTexts } from '@santhe/ui'
 import { SearchField } from '@santhe/ui/office'
 import filterTexts from '../texts/en/filter.json'
-
 import type { FarmFilters } from './farm-list.ts'
 import styles from './orders.module.css'
 

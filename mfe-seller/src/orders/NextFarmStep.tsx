@@ -6,7 +6,6 @@ import { Button, Icon, useRest, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import ordersTexts from '../texts/en/orders.json'
 import workTexts from '../texts/en/work.json'
-
 import { useLoadedPress } from '../waiting/use-waiting.tsx'
 import { useFarmWord } from './cells.tsx'
 import type { SteppedOrder, StepTaker } from './farm-steps.ts'

@@ -6,7 +6,6 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
 import severalTexts from '../texts/en/several.json'
 import workTexts from '../texts/en/work.json'
-
 import { useFarmWord } from './cells.tsx'
 import { useFarmSteps, wordOfStep } from './NextFarmStep.tsx'
 import { isChoosable, type OrderSelection } from './order-selection.tsx'

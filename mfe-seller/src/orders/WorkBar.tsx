@@ -3,7 +3,6 @@ import { readFarmWork } from '@santhe/contracts'
 import { FARM_WORK, MOST_COUNTED } from '@santhe/rules'
 import { classes, useTexts } from '@santhe/ui'
 import workTexts from '../texts/en/work.json'
-
 import styles from './orders.module.css'
 
 interface WorkBarProps {

@@ -5,7 +5,6 @@ import { type FarmStep, UNDO_STEP_MS } from '@santhe/rules'
 import type { TranslateOf } from '@santhe/ui'
 import type ordersTexts from '../texts/en/orders.json'
 import type workTexts from '../texts/en/work.json'
-
 import { type PressedBy, press, takeOut } from '../waiting/press.ts'
 import type { useFarmWord } from './cells.tsx'
 

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { DebtTable, rupeesText } from '../statements/FigureTable.tsx'
 import debtTexts from '../texts/en/debt.json'
 import overviewTexts from '../texts/en/overview.json'
-
 import styles from './overview.module.css'
 
 const WEEKS = 12

@@ -3,7 +3,6 @@ import { Link, useNow } from '@santhe/host'
 import { istDateOf, MOST_COUNTED } from '@santhe/rules'
 import { classes, useTexts } from '@santhe/ui'
 import overviewTexts from '../texts/en/overview.json'
-
 import styles from './overview.module.css'
 
 /** Links each count to its filtered list. docs/product/farm-money.md#today */

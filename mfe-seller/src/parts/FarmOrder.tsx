@@ -13,7 +13,6 @@ import { FARM_LIST } from '../orders/farm-list.ts'
 import { NextFarmStep } from '../orders/NextFarmStep.tsx'
 import orderTexts from '../texts/en/order.json'
 import ordersTexts from '../texts/en/orders.json'
-
 import { useWaiting } from '../waiting/use-waiting.tsx'
 
 /** docs/product/orders.md#farmer-order-page. */

@@ -9,7 +9,6 @@ import { FarmMoney } from '../overview/FarmMoney.tsx'
 import styles from '../overview/overview.module.css'
 import { Today } from '../overview/Today.tsx'
 import overviewTexts from '../texts/en/overview.json'
-
 import { WayBack } from '../three-buttons/WayBack.tsx'
 import { useWaiting } from '../waiting/use-waiting.tsx'
 

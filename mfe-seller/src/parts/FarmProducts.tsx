@@ -11,7 +11,6 @@ import styles from '../products/products.module.css'
 import type { SeveralBarProps } from '../products/several/SeveralBar.tsx'
 import type { SheetProps, SheetWay } from '../sheet/Sheet.tsx'
 import listTexts from '../texts/en/list.json'
-
 import { useWaiting } from '../waiting/use-waiting.tsx'
 
 const loadPanels = async () =>

@@ -8,7 +8,6 @@ import { FarmProfileFields } from '../profile/FarmProfileFields.tsx'
 import styles from '../profile/farm-profile.module.css'
 import { useFarmerProfileForm } from '../profile/use-farmer-profile-form.ts'
 import profileTexts from '../texts/en/profile.json'
-
 import { ModeSwitch } from '../three-buttons/ModeSwitch.tsx'
 
 /** docs/product/farmer-dashboard.md#farm-profile */

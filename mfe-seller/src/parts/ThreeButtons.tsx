@@ -6,7 +6,6 @@ import { LanguageSwitch, Skeleton, SkeletonGroup, useTexts, VisuallyHidden } fro
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import threeButtonTexts from '../texts/en/three-button.json'
-
 import { BigProduct, type PanelKind } from '../three-buttons/BigProduct.tsx'
 import { PackLink, PackOrders } from '../three-buttons/pack/PackOrders.tsx'
 import styles from '../three-buttons/three-buttons.module.css'

@@ -6,7 +6,6 @@ import { FileButton, Icon, PictureTiles, PictureUploads, UploadTile, useTexts } 
 import { useId, useRef } from 'react'
 import { CameraButton } from '../camera/CameraButton.tsx'
 import productFormTexts from '../texts/en/product-form.json'
-
 import styles from './product-form.module.css'
 
 /**

@@ -4,7 +4,6 @@ import { addDays, type IstDate, MOST_DAYS_AHEAD, PRODUCT_STATUSES } from '@santh
 import { DateField, Select, TextArea, TextInput, useCategoryText, useStatusText, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import productFormTexts from '../texts/en/product-form.json'
-
 import { OtherName } from './OtherName.tsx'
 import type { DraftField, ProductDraft } from './product-draft.ts'
 import styles from './product-form.module.css'

@@ -24,7 +24,6 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { useId, useState } from 'react'
 import { CameraButton } from '../camera/CameraButton.tsx'
 import productFormTexts from '../texts/en/product-form.json'
-
 import { ACCEPTED_PICTURES, type useFurtherPictures } from './ChosenPictures.tsx'
 import styles from './product-form.module.css'
 import pictureStyles from './product-pictures.module.css'

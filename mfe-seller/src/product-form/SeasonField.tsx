@@ -3,7 +3,6 @@ import { Button, dateFieldTexts, firstLetter, type TranslateOf, useTexts } from 
 import blocks from '@santhe/ui/blocks.module.css'
 import { type PointerEvent, useId, useRef } from 'react'
 import seasonTexts from '../texts/en/season.json'
-
 import { monthsOfText, textOfMonths } from './product-draft.ts'
 import styles from './season-field.module.css'
 

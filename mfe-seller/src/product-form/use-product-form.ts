@@ -16,7 +16,6 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { MoveWords } from '../products/panels/panel.ts'
 import { useHarvestMove } from '../products/panels/use-harvest-move.tsx'
 import productFormTexts from '../texts/en/product-form.json'
-
 import { useFurtherPictures, usePrimaryPicture, useUploadTexts } from './ChosenPictures.tsx'
 import {
   availableUntilProblem,

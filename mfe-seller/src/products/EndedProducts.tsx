@@ -3,7 +3,6 @@ import { listProducts, type Product } from '@santhe/contracts'
 import { useTexts } from '@santhe/ui'
 import { type ComponentProps, useState } from 'react'
 import listTexts from '../texts/en/list.json'
-
 import { FarmProductTable } from './FarmProductTable.tsx'
 import type { ListWork } from './product-cells.tsx'
 import styles from './products.module.css'

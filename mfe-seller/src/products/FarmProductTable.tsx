@@ -7,7 +7,6 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import listTexts from '../texts/en/list.json'
-
 import { type ListWork, MainWay, MoreButton, OfferFact, OfferLine, ProductHead } from './product-cells.tsx'
 import styles from './products.module.css'
 import { Stock } from './stock/StockStepper.tsx'

@@ -14,7 +14,6 @@ import {
 import { Badge, Button, useProductName, useTexts } from '@santhe/ui'
 import { ProductCell } from '@santhe/ui/office'
 import listTexts from '../texts/en/list.json'
-
 import type { PanelKind } from './panels/panel.ts'
 import styles from './products.module.css'
 import { useChangeOffer } from './use-change-offer.ts'

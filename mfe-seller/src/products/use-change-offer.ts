@@ -12,7 +12,6 @@ import {
 } from '@santhe/host'
 import { useProductName, useTexts } from '@santhe/ui'
 import listTexts from '../texts/en/list.json'
-
 import type { Press } from '../waiting/press.ts'
 import { useLoadedPress } from '../waiting/use-waiting.tsx'
 

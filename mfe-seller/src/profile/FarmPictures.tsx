@@ -16,7 +16,6 @@ import {
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
 import profileTexts from '../texts/en/profile.json'
-
 import styles from './farm-profile.module.css'
 import { linesOf, textOfLines } from './form-values.ts'
 

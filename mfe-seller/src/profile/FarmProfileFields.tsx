@@ -3,7 +3,6 @@ import { Combobox, FormProblems, Panel, PendingEmail, SaveBar, TextArea, TextInp
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId, useState } from 'react'
 import profileTexts from '../texts/en/profile.json'
-
 import { FarmLogo, FarmPictures } from './FarmPictures.tsx'
 import styles from './farm-profile.module.css'
 import { linesOf, type ProfileField, readPickup, textOfLines, textOfPickup } from './form-values.ts'

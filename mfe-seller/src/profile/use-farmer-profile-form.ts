@@ -3,7 +3,6 @@ import { type FarmerProfile, FarmerProfileForm, updateFarmerProfile } from '@san
 import { useToast } from '@santhe/host'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
 import profileTexts from '../texts/en/profile.json'
-
 import { farmProfileBody, type ProfileField, profileValues } from './form-values.ts'
 
 export type FarmerProfileFormState = ReturnType<typeof useFarmerProfileForm>

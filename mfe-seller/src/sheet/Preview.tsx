@@ -15,7 +15,6 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import moveTexts from '../texts/en/move.json'
 import sheetTexts from '../texts/en/sheet.json'
-
 import styles from './sheet.module.css'
 import { headingOf } from './table.ts'
 import type { Previewed, useImport } from './use-import.ts'

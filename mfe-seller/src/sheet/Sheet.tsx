@@ -6,7 +6,6 @@ import { Button, ErrorState, FileButton, Notice, Progress, useTexts } from '@san
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import sheetTexts from '../texts/en/sheet.json'
-
 import { download, exportTable, KINDS, type Kind, templateTable } from './download.ts'
 import { Preview } from './Preview.tsx'
 import styles from './sheet.module.css'

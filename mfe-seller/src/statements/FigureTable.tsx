@@ -3,7 +3,6 @@ import { formatMonth, formatRupees, type IstMonth, type Language } from '@santhe
 import { classes, useTexts, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import debtTexts from '../texts/en/debt.json'
-
 import styles from './statement.module.css'
 
 /** Formats a month: 'Nov 2026'. */

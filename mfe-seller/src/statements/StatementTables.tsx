@@ -4,7 +4,6 @@ import { formatDate, istDateOf } from '@santhe/rules'
 import { useFeeName, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import statementTexts from '../texts/en/statement.json'
-
 import { DebtTable, FigureTable, rupeesText } from './FigureTable.tsx'
 import styles from './statement.module.css'
 

@@ -4,7 +4,6 @@ import { boxesAfter, isHigherPrice, MOST_BOXES } from '@santhe/rules'
 import { Icon, useTexts } from '@santhe/ui'
 import { useRef, useState } from 'react'
 import threeButtonTexts from '../texts/en/three-button.json'
-
 import { shortRupees } from './name-and-price.ts'
 import styles from './three-buttons.module.css'
 import type { BigChanges } from './use-big-changes.ts'

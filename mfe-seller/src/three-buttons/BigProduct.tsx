@@ -4,7 +4,6 @@ import { type IstDate, mayBeHarvested, UNDO_STEP_MS } from '@santhe/rules'
 import { classes, Icon, useTexts } from '@santhe/ui'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import threeButtonTexts from '../texts/en/three-button.json'
-
 import { HarvestPanel, PricePanel, StockPanel } from './BigPanels.tsx'
 import doneStyles from './done-bar.module.css'
 import { nameOf, shortRupees } from './name-and-price.ts'

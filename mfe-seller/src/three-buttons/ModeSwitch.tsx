@@ -4,7 +4,6 @@ import { Link, textOf, useSession, useToast } from '@santhe/host'
 import { Button, buttonClass, Panel, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import modeTexts from '../texts/en/mode.json'
-
 import styles from './mode-switch.module.css'
 
 export function ModeSwitch({ isOn }: { isOn: boolean }) {

@@ -2,7 +2,6 @@ import { useLanguage } from '@santhe/host'
 import { Icon, Picture, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import threeButtonTexts from '../texts/en/three-button.json'
-
 import styles from './spoken-picture.module.css'
 import { useVoice } from './use-voice.ts'
 

@@ -1,7 +1,6 @@
 import { Link } from '@santhe/host'
 import { Icon, useTexts } from '@santhe/ui'
 import overviewTexts from '../texts/en/overview.json'
-
 import styles from './way-back.module.css'
 
 export function WayBack() {

@@ -12,7 +12,6 @@ import { useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
 import { mayBeStored } from '../products/use-change-offer.ts'
 import threeButtonTexts from '../texts/en/three-button.json'
-
 import { nameOf, shortRupees } from './name-and-price.ts'
 
 type OfferBody = InputOf<typeof changeOffer, 'body'>

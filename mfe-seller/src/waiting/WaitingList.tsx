@@ -3,7 +3,6 @@ import { withPersonData } from '@santhe/host'
 import { Button, Notice, useTexts } from '@santhe/ui'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import waitingTexts from '../texts/en/waiting.json'
-
 import { type FarmChange, isFarmChange, isUnread, isWaiting, type Waits, waitsOf } from './queued-changes.ts'
 import styles from './waiting.module.css'
 

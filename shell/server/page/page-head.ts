@@ -8,7 +8,6 @@ import { textsOf } from '@santhe/ui'
 import { Counter } from 'prom-client'
 import { MARKET_NAME } from '../../src/pages/full-title.ts'
 import notFoundTexts from '../../src/texts/en/missing-page.json'
-
 import type { ReadResponse } from '../api/back-end-client.ts'
 import type { PagePlace, PageReads, PageToRender } from '../renderer/protocol.ts'
 import { preloadedOf } from '../renderer/slice-pages.ts'

@@ -2,7 +2,6 @@ import { Icon, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import accountTexts from '../texts/en/account.json'
 import styles from './AccountLayout.module.css'
-
 import { FarmScene } from './FarmScene.tsx'
 
 interface AccountLayoutProps {

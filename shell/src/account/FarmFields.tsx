@@ -2,7 +2,6 @@ import { districtGroups } from '@santhe/rules'
 import { Combobox, TextArea, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import accountTexts from '../texts/en/account.json'
-
 import styles from './forms.module.css'
 
 const BY_STATE = districtGroups()

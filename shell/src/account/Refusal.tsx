@@ -2,7 +2,6 @@ import { type CallError, textOf } from '@santhe/host'
 import { Icon, useTexts } from '@santhe/ui'
 import { useCallback } from 'react'
 import accountTexts from '../texts/en/account.json'
-
 import styles from './forms.module.css'
 
 export function Refusal({ title, text }: { title: string; text: string }) {

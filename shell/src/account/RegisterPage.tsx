@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { useOwnTitle } from '../pages/use-title.ts'
 import accountTexts from '../texts/en/account.json'
 import { AccountLayout } from './AccountLayout.tsx'
-
 import { FarmFields } from './FarmFields.tsx'
 import styles from './forms.module.css'
 import { Refusal, useRefusalText } from './Refusal.tsx'

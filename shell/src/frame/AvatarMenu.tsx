@@ -2,7 +2,6 @@ import type { SessionPerson } from '@santhe/contracts'
 import { Avatar, classes, LazyPart, useTexts } from '@santhe/ui'
 import menuStyles from '@santhe/ui/menu.module.css'
 import frameTexts from '../texts/en/frame.json'
-
 import styles from './AvatarMenu.module.css'
 import tool from './header-tool/HeaderTool.module.css'
 import { useDisclosure } from './header-tool/use-disclosure.ts'

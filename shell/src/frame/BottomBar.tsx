@@ -3,7 +3,6 @@ import { isStaff } from '@santhe/rules'
 import { Icon, type IconName, LazyPart, useTexts } from '@santhe/ui'
 import { accountPath } from '../account/way-back.ts'
 import frameTexts from '../texts/en/frame.json'
-
 import styles from './BottomBar.module.css'
 import { CartCount, useCartLabel } from './CartLink.tsx'
 

@@ -1,7 +1,6 @@
 import { Link, useCart } from '@santhe/host'
 import { classes, Icon, useTexts } from '@santhe/ui'
 import frameTexts from '../texts/en/frame.json'
-
 import styles from './Header.module.css'
 import tool from './header-tool/HeaderTool.module.css'
 

@@ -3,7 +3,6 @@ import { classes, Icon, LanguageSwitch, PhoneLink, useTexts } from '@santhe/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { COMPANY } from '../company.ts'
 import frameTexts from '../texts/en/frame.json'
-
 import styles from './Footer.module.css'
 import { Wordmark } from './Header.tsx'
 

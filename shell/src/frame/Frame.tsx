@@ -3,7 +3,6 @@ import { SEEN_EVENT } from '@santhe/host/api'
 import { LanguageSwitch, LazyPart, Notice, useTexts, VisuallyHidden } from '@santhe/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import frameTexts from '../texts/en/frame.json'
-
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'

@@ -2,7 +2,6 @@ import { useRemotes } from '@santhe/federation'
 import { Link, NavLink, useCart, useSession } from '@santhe/host'
 import { buttonClass, classes, Icon, LanguageSwitch, LazyPart, useTexts } from '@santhe/ui'
 import frameTexts from '../texts/en/frame.json'
-
 import { AvatarMenu, accountEntries } from './AvatarMenu.tsx'
 import { CartCount, CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'

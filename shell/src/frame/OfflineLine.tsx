@@ -4,7 +4,6 @@ import { nearMoment } from '@santhe/rules'
 import { Notice, useTexts } from '@santhe/ui'
 import { useEffect, useSyncExternalStore } from 'react'
 import frameTexts from '../texts/en/frame.json'
-
 import styles from './Frame.module.css'
 
 /** Pause (ms) before retrying the network. */

@@ -2,7 +2,6 @@ import { Link, type Toast, useLocation, useToasts } from '@santhe/host'
 import { classes, Icon, useTexts } from '@santhe/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import frameTexts from '../texts/en/frame.json'
-
 import styles from './Toasts.module.css'
 
 /** One at a time; expires by itself, but not while hovered or focused. docs/product/money-and-dates.md#toasts */

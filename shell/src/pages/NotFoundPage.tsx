@@ -1,7 +1,6 @@
 import { Link } from '@santhe/host'
 import { buttonClass, useTexts } from '@santhe/ui'
 import notFoundTexts from '../texts/en/missing-page.json'
-
 import { EmptyCrate } from './EmptyCrate.tsx'
 import styles from './NotFoundPage.module.css'
 import { useTitle } from './use-title.ts'

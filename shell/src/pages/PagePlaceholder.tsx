@@ -3,7 +3,6 @@ import { BrokenPart, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@sant
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import frameTexts from '../texts/en/frame.json'
-
 import styles from './PagePlaceholder.module.css'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const

@@ -2,7 +2,6 @@ import { useChooseLanguage, useLanguage, useLocation } from '@santhe/host'
 import { inLanguage, LANGUAGE_NAMES, type Language } from '@santhe/rules'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import styles from './LanguageSwitch.module.css'
 
 const ORDER: readonly Language[] = ['kn', 'hi', 'en']

@@ -8,7 +8,6 @@ import { Dialog } from '../layout/Dialog.tsx'
 import dateFieldTexts from '../texts/en/date-field.json'
 import { useTexts } from '../texts/texts.tsx'
 import styles from './DateField.module.css'
-
 import { MonthGrid } from './MonthGrid.tsx'
 
 interface DateFieldProps extends FieldLabels {

@@ -6,7 +6,6 @@ import { Icon } from '../icons/Icon.tsx'
 import dateFieldTexts from '../texts/en/date-field.json'
 import { useTexts } from '../texts/texts.tsx'
 import styles from './DateField.module.css'
-
 import { addMonths, dayByKey, weeksOfMonth } from './month-days.ts'
 
 interface MonthGridProps {

@@ -5,7 +5,6 @@ import { Dialog } from '../layout/Dialog.tsx'
 import deliveryTexts from '../texts/en/delivery.json'
 import { useTexts } from '../texts/texts.tsx'
 import styles from './delivery.module.css'
-
 import { PinForm } from './PinForm.tsx'
 import { Reach, type ReachProps } from './Reach.tsx'
 

@@ -1,7 +1,6 @@
 import { Dialog } from '../layout/Dialog.tsx'
 import deliveryTexts from '../texts/en/delivery.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import { PinForm } from './PinForm.tsx'
 import { Reach, type ReachProps } from './Reach.tsx'
 

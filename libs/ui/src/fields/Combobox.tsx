@@ -4,7 +4,6 @@ import { Icon } from '../icons/Icon.tsx'
 import { VisuallyHidden } from '../show/inline.tsx'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import type { ComboboxGroup } from './combobox-matches.ts'
 import { Field, type FieldLabels } from './Field.tsx'
 import styles from './fields.module.css'

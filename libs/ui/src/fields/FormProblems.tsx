@@ -2,7 +2,6 @@ import { type Ref, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import styles from './FormProblems.module.css'
 
 interface FormProblemsProps {

@@ -5,7 +5,6 @@ import { Icon } from '../icons/Icon.tsx'
 import { VisuallyHidden } from '../show/inline.tsx'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import styles from './fields.module.css'
 
 interface QuantityPickerProps {

@@ -4,7 +4,6 @@ import blocks from '../blocks.module.css'
 import { Icon } from '../icons/Icon.tsx'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import styles from './layout.module.css'
 
 interface DialogProps {

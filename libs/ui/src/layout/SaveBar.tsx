@@ -2,7 +2,6 @@ import { Button } from '../actions/Button.tsx'
 import { classes } from '../classes.ts'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import styles from './SaveBar.module.css'
 
 interface SaveBarProps {

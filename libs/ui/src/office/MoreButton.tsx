@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '../actions/Button.tsx'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import styles from './office.module.css'
 
 interface MoreButtonProps extends Pick<ComponentProps<typeof Button>, 'size'> {

@@ -1,7 +1,6 @@
 import { type NamedItem, useItemName } from '../show/inline.tsx'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import styles from './office.module.css'
 
 const VISIBLE_LINES = 2

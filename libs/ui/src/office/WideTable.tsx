@@ -2,7 +2,6 @@ import { Fragment, type HTMLAttributes, type Key, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import styles from './office.module.css'
 
 export interface Column<Row> {

@@ -7,7 +7,6 @@ import orderChangesTexts from '../texts/en/order-changes.json'
 import { useTexts } from '../texts/texts.tsx'
 import { type HarvestChoice, HarvestChoiceRow } from './HarvestChoices.tsx'
 import styles from './OrderHistory.module.css'
-
 import { type ShownRefund, useRefundText } from './RefundNotice.tsx'
 
 /** Amounts in rupees; negative amounts are refunded. */

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import styles from './show.module.css'
 
 export type BadgeTone = 'plain' | 'good' | 'moving' | 'attention' | 'bad' | 'over'

@@ -5,7 +5,6 @@ import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import styles from './Picture.module.css'
 import { pictureSources } from './picture-sources.ts'
 

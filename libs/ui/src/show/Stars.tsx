@@ -1,7 +1,6 @@
 import { formatRating, type Star, starsOf } from '@santhe/rules'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import styles from './show.module.css'
 
 const OUTLINE = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z'

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import { ErrorState } from './ErrorState.tsx'
 
 /** Offers a reload: the part's state is lost, so nothing else helps. */

@@ -4,7 +4,6 @@ import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import styles from './states.module.css'
 
 interface ErrorStateProps {

@@ -3,7 +3,6 @@ import { classes } from '../classes.ts'
 import { VisuallyHidden } from '../show/inline.tsx'
 import uiTexts from '../texts/en/ui.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import styles from './states.module.css'
 
 interface SkeletonProps {

@@ -3,7 +3,6 @@ import { Button } from '../actions/Button.tsx'
 import { Icon } from '../icons/Icon.tsx'
 import pushTexts from '../texts/en/push.json'
 import { useTexts } from '../texts/texts.tsx'
-
 import styles from './tell-me.module.css'
 
 export { default as pushTexts } from '../texts/en/push.json'

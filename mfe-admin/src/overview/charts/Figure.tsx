@@ -2,7 +2,6 @@ import { Button, classes, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, useId, useState } from 'react'
 import overviewTexts from '../../texts/en/overview.json'
-
 import charts from './charts.module.css'
 import styles from './figure.module.css'
 

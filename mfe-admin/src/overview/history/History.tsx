@@ -9,7 +9,6 @@ import chips from '../../forms/chips.module.css'
 import { useNotRead } from '../../lists/NotRead.tsx'
 import { useReadByMinute } from '../../lists/use-read-by-minute.ts'
 import overviewTexts from '../../texts/en/overview.json'
-
 import { WaitingFigure } from '../charts/Figure.tsx'
 import { ApprovalFigure, CategoryFigure, DayFigure, HarvestFigure } from './figures.tsx'
 import styles from './history.module.css'

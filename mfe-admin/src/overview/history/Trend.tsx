@@ -2,7 +2,6 @@ import type { StatisticsHistory } from '@santhe/contracts'
 import { formatRupees, rupeesToPaise } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import overviewTexts from '../../texts/en/overview.json'
-
 import { totalOf } from '../charts/ColumnPlot.tsx'
 import { countText, dayColumns, type Measure } from './day-columns.ts'
 import styles from './history.module.css'

@@ -5,7 +5,6 @@ import { EmptyState, type Translate, type TranslateOf, useCategoryText, useTexts
 import { useIsPhone } from '@santhe/ui/office'
 import { useMemo } from 'react'
 import overviewTexts from '../../texts/en/overview.json'
-
 import { ColumnFigure } from '../charts/ColumnFigure.tsx'
 import { type ChartPart, totalOf } from '../charts/ColumnPlot.tsx'
 import { BarFigure, EmptyFigure } from '../charts/Figure.tsx'

@@ -3,7 +3,6 @@ import { type AdminProduct, ApprovalForm } from '@santhe/contracts'
 import { Badge, Button, Dialog, Notice, TextArea, useProductName, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import productsTexts from '../../texts/en/products.json'
-
 import styles from './deciding.module.css'
 import { type Decisions, type Failed, type Made, useMayUndo, wordsOf } from './use-decisions.ts'
 

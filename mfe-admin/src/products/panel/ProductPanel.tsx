@@ -23,7 +23,6 @@ import { type ReactNode, useState } from 'react'
 import { History } from '../../journal/History.tsx'
 import { NotRead, useNotRead } from '../../lists/NotRead.tsx'
 import productsTexts from '../../texts/en/products.json'
-
 import styles from './panel.module.css'
 import { Seasons, Versions } from './Versions.tsx'
 

@@ -17,7 +17,6 @@ import { type Column, DataTable } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { NotRead, useNotRead } from '../../lists/NotRead.tsx'
 import productsTexts from '../../texts/en/products.json'
-
 import styles from './panel.module.css'
 
 interface SalesDialogProps {

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { seasonText } from '../../journal/Changes.tsx'
 import journalTexts from '../../texts/en/journal.json'
 import productsTexts from '../../texts/en/products.json'
-
 import styles from './panel.module.css'
 
 /** Shows differing fields of both versions side by side; nothing for new products. docs/product/office.md#product-panel */

@@ -5,7 +5,6 @@ import { longMonth, monthAfter } from '../../parts/calendar/months.ts'
 import { CategorySelect } from '../../parts/filters/CategorySelect.tsx'
 import { SearchBox } from '../../parts/filters/SearchBox.tsx'
 import calendarTexts from '../../texts/en/calendar.json'
-
 import styles from './CalendarBar.module.css'
 import type { CalendarFilters } from './calendar-filters.ts'
 

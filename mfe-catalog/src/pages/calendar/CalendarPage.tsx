@@ -7,7 +7,6 @@ import { CalendarPlaceholders, CalendarTable } from '../../parts/calendar/Calend
 import { Legend } from '../../parts/calendar/Legend.tsx'
 import { monthAfter } from '../../parts/calendar/months.ts'
 import calendarTexts from '../../texts/en/calendar.json'
-
 import { useToday } from '../../use-today.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CALENDAR_FILTERS, type CalendarFilters, calendarQuery, selectedMonthOf } from './calendar-filters.ts'

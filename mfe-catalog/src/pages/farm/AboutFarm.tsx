@@ -8,7 +8,6 @@ import { Gallery } from '../../parts/gallery/Gallery.tsx'
 import { FARM_PICTURE_INTERVAL } from '../../parts/page/use-rotation.ts'
 import { firstPart } from '../../parts/page-head.ts'
 import aboutFarmTexts from '../../texts/en/about-farm.json'
-
 import styles from './AboutFarm.module.css'
 
 const SIZES = '(min-width: 60rem) 620px, 94vw'

@@ -29,7 +29,6 @@ import { Reviews } from '../../parts/reviews/Reviews.tsx'
 import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
 import aboutFarmTexts from '../../texts/en/about-farm.json'
 import catalogTexts from '../../texts/en/catalog.json'
-
 import { AboutFarm, ContactBlock, useDisplayedLocation } from './AboutFarm.tsx'
 import { FarmTellMe } from './FarmTellMe.tsx'
 import styles from './FarmView.module.css'

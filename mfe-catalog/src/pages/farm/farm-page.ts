@@ -13,7 +13,6 @@ import {
 import { textsOf } from '@santhe/ui'
 import { breadcrumbsOf, excerpt, firstPart } from '../../parts/page-head.ts'
 import catalogTexts from '../../texts/en/catalog.json'
-
 import { farmProductsQuery } from './farm-products-query.ts'
 
 /** Products named in the metadata. docs/product/farms.md#farm-metadata. */

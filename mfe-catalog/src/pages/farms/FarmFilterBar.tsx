@@ -7,7 +7,6 @@ import { SearchBox } from '../../parts/filters/SearchBox.tsx'
 import { type DeviceLocation, locationText } from '../../parts/place/request-place.ts'
 import catalogTexts from '../../texts/en/catalog.json'
 import farmsPageTexts from '../../texts/en/farms-page.json'
-
 import styles from './FarmFilterBar.module.css'
 import type { FarmFilters } from './farm-filters.ts'
 

@@ -7,7 +7,6 @@ import { PagedList } from '../../parts/page/PagedList.tsx'
 import { useDeviceLocation } from '../../parts/place/request-place.ts'
 import catalogTexts from '../../texts/en/catalog.json'
 import farmsPageTexts from '../../texts/en/farms-page.json'
-
 import { FarmFilterBar } from './FarmFilterBar.tsx'
 import { CLEARED_FARM_FILTERS, FARM_FILTERS, farmsQuery } from './farm-filters.ts'
 

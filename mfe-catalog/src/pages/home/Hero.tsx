@@ -3,7 +3,6 @@ import { Button, buttonClass, classes, Icon, useTexts, VisuallyHidden } from '@s
 import { type ReactNode, useState } from 'react'
 import { useRotation } from '../../parts/page/use-rotation.ts'
 import homeTexts from '../../texts/en/home.json'
-
 import styles from './Hero.module.css'
 import heroSceneStyles from './HeroScene.module.css'
 

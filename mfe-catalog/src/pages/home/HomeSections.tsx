@@ -10,7 +10,6 @@ import { FarmGrid, FarmPlaceholders } from '../../parts/farms/FarmGrid.tsx'
 import { Section } from '../../parts/page/Section.tsx'
 import { ProductGrid, ProductPlaceholders } from '../../parts/products/ProductGrid.tsx'
 import homeTexts from '../../texts/en/home.json'
-
 import { useToday } from '../../use-today.ts'
 import { sortingQuery } from '../calendar/calendar-filters.ts'
 import styles from './HowItWorks.module.css'

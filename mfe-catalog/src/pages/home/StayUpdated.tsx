@@ -4,7 +4,6 @@ import { useToast, withFallback } from '@santhe/host'
 import { Button, TextInput, useTexts } from '@santhe/ui'
 import { Section } from '../../parts/page/Section.tsx'
 import homeTexts from '../../texts/en/home.json'
-
 import styles from './StayUpdated.module.css'
 
 /** Newsletter form. docs/product/notifications.md#newsletter. */

@@ -3,7 +3,6 @@ import type { SlicePage } from '@santhe/host'
 import { basenameOf, inLanguage, type Language, localeOf } from '@santhe/rules'
 import { textsOf } from '@santhe/ui'
 import catalogTexts from '../../texts/en/catalog.json'
-
 import { sortingQuery } from '../calendar/calendar-filters.ts'
 import { FEATURED_QUERY, SEASON_QUERY } from './reads.ts'
 

@@ -31,7 +31,6 @@ import { useOffer } from '../../parts/products/use-offer.ts'
 import { Wish } from '../../parts/wish/Wish.tsx'
 import catalogTexts from '../../texts/en/catalog.json'
 import productFactsTexts from '../../texts/en/product-facts.json'
-
 import { useToday } from '../../use-today.ts'
 import addBarStyles from './AddBar.module.css'
 import styles from './BuyBox.module.css'

@@ -4,7 +4,6 @@ import { Link } from '@santhe/host'
 import { SectionHeading, useTexts } from '@santhe/ui'
 import { ProductGrid } from '../../parts/products/ProductGrid.tsx'
 import productFactsTexts from '../../texts/en/product-facts.json'
-
 import styles from './ProductView.module.css'
 
 const SHOWN = 4

@@ -9,7 +9,6 @@ import { isPicked } from '../../parts/products/product-lines.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import catalogTexts from '../../texts/en/catalog.json'
 import productFactsTexts from '../../texts/en/product-facts.json'
-
 import { useToday } from '../../use-today.ts'
 import grownByStyles from './GrownBy.module.css'
 import styles from './ProductFacts.module.css'

@@ -24,7 +24,6 @@ import { Reviews } from '../../parts/reviews/Reviews.tsx'
 import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
 import catalogTexts from '../../texts/en/catalog.json'
 import productFactsTexts from '../../texts/en/product-facts.json'
-
 import { useToday } from '../../use-today.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { GrownBy, ProductFacts } from './ProductFacts.tsx'

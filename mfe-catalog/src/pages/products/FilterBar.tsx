@@ -3,7 +3,6 @@ import { Button, classes, Icon, Select, useTexts } from '@santhe/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { CategorySelect } from '../../parts/filters/CategorySelect.tsx'
 import catalogTexts from '../../texts/en/catalog.json'
-
 import styles from './FilterBar.module.css'
 import type { ProductFilters } from './product-filters.ts'
 import { SuggestedSearch } from './SuggestedSearch.tsx'

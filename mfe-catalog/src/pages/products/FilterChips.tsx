@@ -3,7 +3,6 @@ import { listCategories, type ProductCounts } from '@santhe/contracts'
 import { Icon, useCategoryText, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useState } from 'react'
 import catalogTexts from '../../texts/en/catalog.json'
-
 import styles from './FilterChips.module.css'
 import type { ProductFilters } from './product-filters.ts'
 

@@ -4,7 +4,6 @@ import { Link } from '@santhe/host'
 import { farmSlug } from '@santhe/rules'
 import { useSharedTexts, useTexts } from '@santhe/ui'
 import catalogTexts from '../../texts/en/catalog.json'
-
 import styles from './ProductsPage.module.css'
 
 /** Farms listed by name; the rest are counted. */

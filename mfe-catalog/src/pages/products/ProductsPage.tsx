@@ -9,7 +9,6 @@ import { RoleToggle } from '../../parts/page/RoleToggle.tsx'
 import { ProductCard } from '../../parts/products/ProductCard.tsx'
 import { FIRST_VIEW, ProductPlaceholders, productGridClass } from '../../parts/products/ProductGrid.tsx'
 import catalogTexts from '../../texts/en/catalog.json'
-
 import { FilterBar } from './FilterBar.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import styles from './ProductsPage.module.css'

@@ -1,7 +1,6 @@
 import { MONTH_STATES } from '@santhe/rules'
 import { classes, firstLetter, useTexts } from '@santhe/ui'
 import calendarTexts from '../../texts/en/calendar.json'
-
 import styles from './Legend.module.css'
 import states from './month-states.module.css'
 import { STATE_KEYS } from './month-states.ts'

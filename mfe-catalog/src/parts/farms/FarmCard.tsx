@@ -4,7 +4,6 @@ import { farmSlug, formatDistance, formatRating } from '@santhe/rules'
 import { Badge, buttonClass, classes, Icon, Picture, Stars, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import catalogTexts from '../../texts/en/catalog.json'
-
 import { FollowHeart } from '../follow/FollowButton.tsx'
 import { FARM_PICTURE_INTERVAL, useRotation } from '../page/use-rotation.ts'
 import { FarmLogo } from '../products/FarmLogo.tsx'

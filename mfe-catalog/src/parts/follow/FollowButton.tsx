@@ -4,7 +4,6 @@ import { newKey, useSession, useToast } from '@santhe/host'
 import { Button, Icon, useTexts } from '@santhe/ui'
 import { useRef } from 'react'
 import catalogTexts from '../../texts/en/catalog.json'
-
 import styles from './FollowHeart.module.css'
 
 /** Signed-in users only. docs/product/farms.md#follow. */

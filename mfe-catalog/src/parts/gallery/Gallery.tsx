@@ -2,7 +2,6 @@ import { isDrawnPicture } from '@santhe/rules'
 import { Button, classes, Icon, Picture, type PictureProps, useTexts, VisuallyHidden } from '@santhe/ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import catalogTexts from '../../texts/en/catalog.json'
-
 import { useRotation } from '../page/use-rotation.ts'
 import styles from './Gallery.module.css'
 import { useSwipe } from './use-swipe.ts'

@@ -1,7 +1,6 @@
 import { Link } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import catalogTexts from '../../texts/en/catalog.json'
-
 import styles from './Crumbs.module.css'
 
 export interface Crumb {

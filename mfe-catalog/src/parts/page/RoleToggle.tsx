@@ -1,7 +1,6 @@
 import { useSession } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
 import catalogTexts from '../../texts/en/catalog.json'
-
 import styles from './RoleToggle.module.css'
 
 /** Farmers only: switches between buying and selling. docs/product/accounts.md#role-toggle. */

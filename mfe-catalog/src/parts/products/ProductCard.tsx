@@ -18,7 +18,6 @@ import {
 } from '@santhe/ui'
 import { useLayoutEffect, useRef } from 'react'
 import catalogTexts from '../../texts/en/catalog.json'
-
 import { useToday } from '../../use-today.ts'
 import { firstPart } from '../page-head.ts'
 import { Wish } from '../wish/Wish.tsx'

@@ -6,7 +6,6 @@ import { Badge, Button, EmptyState, Icon, Picture, Stars, TextArea, useTexts } f
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import reviewsTexts from '../../texts/en/reviews.json'
-
 import styles from './Reviews.module.css'
 
 interface ReviewsProps {

@@ -3,7 +3,6 @@ import { Button, classes, Icon, useTexts } from '@santhe/ui'
 import menuStyles from '@santhe/ui/menu.module.css'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import shareTexts from '../../texts/en/share.json'
-
 import styles from './ShareMenu.module.css'
 
 interface ShareMenuProps {

@@ -5,7 +5,6 @@ import { clockText, namesFor, nearMoment } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import wishResultsTexts from '../../texts/en/wish-results.json'
-
 import type { WishProps } from './WishButton.tsx'
 
 interface OfferedBoxesProps extends WishProps {

@@ -4,7 +4,6 @@ import { textOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useEffect, useEffectEvent } from 'react'
 import wishResultsTexts from '../../texts/en/wish-results.json'
-
 import { OfferedBoxes } from './OfferedBoxes.tsx'
 import { takeWish, WishButton, type WishKind, type WishProps } from './WishButton.tsx'
 

@@ -3,7 +3,6 @@ import { tabStore, type useEarlyPress, useLanguage } from '@santhe/host'
 import { namesFor } from '@santhe/rules'
 import { Button, classes, Icon, useTexts } from '@santhe/ui'
 import catalogTexts from '../../texts/en/catalog.json'
-
 import styles from '../follow/FollowHeart.module.css'
 
 /** Session storage of a press before sign-in. */

@@ -16,7 +16,6 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { CONTACT_ATTRIBUTES } from '../../account/contact-attributes.ts'
 import changeTexts from '../../texts/en/change.json'
 import texts from '../../texts/en/checkout.json'
-
 import styles from './change.module.css'
 import { useChangeForm } from './use-change-form.ts'
 

@@ -7,7 +7,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { usePay } from '../../payment/use-pay.ts'
 import changeTexts from '../../texts/en/change.json'
 import texts from '../../texts/en/checkout.json'
-
 import styles from '../order.module.css'
 
 interface WaitingChangeProps {

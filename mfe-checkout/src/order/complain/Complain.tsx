@@ -5,7 +5,6 @@ import { Button, LazyPart, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import complainTexts from '../../texts/en/complain.json'
-
 import styles from '../order.module.css'
 
 const loadDialog = async () => (await import('./ComplainDialog.tsx')).ComplainDialog

@@ -14,7 +14,6 @@ import {
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId, useLayoutEffect, useRef } from 'react'
 import complainFormTexts from '../../texts/en/complain-form.json'
-
 import styles from '../order.module.css'
 import { useComplainForm } from './use-complain-form.ts'
 

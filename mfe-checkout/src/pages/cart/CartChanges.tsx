@@ -4,7 +4,6 @@ import { Button, Notice, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { Ref } from 'react'
 import texts from '../../texts/en/checkout.json'
-
 import { type CartChange, isUnbuyable } from './cart-changes.ts'
 
 interface CartChangesProps {

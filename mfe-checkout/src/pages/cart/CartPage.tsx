@@ -7,7 +7,6 @@ import { useEffect, useRef } from 'react'
 import { AgainNotice } from '../../again/AgainNotice.tsx'
 import { Page } from '../../Page.tsx'
 import texts from '../../texts/en/checkout.json'
-
 import { EmptyCart } from '../EmptyCart.tsx'
 import { CartChanges } from './CartChanges.tsx'
 import { CartSummary } from './CartSummary.tsx'

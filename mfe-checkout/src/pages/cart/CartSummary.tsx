@@ -5,7 +5,6 @@ import { applyFees, feeAreaOf, formatShortRupees, nextFeeStep } from '@santhe/ru
 import { AmountList, Button, buttonClass, Icon, Panel, Skeleton, useFeeName, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import texts from '../../texts/en/checkout.json'
-
 import { BuyBar } from '../BuyBar.tsx'
 import styles from './cart.module.css'
 import { checkoutPath } from './Later.tsx'

@@ -17,7 +17,6 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { type Ref, useId } from 'react'
 import { Arrival } from '../../arrival/Arrival.tsx'
 import texts from '../../texts/en/checkout.json'
-
 import { ChangeButtons, ChangeText } from './CartChanges.tsx'
 import styles from './cart.module.css'
 import type { CartChange, Checked } from './cart-changes.ts'

@@ -3,7 +3,6 @@ import { type CartLine, useCart, useLanguage, useNavigate, useNow, useSession } 
 import { formatRupees, istDateOf, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
 import { Button, Notice, Panel, ProductName, useTexts, WholeDates } from '@santhe/ui'
 import texts from '../../texts/en/checkout.json'
-
 import styles from './cart.module.css'
 
 /** Lines kept in the cart for a later purchase. */

@@ -5,7 +5,6 @@ import { earliestDelivery, istDateOf, itemsEstimate, pinOf } from '@santhe/rules
 import { FormProblems, Panel, useProblemsFocus, useTexts } from '@santhe/ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import texts from '../../texts/en/checkout.json'
-
 import { linesByFarm } from '../cart/lines-by-farm.ts'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import styles from './checkout.module.css'

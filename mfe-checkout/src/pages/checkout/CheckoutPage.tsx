@@ -4,7 +4,6 @@ import { Icon, Notice, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { Page } from '../../Page.tsx'
 import texts from '../../texts/en/checkout.json'
-
 import { EmptyCart } from '../EmptyCart.tsx'
 import { Checkout } from './Checkout.tsx'
 import styles from './checkout.module.css'

@@ -31,7 +31,6 @@ import { Arrival } from '../../arrival/Arrival.tsx'
 import { purchasePath, useOwnOrders } from '../../orders/use-own-orders.ts'
 import { sessionTexts } from '../../payment/use-pay.ts'
 import texts from '../../texts/en/checkout.json'
-
 import { BuyBar } from '../BuyBar.tsx'
 import styles from './checkout.module.css'
 import type { Method } from './form/use-shipping-form.ts'

@@ -10,7 +10,6 @@ import { payOnArrivalText } from '../../order/PaymentState.tsx'
 import { PickupPlace } from '../../order/PickupPlace.tsx'
 import { useOwnOrders } from '../../orders/use-own-orders.ts'
 import texts from '../../texts/en/checkout.json'
-
 import styles from './success.module.css'
 
 /** `pending`: placed on delivery; `gone`: no such order. */

@@ -11,7 +11,6 @@ import { OpenPayment } from '../../payment/OpenPayment.tsx'
 import { boxesOf, useClearedCart } from '../../payment/use-cleared-cart.ts'
 import { usePaymentOutcome } from '../../payment/use-payment-outcome.ts'
 import texts from '../../texts/en/checkout.json'
-
 import { clearPlacement } from '../checkout/placement/placement.ts'
 import { boughtOf, outcomeOf, outcomeOfPayment, Result } from './Result.tsx'
 import styles from './success.module.css'

@@ -20,7 +20,6 @@ import {
 import { pushTexts } from '@santhe/ui/tell-me'
 import { useState } from 'react'
 import newsTexts from '../../texts/en/news.json'
-
 import profile from '../profile.module.css'
 import styles from './news.module.css'
 

@@ -4,7 +4,6 @@ import { formatDate, formatDeliveryDate, formatRupees, rupeesToPaise } from '@sa
 import { classes, ProductName, useItemName, useTexts } from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
 import daySheetTexts from '../../texts/en/day-sheet.json'
-
 import { byWindow, isHere, productsToPick } from '../sheet-lists.ts'
 import styles from './print-area.module.css'
 

@@ -16,7 +16,6 @@ import { Button, Dialog, TextInput, useProductName, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
 import panelTexts from '../../texts/en/panel.json'
-
 import styles from './panels.module.css'
 
 /** Moves the dates by a week or a year, with new boxes. docs/product/farmer-dashboard.md#offer-again */

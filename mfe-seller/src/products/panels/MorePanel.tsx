@@ -5,7 +5,6 @@ import { Dialog, Icon, useProductName, useTexts } from '@santhe/ui'
 import menuStyles from '@santhe/ui/menu.module.css'
 import type { ComponentProps } from 'react'
 import panelTexts from '../../texts/en/panel.json'
-
 import { textOfField } from '../product-cells.tsx'
 import type { PanelKind, PanelsProps } from './panel.ts'
 import styles from './panels.module.css'

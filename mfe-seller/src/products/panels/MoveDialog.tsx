@@ -5,7 +5,6 @@ import { Button, Dialog, ProblemNotice, TextArea, useProductName, useTexts, Whol
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
 import moveTexts from '../../texts/en/move.json'
-
 import type { OpenMove } from './panel.ts'
 import styles from './panels.module.css'
 

@@ -6,7 +6,6 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import moveTexts from '../../texts/en/move.json'
 import panelTexts from '../../texts/en/panel.json'
-
 import { type OfferBody, useChangeOffer } from '../use-change-offer.ts'
 import type { MoveWords } from './panel.ts'
 import styles from './panels.module.css'

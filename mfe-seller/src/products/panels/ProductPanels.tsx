@@ -5,7 +5,6 @@ import { UNDO_STEP_MS } from '@santhe/rules'
 import { Button, Dialog, useProductName, useTexts } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
 import panelTexts from '../../texts/en/panel.json'
-
 import { FARM_PRODUCTS } from '../product-list-place.ts'
 import { AgainPanel, useTakeBack } from './AgainPanel.tsx'
 import { MorePanel } from './MorePanel.tsx'

@@ -4,7 +4,6 @@ import { istDateOf, readWhole } from '@santhe/rules'
 import { Button, ConfirmDialog, Icon, TextInput, useProductName, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import severalProductsTexts from '../../texts/en/several-products.json'
-
 import styles from './several.module.css'
 import { type Result, refusalOf, type SeveralChange, useSeveral } from './use-several.ts'
 

@@ -5,7 +5,6 @@ import { type IstDate, laterByWeek, mayBeHarvested, nearDate, productWord, UNDO_
 import { useProductName, useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import severalProductsTexts from '../../texts/en/several-products.json'
-
 import type { OfferBody } from '../use-change-offer.ts'
 
 export type SeveralChange = { kind: 'soldOut' | 'harvested' | 'week' } | { kind: 'boxes'; boxes: number }

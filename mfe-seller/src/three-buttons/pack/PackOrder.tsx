@@ -7,7 +7,6 @@ import { type ShortItem, type ShortLine, shortTexts, useShortLines } from '@sant
 import { useEffect, useRef } from 'react'
 import packTexts from '../../texts/en/pack-orders.json'
 import threeButtonTexts from '../../texts/en/three-button.json'
-
 import { PanelWays, Stepper } from '../BigPanels.tsx'
 import { nameOf, shortRupees } from '../name-and-price.ts'
 import { SpokenPicture } from '../SpokenPicture.tsx'

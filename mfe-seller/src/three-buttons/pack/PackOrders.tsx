@@ -9,7 +9,6 @@ import { useCallback, useState } from 'react'
 import daySheetTexts from '../../texts/en/day-sheet.json'
 import packTexts from '../../texts/en/pack-orders.json'
 import threeButtonTexts from '../../texts/en/three-button.json'
-
 import { DoneBar } from '../BigProduct.tsx'
 import doneStyles from '../done-bar.module.css'
 import styles from '../three-buttons.module.css'

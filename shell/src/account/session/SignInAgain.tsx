@@ -8,7 +8,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import sessionTexts from '../../texts/en/session.json'
 import styles from '../forms.module.css'
 import { Refusal, useRefusalText } from '../Refusal.tsx'
-
 import { useLogOut } from './use-log-out.ts'
 
 /** Counts refusals that open the dialog; 0 while the session is alive. */

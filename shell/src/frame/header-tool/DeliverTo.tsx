@@ -3,7 +3,6 @@ import { useSession } from '@santhe/host'
 import { classes, Icon, LazyPart, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import frameTexts from '../../texts/en/frame.json'
-
 import styles from './DeliverTo.module.css'
 
 const visitorPin = async () => (await import('./VisitorPin.tsx')).VisitorPin

@@ -2,7 +2,6 @@ import { useEndpoint } from '@santhe/client'
 import { listCategories } from '@santhe/contracts'
 import { useTexts } from '@santhe/ui'
 import texts from './texts/en/wholesale.json'
-
 import styles from './WholesalePage.module.css'
 
 export function WholesalePage() {

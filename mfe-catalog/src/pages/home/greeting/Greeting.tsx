@@ -5,7 +5,6 @@ import { type IstDate, isStaff, nearShortDeliveryDate, type Role } from '@santhe
 import { buttonClass, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import homeTexts from '../../../texts/en/home.json'
-
 import { useToday } from '../../../use-today.ts'
 import styles from './Greeting.module.css'
 import { OrderAgain } from './OrderAgain.tsx'

@@ -5,7 +5,6 @@ import { MOST_COUNTED } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import homeTexts from '../../../texts/en/home.json'
-
 import styles from './Greeting.module.css'
 
 interface Task {

@@ -5,7 +5,6 @@ import { Button, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
 import texts from '../../../texts/en/checkout.json'
-
 import styles from '../checkout.module.css'
 import { AddressChoice, SaveAddress } from './SavedAddress.tsx'
 import { ShippingFields } from './ShippingFields.tsx'

@@ -16,7 +16,6 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useState } from 'react'
 import { Arrival } from '../../../arrival/Arrival.tsx'
 import texts from '../../../texts/en/checkout.json'
-
 import styles from '../checkout.module.css'
 import {
   arrivalsOf,

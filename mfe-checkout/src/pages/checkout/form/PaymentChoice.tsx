@@ -3,7 +3,6 @@ import { type CallError, textOf } from '@santhe/host'
 import { ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import texts from '../../../texts/en/checkout.json'
-
 import styles from '../checkout.module.css'
 import type { Method } from './use-shipping-form.ts'
 

@@ -4,7 +4,6 @@ import { addressText } from '@santhe/rules'
 import { TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import texts from '../../../texts/en/checkout.json'
-
 import styles from '../checkout.module.css'
 import {
   chosenAmong,

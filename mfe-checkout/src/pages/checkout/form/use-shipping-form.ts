@@ -12,7 +12,6 @@ import {
 } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import texts from '../../../texts/en/checkout.json'
-
 import {
   type DeliveringFarm,
   dateFieldOf,

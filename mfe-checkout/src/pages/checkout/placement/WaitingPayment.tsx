@@ -10,7 +10,6 @@ import { boxesOf, isFirstClearing } from '../../../payment/use-cleared-cart.ts'
 import { usePay } from '../../../payment/use-pay.ts'
 import { usePaymentOutcome } from '../../../payment/use-payment-outcome.ts'
 import texts from '../../../texts/en/checkout.json'
-
 import styles from '../checkout.module.css'
 import type { PayingPlacement, WaitingPurchase } from './placement.ts'
 

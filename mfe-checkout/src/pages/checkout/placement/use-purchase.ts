@@ -14,7 +14,6 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { placedState, useOwnOrders } from '../../../orders/use-own-orders.ts'
 import { sessionTexts } from '../../../payment/use-pay.ts'
 import texts from '../../../texts/en/checkout.json'
-
 import { deliveriesOf, readWishes } from '../form/delivery-wishes.ts'
 import { boxesIn, type PlacementState, type PlacementValues, type SentPlacement } from './placement.ts'
 

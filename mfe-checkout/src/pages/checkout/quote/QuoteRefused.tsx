@@ -4,7 +4,6 @@ import { namesFor } from '@santhe/rules'
 import { Button, buttonClass, ErrorState, Notice, useSentence, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import texts from '../../../texts/en/checkout.json'
-
 import type { useQuote } from './use-quote.ts'
 
 /** Splits the server's message into distinct sentences. docs/product/calls.md#error-text */

@@ -1,7 +1,6 @@
 import { classes, Icon, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import texts from '../../../texts/en/checkout.json'
-
 import styles from '../checkout.module.css'
 import { minutesAndSeconds, type useQuote } from './use-quote.ts'
 
