@@ -1,13 +1,27 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Failure } from '../engines/run-program.ts'
 
 /** By table and key, such as 'shop.home' and 'hero.title'. */
 export type Tables = Record<string, Record<string, string>>
 
-/** Returns a room's English tables; each has its own file, for a screen loads only those that it shows. */
+/**
+ * Returns a room's English tables. Each has its own file, so that a screen loads only those that it shows.
+ * @throws Failure without tables, and for a file that has another number of them, an empty one, or another's name
+ */
 export function englishTables(folder: string): Tables {
   const texts = join(folder, 'src/texts/en')
-  return Object.assign({}, ...readdirSync(texts).map(file => JSON.parse(readFileSync(join(texts, file), 'utf8'))))
+  if (!existsSync(texts)) throw new Failure(`${texts} is missing: each English table is a file there`)
+  const tables: Tables = {}
+  for (const file of readdirSync(texts).filter(name => name.endsWith('.json'))) {
+    const [[name, table] = ['', {}], more] = Object.entries<Tables[string]>(
+      JSON.parse(readFileSync(join(texts, file), 'utf8')),
+    )
+    if (more || Object.keys(table).length === 0 || name in tables)
+      throw new Failure(`${file} needs one table with texts, named as no other`)
+    tables[name] = table
+  }
+  return tables
 }
 
 /** Returns a room's tables in another language. */

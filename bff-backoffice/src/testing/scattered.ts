@@ -2,7 +2,7 @@ const OFFICE = 'the office reads a district or all of the market, by an index on
 
 /** Queries that calls of the back office send to all shards, each with its reason. docs/data.md#sharding */
 export const SCATTERED: Readonly<Record<string, string>> = {
-  'orders by $or': 'a product is sold to any buyer: its sales, its orders to move',
+  'orders by $or': 'a product is sold to any buyer: its sales, its orders to move, whether it may go',
   'orders by _id': 'a farm or the staff opens or changes orders: one look into the index of ids',
   'orders by buyerId': 'rounds of all buyers but the agent',
   'orders by complaintDueAt': OFFICE,
@@ -11,7 +11,6 @@ export const SCATTERED: Readonly<Record<string, string>> = {
   'orders by everything': OFFICE,
   'orders by farmerId': 'the orders of one farm, each of another buyer',
   'orders by isForFarm': OFFICE,
-  'orders by items.productId': 'a product is sold to any buyer: its sales, whether it may go',
   'orders by status': OFFICE,
   'outbox by _id': 'an undo withdraws its own few records: one look into the index of ids',
   'products by _id': 'a starting program loads the catalog index, in batches',

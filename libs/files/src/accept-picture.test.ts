@@ -160,11 +160,11 @@ describe('acceptPicture', () => {
     avif.writeUInt32BE(9_000, size)
     avif.writeUInt32BE(5_000, size + 4)
     expect(await outcome(avif)).toBe('TOO_LARGE')
-    avif.writeUInt32BE(4_001, size)
+    avif.writeUInt32BE(4_200, size)
     avif.writeUInt32BE(3_000, size + 4)
     await expect(inWords(acceptPicture(avif, 'farm'))).rejects.toMatchObject({
       code: 'TOO_LARGE',
-      message: 'Please choose a picture under 12 megapixels.',
+      message: 'Please choose a picture under 12.5 megapixels.',
     })
   })
 })

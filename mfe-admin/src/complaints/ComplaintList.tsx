@@ -9,6 +9,7 @@ import { Drawer } from 'antd'
 import { NotRead, useNotRead } from '../lists/NotRead.tsx'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
+import { useReadByMinute } from '../lists/use-read-by-minute.ts'
 import { useUrlPanel } from '../lists/use-url-panel.ts'
 import ordersTexts from '../texts/en/orders.json'
 
@@ -19,8 +20,9 @@ export function ComplaintList({ pages }: { pages: ListPages<AdminOrder> }) {
   const rows = complaintRows(pages.items)
   const { id, open, close } = useUrlPanel()
   const handleOpen = ({ orderId }: { orderId: number }) => open({ id: orderId })
-  const keys = useListKeys({
-    ...{ rows, onOpen: handleOpen, panelRow: rows?.find(({ orderId }) => String(orderId) === id) },
+  useReadByMinute(pages.retry)
+  const keys = useListKeys<Complained>({
+    ...{ rows, onOpen: handleOpen, panelRow: id === undefined ? undefined : openRow(rows, Number(id)) },
     place: { list: OFFICE_LISTS.orders, isReady: pages.isReady },
   })
   return (
@@ -58,6 +60,16 @@ export function ComplaintList({ pages }: { pages: ListPages<AdminOrder> }) {
       </Drawer>
     </>
   )
+}
+
+interface Complained {
+  id: number
+  orderId: number
+}
+
+/** A settled complaint leaves the list, while its panel stays open. */
+function openRow(rows: readonly Complained[] | undefined, id: number): Complained {
+  return rows?.find(({ orderId }) => orderId === id) ?? { id: 0, orderId: id }
 }
 
 function Content({ id }: { id: string }) {

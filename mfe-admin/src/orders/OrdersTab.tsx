@@ -67,7 +67,7 @@ export function OrdersTab() {
         onClear={() => setFilters(NO_FILTERS)}
       />
       {filters.work === 'complaints' ? (
-        <ComplaintRows key={JSON.stringify(query)} pages={pages} />
+        <ComplaintRows key={JSON.stringify(query)} {...{ pages, query }} />
       ) : (
         <OrderList key={JSON.stringify(query)} {...{ pages, query }} status={filters.status} onFarm={handleFarm} />
       )}
@@ -75,9 +75,15 @@ export function OrdersTab() {
   )
 }
 
-function ComplaintRows({ pages }: { pages: ListPages<AdminOrder> }) {
+function ComplaintRows({ pages, query }: Pick<OrderListProps, 'pages' | 'query'>) {
+  const { sort: _sort, ...filters } = query
   if (pages.error && !pages.items) return <LoadError pages={pages} />
-  return <LazyPart load={loadComplaints} isEnabled props={{ pages }} />
+  return (
+    <>
+      <ExportLink query={filters} />
+      <LazyPart load={loadComplaints} isEnabled props={{ pages }} />
+    </>
+  )
 }
 
 function LoadError({ pages: { retry, isRefreshing } }: { pages: ListPages<AdminOrder> }) {

@@ -64,7 +64,7 @@ function List({ pages, filters }: { pages: ListPages<FarmOrder>; filters: FarmFi
       />
     )
   }
-  if (filters.work === 'complaints') return <LazyPart load={loadComplaints} isEnabled props={{ orders: items }} />
+  if (filters.work === 'complaints') return <LazyPart load={loadComplaints} isEnabled props={{ orders: items, more }} />
   return (
     <>
       {waiting}

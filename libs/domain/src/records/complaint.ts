@@ -103,6 +103,8 @@ const schema = record<ComplaintRecord>({
 schema.index({ orderId: 1, 'lines.productId': 1 }, { unique: true })
 // A farm's open ones.
 schema.index({ farmerId: 1, dueAt: 1 })
+// Those of an order and its replacements.
+schema.index({ paidOrderId: 1 })
 // For passing on overdue ones.
 schema.index({ waitsFor: 1, dueAt: 1 })
 

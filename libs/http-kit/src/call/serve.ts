@@ -188,7 +188,14 @@ export function serve<C extends Contract>(
       const query = readQuery<C['query']>(contract.query, rawCall.query)
       const body = readBody<C['body']>(contract.body, contract.ignores, rawCall.body)
       const actor = admitted<C['access']>(contract.access, rawCall.actor)
-      const by = { actor, device: rawCall.device, now: rawCall.now }
+      // Reads and handlers without `by` read no User-Agent.
+      const by = {
+        actor,
+        now: rawCall.now,
+        get device() {
+          return rawCall.device
+        },
+      }
       const result = await handler(Object.assign(rawCall, { params, query, body, actor, by }))
       if (isFile(result)) return { data: undefined, file: result }
       if (isPicture(result)) return { data: undefined, picture: result }

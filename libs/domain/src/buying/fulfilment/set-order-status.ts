@@ -58,7 +58,10 @@ async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Pr
     domain,
   )
   const moved = items.find(item => isMovedLater(item, products.get(item.productId)))
-  if (moved) fail('CONFLICT', { message: say('order.otherHarvest', { name: moved.productName }) })
+  if (moved)
+    fail('CONFLICT', {
+      message: say('order.otherHarvest', { name: { name: moved.productName, localName: moved.localName } }),
+    })
   const names = new Map(
     boughtItems<OrderItemRecord>(order).map(({ productId, productName }) => [productId, productName]),
   )

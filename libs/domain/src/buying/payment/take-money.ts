@@ -1,3 +1,4 @@
+import { linesNow } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import { readStock } from '../../catalog/stock/queries.ts'
@@ -22,7 +23,11 @@ import type { ProviderSuccess } from './provider-order.ts'
  * Returns whether all its products are still for sale, of the booked harvest, and all its boxes available; first releases expired
  * reservations.
  */
-export async function hasAllBoxes({ items }: Pick<OrderRecord, 'items'>, now: Date, domain: Domain): Promise<boolean> {
+export async function hasAllBoxes(
+  { items }: { items: readonly OrderItemRecord[] },
+  now: Date,
+  domain: Domain,
+): Promise<boolean> {
   const productIds = items.map(item => item.productId)
   const products = await readProducts(productIds, domain)
   const isSold = (product: ProductRecord | undefined) => product !== undefined && isForSale(product, now)
@@ -69,7 +74,11 @@ export interface TakeMoney {
 export async function takeMoney({ payment, first, others, now }: TakeMoney, domain: Domain): Promise<void> {
   const orders = await ordersOfPurchase(payment, domain)
   const withBoxes = new Set<number>()
-  for (const order of orders.filter(isExpired)) if (await hasAllBoxes(order, now, domain)) withBoxes.add(order._id)
+  for (const order of orders.filter(isExpired)) {
+    // With the dates of moves, which a buyer may have chosen to keep.
+    const items = linesNow<OrderItemRecord>(order)
+    if (await hasAllBoxes({ items }, now, domain)) withBoxes.add(order._id)
+  }
   const outcomes = paidOrders({ orders, payment, withBoxes, now })
   const boxes = outcomes.filter(outcome => outcome.isRevived).flatMap(outcome => outcome.before.items)
   const refunds = [
