@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { POLL_FIELDS } from '@santhe/domain/records'
 import { type ProviderBooks, readProviderBooks } from './check/provider-books.ts'
-import { type MarketRows, readMarket } from './check/read-market.ts'
+import { idAtProvider, type MarketRows, readMarket } from './check/read-market.ts'
 import type { Stage } from './play/stage.ts'
 import { nextOfDay } from './script/start.ts'
 
@@ -28,8 +28,9 @@ function outstandingWork(
   const unchecked = payments.filter(({ [POLL_FIELDS.nextAt]: checkAt }) => checkAt !== undefined && checkAt <= LONG_AGO)
   const now = new Date()
   const unending = new Set(books.providerRefunds.flatMap(({ refundId, isDone }) => (isDone ? [] : refundId)))
-  const isOnItsWay = ({ _id, state, paymentId }: MarketRows['refunds'][number]) =>
-    paymentId !== null && (state === 'due' || (state === 'sent' && !unending.has(_id)))
+  const isOnItsWay = (refund: MarketRows['refunds'][number]) =>
+    refund.paymentId !== null &&
+    (refund.state === 'due' || (refund.state === 'sent' && !unending.has(idAtProvider(refund))))
   const counts: [number, string][] = [
     [books.pending, 'payments whose outcome the provider does not know yet'],
     [webhooks, 'webhook events on their way'],

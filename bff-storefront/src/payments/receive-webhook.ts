@@ -76,12 +76,11 @@ async function receiveRefund(
   const { refund_id: named, order_id: paymentId } = data.refund
   // Refunds that the provider makes itself have none of the market's ids.
   if (!named || !paymentId) return 'nothing to do'
-  const refund = await unlessRefused('NOT_FOUND', refunds.findRefund(named, deps.domain))
-  if (refund?.paymentId !== paymentId) return 'nothing to do'
-  const refundId = refund._id
-  const outcome = await deps.cashfree.readRefund({ paymentId, refundId })
+  const refund = await refunds.findRefundAt({ paymentId, refundId: named }, deps.domain)
+  if (!refund) return 'nothing to do'
+  const outcome = await deps.cashfree.readRefund({ paymentId, refundId: named })
   if (outcome === 'unknown') return 'nothing to do'
-  await refunds.recordRefundOutcome({ refundId, outcome, now }, deps.domain)
+  await refunds.recordRefundOutcome({ refundId: refund._id, outcome, now }, deps.domain)
   return 'settled'
 }
 

@@ -1,7 +1,7 @@
 import { readOrder, setOrderStatus, verifyPayment } from '@santhe/contracts'
-import { refundIdOfOrder } from '@santhe/domain'
+import { refundIdOfOrder, refunds } from '@santhe/domain'
 import { PaymentIncidents, Refunds } from '@santhe/domain/records'
-import { testDomain } from '@santhe/domain/testing'
+import { AN_ADMIN, by, testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { onlineShop } from '../testing/online-shop.ts'
 
@@ -86,6 +86,27 @@ describe('sendRefunds', () => {
     expect((await incidents()).map(({ kind }) => kind)).toContain('refundFailed')
     const detail = await shop.callOk(readOrder, { params: { id: orderId } }, as)
     expect(detail).toMatchObject({ paymentStatus: 'paid', refund: { state: 'failed' } })
+  })
+
+  // docs/product/adjustments.md#refunds-seen
+  it('gives a refund that the provider cancelled with another id, once it is retried', async () => {
+    provider.refundStatus = 'CANCELLED'
+    const { paymentId, orderId, refundId, as } = await paidAndCancelled()
+    await market.sendRefunds()
+    provider.refundStatus = 'PENDING'
+    await refunds.retryRefund({ refundId, by: by(AN_ADMIN.actor) }, domain)
+    await market.sendRefunds()
+    const [cancelled, pending] = providerRefunds(paymentId)
+    expect([cancelled?.refund_id, pending?.refund_status]).toEqual([refundId, 'PENDING'])
+    const tell = (refund_id = '') => {
+      const refund = { refund_id, order_id: paymentId, refund_status: 'SUCCESS' }
+      return market.sendWebhook(provider.webhook('REFUND_STATUS_WEBHOOK', { refund }, market.at))
+    }
+    const read = async () => (await shop.callOk(readOrder, { params: { id: orderId } }, as)).refund?.state
+    // The event of the cancelled one comes again.
+    expect([await tell(refundId), await read()]).toEqual([200, 'sent'])
+    Object.assign(pending ?? {}, { refund_status: 'SUCCESS' })
+    expect([await tell(pending?.refund_id), await read()]).toEqual([200, 'done'])
   })
 
   it('refunds an unrequested second payment of the same order', async () => {

@@ -7,7 +7,7 @@ type Deps = Pick<PaymentServiceOptions, 'domain' | 'cashfree' | 'log'>
 
 /** Reads a sent refund's state; sends all others. The provider recognises a resent refund whose sender died before recording it. */
 async function outcomeOf(refund: refunds.DueRefund, { cashfree }: Deps): Promise<RefundResult> {
-  const { _id: refundId, paymentId, amount, reason } = refund
+  const { _id, retryId: refundId = _id, paymentId, amount, reason } = refund
   const refundStatus = refund.state === 'sent' ? await cashfree.readRefund({ paymentId, refundId }) : 'unknown'
   if (refundStatus !== 'unknown') return { outcome: refundStatus, message: refundStatus }
   return cashfree.refund({ paymentId, refundId, amount, note: reasonText(reason, 'en') })

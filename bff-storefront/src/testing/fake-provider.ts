@@ -98,7 +98,8 @@ function makeRefund(order: FakeOrder, body: unknown, options: NewRefunds): FakeR
   if (refundRefusal) return [refundRefusal.status, { ...refusal(refundRefusal.code), ...refundRefusal }]
   if (!REFUND_ID.test(fields.refund_id)) return [400, refusal('refund_id_invalid', 'refund_id format not valid')]
   if (order.refunds.has(fields.refund_id)) return [400, refusal('refund_id_invalid', 'Duplicate Merchant Refund Id')]
-  const refunded = [...order.refunds.values()].reduce((sum, refund) => sum + refund.refund_amount, 0)
+  const given = [...order.refunds.values()].filter(refund => refund.refund_status !== 'CANCELLED')
+  const refunded = given.reduce((sum, refund) => sum + refund.refund_amount, 0)
   const paid = order.payments.reduce((sum, payment) => sum + payment.payment_amount, 0)
   if (refunded + fields.refund_amount > paid) return [400, refusal('refund_amount_invalid')]
   const refund = { ...fields, refund_status }

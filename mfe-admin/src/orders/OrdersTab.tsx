@@ -80,8 +80,8 @@ function ComplaintRows({ pages, query }: Pick<OrderListProps, 'pages' | 'query'>
   if (pages.error && !pages.items) return <LoadError pages={pages} />
   return (
     <>
-      <ExportLink query={filters} />
       <LazyPart load={loadComplaints} isEnabled props={{ pages }} />
+      <ExportLink query={filters} />
     </>
   )
 }

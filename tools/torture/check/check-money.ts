@@ -1,6 +1,6 @@
 import { currentOrder } from '@santhe/rules'
 import type { Money, ProviderBooks, ProviderRefund } from './provider-books.ts'
-import type { MarketRows, OrderRow, PaymentRow, RefundRow } from './read-market.ts'
+import { idAtProvider, type MarketRows, type OrderRow, type PaymentRow, type RefundRow } from './read-market.ts'
 
 const CURRENCY = 'INR'
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
@@ -110,7 +110,7 @@ function checkRefunds({ payment, refunds, right, providerRefunds, incidents }: C
   const expectedTotal = sum(done.map(refund => refund.amount))
   // The provider may never report the outcome of others.
   const isAwaited = ({ refundId, isDone }: ProviderRefund) =>
-    !isDone && refunds.some(({ _id, state }) => _id === refundId && state === 'sent')
+    !isDone && refunds.some(refund => idAtProvider(refund) === refundId && refund.state === 'sent')
   const ended = providerRefunds.filter(refund => !isAwaited(refund))
   const refundedTotal = sum(ended.map(refund => refund.amount))
   const byId = new Map(providerRefunds.map(refund => [refund.refundId, refund]))
@@ -123,10 +123,10 @@ function checkRefunds({ payment, refunds, right, providerRefunds, incidents }: C
         ]),
     ...(refundedTotal <= receivedTotal ? [] : [`${name}: ${receivedTotal} came and ${refundedTotal} went back`]),
     ...done
-      .filter(({ _id }) => !byId.get(_id)?.isDone)
+      .filter(refund => !byId.get(idAtProvider(refund))?.isDone)
       .map(({ _id }) => `refund ${_id} is done, but not at the provider`),
     ...refunds
-      .filter(({ _id, state }) => state === 'due' || (state === 'sent' && byId.get(_id)?.isDone !== false))
+      .filter(each => each.state === 'due' || (each.state === 'sent' && byId.get(idAtProvider(each))?.isDone !== false))
       .map(({ _id, state }) => `refund ${_id} is still ${state}`),
     ...refunds
       .filter(({ _id, state }) => state === 'failed' && !incidents.some(incident => incident._id.includes(_id)))

@@ -107,6 +107,8 @@ const Refund = z.object({
   _id: z.string(),
   /** Null if the office pays it. */
   paymentId: z.string().nullable(),
+  /** Its id at the provider after a retry. */
+  retryId: z.string().optional(),
   reference: z.string().optional(),
   orderId: z.number().nullable(),
   adjustment: z.number().optional(),
@@ -114,6 +116,8 @@ const Refund = z.object({
   state: RefundState,
 })
 export type RefundRow = z.output<typeof Refund>
+
+export const idAtProvider = ({ _id, retryId = _id }: RefundRow) => retryId
 
 const Incident = z.object({ _id: z.string(), kind: z.string(), paymentId: z.string().nullable() })
 

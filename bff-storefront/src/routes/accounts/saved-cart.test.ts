@@ -1,4 +1,4 @@
-import { readSavedCart, saveCart } from '@santhe/contracts'
+import { quoteCheckout, readSavedCart, saveCart } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { setStock } from '@santhe/domain/seeding'
 import { aFarm, aProduct } from '@santhe/domain/testing'
@@ -32,6 +32,15 @@ describe('the saved cart', () => {
     expect(cart.items[0]?.product).toMatchObject({ price: 240, inventory: 3, farmerId: few.farmId })
     await setStock(few._id, 1, new Date(), domain)
     expect((await callOk(readSavedCart, {}, as)).items[0]?.quantity).toBe(1)
+  })
+
+  it('keeps boxes that its person’s own quote reserves', async () => {
+    const { as } = await someone()
+    const { _id: productId } = await aProduct(domain, { inventory: 2 })
+    const items = [{ productId, quantity: 2 }]
+    await callOk(saveCart, { body: { items } }, as)
+    await callOk(quoteCheckout, { body: { items } }, as)
+    expect((await callOk(readSavedCart, {}, as)).items).toMatchObject([{ product: { inventory: 2 }, quantity: 2 }])
   })
 
   it('belongs to its person, is replaced by the next save and emptied by an empty one', async () => {

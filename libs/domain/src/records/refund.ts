@@ -9,6 +9,8 @@ export interface RefundRecord {
   _id: string
   /** The provider's order id of the refunded payment; null for cash, which the office repays by bank or in cash. */
   paymentId: string | null
+  /** The id of its retry there, which keeps a cancelled refund cancelled; absent until then. */
+  retryId?: string
   purchaseId: number
   /** Null for the full refund of a second payment. */
   orderId: number | null
@@ -41,6 +43,7 @@ export interface RefundRecord {
 const schema = record<RefundRecord>({
   _id: text,
   paymentId: orNull(String),
+  retryId: String,
   purchaseId: number,
   orderId: orNull(Number),
   adjustment: Number,

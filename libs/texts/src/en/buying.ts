@@ -46,7 +46,7 @@ const REASONS = {
   'reason.orderCancelled': 'The order was cancelled',
   'reason.paidAfterAll': 'The payment arrived after all',
   'reason.paidAlready': 'The purchase had been paid already',
-  'reason.paidTooLate': 'The payment arrived too late, and the boxes are gone',
+  'reason.paidTooLate': 'The payment arrived too late: the boxes or the delivery time are gone',
   'reason.undo': 'Taken back',
 } as const
 

@@ -1,20 +1,28 @@
-import { fail, istDateOf, type Paise } from '@santhe/rules'
+import { currentOrder, fail, istDateOf, type Paise } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
+import { trusted } from 'mongoose'
 import { countActiveProducts } from '../../catalog/farm/count-offers.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
-import { Orders } from '../../records/order.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { pendingEmailOf } from '../person/pending-email.ts'
 import { findPerson } from '../person/queries.ts'
 
-/** Sums the items of delivered orders, without the market's fees. */
+/** Sums the items of delivered orders as placed, without the market's fees, then corrects the few that changed since. */
 export async function farmEarnings(farmerId: number, { connection }: Domain): Promise<Paise> {
-  const [sum] = await Orders(connection).aggregate<{ earned: Paise }>([
-    { $match: { farmerId, status: 'delivered' } },
-    { $group: { _id: null, earned: { $sum: '$subtotal' } } },
+  const delivered = { farmerId, status: 'delivered' as const }
+  const [[sum], adjusted] = await Promise.all([
+    Orders(connection).aggregate<{ earned: Paise }>([
+      { $match: delivered },
+      { $group: { _id: null, earned: { $sum: '$subtotal' } } },
+    ]),
+    Orders(connection)
+      .find({ ...delivered, adjustments: trusted({ $exists: true }) })
+      .select({ items: 1, fees: 1, subtotal: 1, adjustments: 1 })
+      .lean<Pick<OrderRecord, 'items' | 'fees' | 'subtotal' | 'adjustments'>[]>(),
   ])
-  return sum?.earned ?? 0
+  return adjusted.reduce((all, order) => all + currentOrder(order).subtotal - order.subtotal, sum?.earned ?? 0)
 }
 
 export interface OwnFarm {

@@ -3,10 +3,11 @@ import { type StockedProduct, withInventory } from '../../catalog/product/querie
 import type { Domain } from '../../foundation/domain.ts'
 import { SavedCarts } from '../../records/saved-cart.ts'
 import { isForSale, readProducts } from './buyable-products.ts'
+import { ownReserved } from './check-cart.ts'
 
 export interface SavedLine {
   product: StockedProduct
-  /** At most the available boxes. */
+  /** At most the boxes that the person can buy, their own reserved ones included. */
   quantity: number
 }
 
@@ -19,9 +20,18 @@ export async function readSavedCart({ actor, now }: { actor: Actor; now: Date },
     domain,
   )
   const buyable = [...products.values()].filter(product => isForSale(product, now) && !isOwnFarm(actor, product.farmId))
-  const stocked = new Map((await withInventory(buyable, domain)).map(product => [product._id, product]))
+  const [stocked, reserved] = await Promise.all([
+    withInventory(buyable, domain),
+    ownReserved({ personId: actor.id, now }, domain),
+  ])
+  const present = new Map(
+    stocked.map(product => {
+      const inventory = product.inventory + (reserved.get(product._id) ?? 0)
+      return [product._id, { ...product, inventory }]
+    }),
+  )
   return saved.lines.flatMap(line => {
-    const product = stocked.get(line.productId)
+    const product = present.get(line.productId)
     const quantity = product ? clampQuantity(line.quantity, product.inventory).quantity : 0
     return product && quantity > 0 ? [{ product, quantity }] : []
   })

@@ -4,7 +4,17 @@ import { farmEarnings } from '../../accounts/farmer/own-farm.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { FarmBalances } from '../../records/farm-balance.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
-import { aFarm, anOrder, aPaidPurchase, aProduct, faultOf, NOW, someFees, watchedReads } from '../../testing/index.ts'
+import {
+  aFarm,
+  aManualRefund,
+  anOrder,
+  aPaidPurchase,
+  aProduct,
+  faultOf,
+  NOW,
+  someFees,
+  watchedReads,
+} from '../../testing/index.ts'
 import { recordOutcome } from '../fulfilment/record-outcome.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { readFarmOverview } from './read-overview.ts'
@@ -198,6 +208,12 @@ describe('a farm’s overview', () => {
       { orders: 2, amount: 2 * (9_999 + 3_260) },
       { orders: 1, amount: 9_999 },
     ])
+  })
+
+  it('earned what is left of adjusted orders, as a farmer’s profile says', async () => {
+    const { farm: own } = await aFarm(domain)
+    await aManualRefund(domain, { product: await aProduct(domain, { ofFarm: own, price: 9_999 }) })
+    expect(await farmEarnings(own._id, domain)).toBe(9_999 - 5_000)
   })
 
   // docs/product/farm-money.md#today

@@ -1,7 +1,8 @@
 import { type Actor, orderEstimate } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { type OrderRecord, Orders } from '../../records/order.ts'
-import { aBuyer, aFarm, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
+import { aBuyer, aComplaint, aFarm, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
+import { decideComplaint } from '../complaint/settle-complaint.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { farmPhone, farmPhones } from './farm-contact.ts'
 import { choicesFor } from './policy.ts'
@@ -161,7 +162,7 @@ describe('the phone of a farm', () => {
   })
 })
 
-it('listLatestPurchase skips cancelled and unpaid purchases', async () => {
+it('listLatestPurchase skips cancelled and unpaid purchases, and replacements', async () => {
   const actor = await aBuyer(domain)
   const latest = async () => (await listLatestPurchase({ actor }, domain)).map(({ _id }) => _id)
   expect(await latest()).toEqual([])
@@ -173,4 +174,8 @@ it('listLatestPurchase skips cancelled and unpaid purchases', async () => {
   }
   await orderFrom(nelamangala, { buyer: actor, form: { paymentMethod: 'cashfree' } })
   expect(await latest()).toEqual([bought._id])
+  const { _id: complaintId, orderId } = await aComplaint(domain, { buyer: actor, isAtOffice: true })
+  const replaced = { complaintId, outcome: 'replace' as const, words: 'Sorry', now: NOW }
+  expect((await decideComplaint({ actor: ADMIN, ...replaced }, domain)).replacementId).toBeGreaterThan(orderId)
+  expect(await latest()).toEqual([orderId])
 })

@@ -45,10 +45,11 @@ export function listBoughtOrders({ actor, page }: ListOrders, domain: Domain): P
   return readPage<OrderRecord>({ model, filter: { buyerId: actor.id }, sort: HIGHEST_FIRST, page }, domain)
 }
 
-/** Returns the orders, newest first, of a person's latest purchase that is neither cancelled nor unpaid; empty without one. docs/product/orders.md#order-again. */
+/** Returns the orders, newest first, of a person's latest purchase that is neither cancelled, unpaid nor a replacement; empty without one. docs/product/orders.md#order-again. */
 export async function listLatestPurchase({ actor }: { actor: Actor }, { connection }: Domain): Promise<OrderRecord[]> {
   const bought = {
     buyerId: actor.id,
+    replaces: trusted({ $exists: false }),
     status: trusted({ $ne: 'cancelled' as const }),
     $or: [
       { status: trusted({ $ne: 'pending' as const }) },

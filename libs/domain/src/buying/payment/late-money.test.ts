@@ -99,7 +99,8 @@ describe('late money', () => {
   it.each([
     ['its farmer has taken it out of the market', { isHidden: true, isListed: false }],
     ['its date is past', { availableUntil: '2020-01-01' }],
-  ])('is refunded when the product is no longer sold: %s', async (_, change) => {
+    ['its boxes are of the next harvest', { status: 'Pre-Order' as const, harvestDate: addDays(TODAY, 12) }],
+  ])('is refunded when the product is no longer sold as it was: %s', async (_, change) => {
     const product = await aProduct(domain, { inventory: 5 })
     const placed = await expired([product])
     await Products(domain.connection).updateOne({ _id: product._id }, { $set: change })

@@ -37,8 +37,8 @@ function settle({ total, farms }: { total: number; farms: { subtotal: number; fa
     farms.map(({ subtotal }, place) => ({ farmerId: place + 1, subtotal })),
   )
   const orders = farms.map(({ fate }, place) => orderOf(place + 1, shares[place]?.total ?? 0, fate))
-  const withBoxes = new Set(farms.flatMap(({ fate }, place) => (fate === 'expired' ? [place + 1] : [])))
-  return paidOrders({ orders, payment, withBoxes, now: NOW })
+  const revivable = new Set(farms.flatMap(({ fate }, place) => (fate === 'expired' ? [place + 1] : [])))
+  return paidOrders({ orders, payment, revivable, now: NOW })
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)

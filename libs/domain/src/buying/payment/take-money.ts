@@ -13,6 +13,7 @@ import type { RefundRecord } from '../../records/refund.ts'
 import { isForSale, readProducts } from '../cart/buyable-products.ts'
 import { releaseExpiredReservations } from '../cart/release-reservations.ts'
 import { isMovedLater } from '../order/check-harvests.ts'
+import { slotAgain, type TakenSlot, takePlaces, turnId } from '../order/delivery/take-places.ts'
 import { MARKET, marketStep, orderPaid, orderStatusChanged } from '../order/order-events.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
 import { orderRefundOf, refundOfOrder, refundOfPayment, writeRefunds } from '../refund/new-refund.ts'
@@ -73,13 +74,8 @@ export interface TakeMoney {
  */
 export async function takeMoney({ payment, first, others, now }: TakeMoney, domain: Domain): Promise<void> {
   const orders = await ordersOfPurchase(payment, domain)
-  const withBoxes = new Set<number>()
-  for (const order of orders.filter(isExpired)) {
-    // With the dates of moves, which a buyer may have chosen to keep.
-    const items = linesNow<OrderItemRecord>(order)
-    if (await hasAllBoxes({ items }, now, domain)) withBoxes.add(order._id)
-  }
-  const outcomes = paidOrders({ orders, payment, withBoxes, now })
+  const { revivable, slots } = await findRevivable(orders, now, domain)
+  const outcomes = paidOrders({ orders, payment, revivable, now })
   const boxes = outcomes.filter(outcome => outcome.isRevived).flatMap(outcome => outcome.before.items)
   const refunds = [
     ...outcomes.flatMap(outcome => outcome.refund ?? []),
@@ -88,6 +84,7 @@ export async function takeMoney({ payment, first, others, now }: TakeMoney, doma
   await tryTransaction(domain, async tx => {
     const paidFields = { status: 'paid' as const, paidAt: first.at, cfPaymentId: first.cfPaymentId }
     await changePayment(payment, paidFields, now, tx)
+    if (!(await takePlaces(slots, tx))) startOver()
     await writeOrders(outcomes, tx)
     if (!(await sellBoxes(boxes, tx))) startOver()
     await writeRefunds(refunds, tx)
@@ -101,6 +98,23 @@ export async function takeMoney({ payment, first, others, now }: TakeMoney, doma
 /** Returns whether the market cancelled an order because it was not paid in time. */
 function isExpired({ status, timeline }: OrderRecord): boolean {
   return status === 'cancelled' && timeline.at(-1)?.role === 'system'
+}
+
+/** Returns the ids of expired orders whose boxes are all available and whose window has room, and the limited slots they take. */
+async function findRevivable(orders: readonly OrderRecord[], now: Date, domain: Domain) {
+  const revivable = new Set<number>()
+  const slots: TakenSlot[] = []
+  for (const order of orders.filter(isExpired)) {
+    // With the dates of moves, which a buyer may have chosen to keep.
+    const items = linesNow<OrderItemRecord>(order)
+    if (!(await hasAllBoxes({ items }, now, domain))) continue
+    const again = await slotAgain(order, now, domain)
+    const before = slots.filter(slot => again && turnId(slot) === turnId(again.slot))
+    if (again && again.remaining <= before.length) continue
+    if (again) slots.push(again.slot)
+    revivable.add(order._id)
+  }
+  return { revivable, slots }
 }
 
 /** The effect of money on an order: the order afterwards, its events and its refund. */
@@ -138,18 +152,18 @@ interface PaidOrders {
   /** A purchase's orders, all unpaid. */
   orders: readonly OrderRecord[]
   payment: Pick<PaymentRecord, '_id'>
-  /** Ids of orders whose boxes are all available. */
-  withBoxes: ReadonlySet<number>
+  /** Ids of expired orders whose boxes and places are free. */
+  revivable: ReadonlySet<number>
   now: Date
 }
 
 /**
  * Returns the effect of money on a purchase's orders: an unpaid order is paid and goes to its farm; one that the market
- * cancelled as unpaid is revived if all its boxes are available; any other cancelled order is refunded. docs/payments.md#late-money.
+ * cancelled as unpaid is revived if its boxes and place are free; any other cancelled order is refunded. docs/payments.md#late-money.
  */
-export function paidOrders({ orders, payment, withBoxes, now }: PaidOrders): PaidOrder[] {
+export function paidOrders({ orders, payment, revivable, now }: PaidOrders): PaidOrder[] {
   return orders.map(order => {
     if (order.status !== 'cancelled') return paid(order, now)
-    return isExpired(order) && withBoxes.has(order._id) ? revived(order, now) : refunded(order, payment, now)
+    return isExpired(order) && revivable.has(order._id) ? revived(order, now) : refunded(order, payment, now)
   })
 }

@@ -1,5 +1,5 @@
 export { listOfficeRefunds, type OfficeRefund, type OfficeRefunds } from './office-refunds.ts'
-export { type DueRefund, findRefund, listDueRefunds } from './queries.ts'
+export { type DueRefund, findRefundAt, listDueRefunds } from './queries.ts'
 export { recordRefundOutcome } from './record-refund-outcome.ts'
 export { saveIncident } from './save-incident.ts'
 export { isManual, payRefund, retryRefund } from './settle-refund.ts'

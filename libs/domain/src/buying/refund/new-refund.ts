@@ -148,6 +148,11 @@ export function refundIdOfOrder(orderId: number, paymentId: string, adjustment?:
   return ['order', orderId, ...(adjustment ? [adjustment] : []), endOf(paymentId)].join('_')
 }
 
+/** Returns another id at the provider for a refund that failed. */
+export function retryIdOf({ _id, attempts }: RefundRecord): string {
+  return `retry_${createHash('sha256').update(`${_id} ${attempts}`).digest('hex').slice(0, 32)}`
+}
+
 /** Returns the provider's id of the refund of a second payment. Hashes payment ids that do not fit the documented form. */
 export function refundIdOfPayment(cfPaymentId: string): string {
   if (FITS.test(cfPaymentId)) return `${PREFIX}${cfPaymentId}`

@@ -21,6 +21,15 @@ export function listDueRefunds(
     .lean<DueRefund[]>()
 }
 
+/** Returns a payment's refund by its present id at the provider; undefined for another's, and for the id before a retry. */
+export async function findRefundAt(
+  { paymentId, refundId }: { paymentId: string; refundId: string },
+  domain: Domain,
+): Promise<RefundRecord | undefined> {
+  const refunds = await refundsOfPayment(paymentId, domain)
+  return refunds.find(({ _id, retryId = _id }) => retryId === refundId)
+}
+
 /** @throws NOT_FOUND when no refund has this id */
 export async function findRefund(refundId: string, { connection }: Domain): Promise<RefundRecord> {
   return (await Refunds(connection).findById(refundId).lean<RefundRecord>()) ?? fail('NOT_FOUND')

@@ -46,8 +46,8 @@ function isFinal(refund: RefundRecord, outcome: RefundOutcome): boolean {
 }
 
 async function writeRefund(before: RefundRecord, after: RefundRecord, tx: Domain): Promise<void> {
-  const { state, doneAt, attempts, error, dueAt, reference, paidBy } = after
-  const paid = { ...(reference && { reference }), ...(paidBy && { paidBy }) }
+  const { state, doneAt, attempts, error, dueAt, reference, paidBy, retryId } = after
+  const paid = { ...(reference && { reference }), ...(paidBy && { paidBy }), ...(retryId && { retryId }) }
   const change = { $set: { state, doneAt, attempts, error, ...paid, ...(dueAt && { dueAt }) } }
   const written = await Refunds(tx.connection).updateOne(
     { _id: before._id, state: before.state, attempts: before.attempts },

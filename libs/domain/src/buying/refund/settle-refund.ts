@@ -6,6 +6,7 @@ import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-confl
 import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { People } from '../../records/person.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
+import { retryIdOf } from './new-refund.ts'
 import { named, type OfficeRefund, refundsFor } from './office-refunds.ts'
 import { changeRefund } from './record-refund-outcome.ts'
 
@@ -39,7 +40,7 @@ async function journal(
 }
 
 /**
- * Makes a refund that the provider refused due again immediately, and returns it. docs/product/adjustments.md#refunds-seen
+ * Makes a refund that the provider refused due again immediately, with another id there, and returns it. docs/product/adjustments.md#refunds-seen
  * @throws NOT_FOUND outside the actor's scope
  * @throws CONFLICT unless it failed
  * @throws UNAVAILABLE when conflicts last for 8 seconds
@@ -48,7 +49,7 @@ export function retryRefund({ refundId, by }: SettleRefund, domain: Domain): Pro
   return retryOnConflict(domain, async () => {
     const before = await findRefundFor(refundId, by.actor, domain)
     if (before.state !== 'failed' || before.paymentId === null) fail('CONFLICT', { message: say('refund.notFailed') })
-    const after: RefundRecord = { ...before, state: 'due', dueAt: by.now }
+    const after: RefundRecord = { ...before, state: 'due', dueAt: by.now, retryId: retryIdOf(before) }
     await tryTransaction(domain, async tx => {
       await changeRefund(before, after, by.now, tx)
       await journal(after, { act: 'order.refundRetried', by }, tx)

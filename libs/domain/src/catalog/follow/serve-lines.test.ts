@@ -105,6 +105,14 @@ describe('a waitlist', () => {
     expect(await boxesOf(id, domain)).toEqual({ available: 0, reserved: 1, sold: 0 })
   })
 
+  it('ends an offer with the last day of its product', async () => {
+    const { people, cancel, id } = await soldOut([1])
+    await Products(domain.connection).updateOne({ _id: id }, { $set: { availableUntil: TODAY } })
+    await cancel()
+    await serve(at('20:50'))
+    expect((await waitOf(people[0] as Person))?.offer?.until).toEqual(at('00:00', TOMORROW))
+  })
+
   it('passes on the boxes, or just the place, of people who leave', async () => {
     const { id, people, cancel, addsUp } = await soldOut([1, 1, 1])
     const [first, second, third] = people as [Person, Person, Person]

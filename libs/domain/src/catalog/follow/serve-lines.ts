@@ -1,4 +1,4 @@
-import { type IstDate, isOfferTime, istDateOf, offerEnd } from '@santhe/rules'
+import { addDays, type IstDate, isOfferTime, istDateOf, offerEnd, startOfIstDay } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { addEvents } from '../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
@@ -77,7 +77,9 @@ async function offerBoxes(productId: number, now: Date, tx: Domain): Promise<num
   if (!product) return 0
   const line = await waitingFor(productId, tx).limit(Math.min(boxes, AT_ONCE)).lean<Wait[]>()
   const offers = divide(line, boxes)
-  const until = offerEnd(now)
+  // At midnight after its last day nobody can buy it.
+  const lastDayEnds = startOfIstDay(addDays(product.availableUntil, 1))
+  const until = new Date(Math.min(offerEnd(now).getTime(), lastDayEnds.getTime()))
   await Wishes(connection).bulkWrite(
     offers.map(({ wait: { _id }, boxes: quantity }) => ({
       updateOne: { filter: { _id }, update: { $set: { offer: { quantity, until, reserved: quantity } } } },

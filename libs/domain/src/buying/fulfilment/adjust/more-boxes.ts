@@ -43,12 +43,12 @@ export function isInTime(order: OrderRecord, item: OrderItemRecord, now: Date): 
   const placed = [...linesNow<OrderItemRecord>(order), ...boughtItems<OrderItemRecord>(order)].find(
     ({ productId }) => productId === item.productId,
   )
-  const ready = wishedDelivery({ createdAt: now, items: [item] }, {}, false)
-  if (!placed) return ready.date <= order.delivery.date
+  if (!placed) return wishedDelivery({ createdAt: now, items: [item] }, {}, false).date <= order.delivery.date
   const { status, harvestDate, harvestMonth } = placed
   const isSame = item.status === status && item.harvestDate === harvestDate && item.harvestMonth === harvestMonth
   // Its buyer may have chosen an earlier day since removing its boxes.
-  return isSame && (item.harvestDate === null || item.harvestDate <= order.delivery.date)
+  const ready = item.harvestedOn ?? item.harvestDate
+  return isSame && (ready === null || ready <= order.delivery.date)
 }
 
 /** @throws VALIDATION when a product is another farm's, or its boxes are not ready by the order's day */

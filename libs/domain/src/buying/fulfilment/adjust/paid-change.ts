@@ -4,6 +4,7 @@ import {
   boughtMore,
   boxesNow,
   fail,
+  linesNow,
   type ProductQuantity,
   returnsStock,
 } from '@santhe/rules'
@@ -107,8 +108,17 @@ function numbered(order: OrderRecord, items: readonly OrderItemRecord[]): OrderI
   return items.map((item, place) => ({ ...item, id: itemIdOf({ orderId: order._id, place: before + place }) }))
 }
 
+/** Returns the items of a change, harvested like the order's own boxes since. */
+function asHarvested(order: OrderRecord, { items }: PaidChange): OrderItemRecord[] {
+  const own = linesNow<OrderItemRecord>(order)
+  return items.map(item => {
+    const { harvestedOn } = own.find(({ productId }) => productId === item.productId) ?? {}
+    return { ...item, ...(harvestedOn && { harvestedOn }) }
+  })
+}
+
 /** Whether an order has not left, and the boxes still have the harvests that were bought, ready by its day, which may be earlier now. */
-async function takesBoxes(order: OrderRecord, { items }: PaidChange, domain: Domain): Promise<boolean> {
+async function takesBoxes(order: OrderRecord, items: readonly OrderItemRecord[], domain: Domain): Promise<boolean> {
   if (!returnsStock(order.status) || order.status === 'cancelled' || order.packedAt || order.bill || isFull(order))
     return false
   const products = await readProducts(
@@ -117,7 +127,7 @@ async function takesBoxes(order: OrderRecord, { items }: PaidChange, domain: Dom
   )
   return items.every(
     item =>
-      products.get(item.productId)?.harvestDate === item.harvestDate &&
+      (item.harvestedOn || products.get(item.productId)?.harvestDate === item.harvestDate) &&
       isInTime(order, item, item.boughtAt ?? order.createdAt),
   )
 }
@@ -141,7 +151,8 @@ export async function takeChangeMoney(
   const order = await readScoped({ _id: change.orderId }, domain)
   const isReserved = order.openChange?.paymentId === payment._id
   const by = marketOf(payment, now)
-  const takes = (await takesBoxes(order, change, domain)) && (isReserved || (await hasAllBoxes(change, now, domain)))
+  const items = asHarvested(order, change)
+  const takes = (await takesBoxes(order, items, domain)) && (isReserved || (await hasAllBoxes(change, now, domain)))
   if (!takes) {
     await tryTransaction(domain, async tx => {
       if (isReserved) await applyChange(order, closedChange(order, { now }), by, tx)
@@ -154,7 +165,7 @@ export async function takeChangeMoney(
     })
     return 'expired'
   }
-  const { items, fees } = change
+  const { fees } = change
   const facts = { kind: 'changed' as const, items: numbered(order, items), fees, lines: boughtMore({ items, fees }) }
   const lines = items.map(({ productId, quantity }) => ({ productId, quantity }))
   const taken: OrderChange = {

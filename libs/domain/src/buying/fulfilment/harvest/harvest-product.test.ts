@@ -21,7 +21,9 @@ import {
   aBuyer,
   aFarm,
   anOrder,
+  aPaidProviderOrder,
   aProduct,
+  aWaitingChange,
   bellOf,
   boxesOf,
   by,
@@ -37,6 +39,7 @@ import { listDeliveryDays } from '../../order/delivery/queries.ts'
 import { setDeliveryPlan } from '../../order/delivery/set-delivery-plan.ts'
 import { placePurchase } from '../../purchase/place-purchase.ts'
 import { setOrderStatus } from '../set-order-status.ts'
+import { settlePayment } from '../settle-payment.ts'
 import { harvestProduct } from './harvest-product.ts'
 import { takeBackOffer } from './take-back-offer.ts'
 
@@ -67,6 +70,18 @@ const harvestedEvents = ({ _id: orderId }: OrderRecord) => eventsWith({ kind: 'o
 
 // docs/product/farmer-dashboard.md#harvested-today
 describe('harvestProduct', () => {
+  // docs/product/adjustments.md#changes
+  it('leaves more boxes to a buyer who is just paying for them', async () => {
+    const product = await booked(addDays(TODAY, 20))
+    const { order, payment } = await aWaitingChange(domain, { products: [product] })
+    await harvest(product._id)
+    const providerOrder = aPaidProviderOrder(payment, { cfPaymentId: '4711' })
+    expect(await settlePayment({ paymentId: payment._id, providerOrder, now: NOW }, domain)).toBe('paid')
+    const stored = await storedOrder(order)
+    expect(stored.adjustments).toMatchObject([{ kind: 'changed', items: [{ quantity: 2, harvestedOn: TODAY }] }])
+    expect(orderEstimate(stored)).toBe(addDays(TODAY, 1))
+  })
+
   it('makes a pre-order available now, moves booked orders earlier and notifies their buyers', async () => {
     const product = await booked(addDays(TODAY, 20))
     const order = await anOrder(domain, { product, boxes: 3 })

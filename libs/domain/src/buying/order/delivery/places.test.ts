@@ -6,16 +6,21 @@ import {
   AN_ADMIN,
   aBuyer,
   aFarm,
+  anOnlinePurchase,
   anOrder,
+  aPaidProviderOrder,
   aProduct,
   aProviderOrder,
   CHECKOUT_FORM,
+  LATE,
   NOW,
+  orderNow,
   testDomain,
 } from '../../../testing/index.ts'
 import { quoteCheckout } from '../../cart/quote-checkout.ts'
 import { setOrderStatus } from '../../fulfilment/set-order-status.ts'
 import { settlePayment } from '../../fulfilment/settle-payment.ts'
+import type { ProviderOrder } from '../../payment/provider-order.ts'
 import { placeOnlinePurchase } from '../../purchase/place-online-purchase.ts'
 import { placeOrder } from '../../purchase/place-order.ts'
 import { placePurchase } from '../../purchase/place-purchase.ts'
@@ -123,6 +128,22 @@ describe('the places of a window', () => {
     const providerOrder = aProviderOrder(payment, { status: 'ended' })
     await settlePayment({ paymentId: payment._id, providerOrder, now }, domain)
     expect(await remaining(SUNDAY)).toEqual(only('evening', 1))
+  })
+
+  // docs/product/payments.md#later-payment
+  it('are taken again by late money, which is refunded for an order without one', async () => {
+    const { district, product, order, remaining } = await aZone({ [SUNDAY]: only('evening', 2) })
+    const { farm } = await aFarm(domain, { district })
+    const placed = await anOnlinePurchase(domain, { products: [product, await aProduct(domain, { ofFarm: farm })] })
+    const settle = (providerOrder: ProviderOrder) =>
+      settlePayment({ paymentId: placed.payment._id, providerOrder, now: LATE }, domain)
+    await settle(aProviderOrder(placed.payment, { status: 'ended' }))
+    await order()
+    await settle(aPaidProviderOrder(placed.payment))
+    const [first, second] = await Promise.all(placed.orders.map(each => orderNow(each, domain)))
+    expect(first).toMatchObject({ status: 'pending', refund: null })
+    expect(second).toMatchObject({ status: 'cancelled', refund: { amount: second?.total } })
+    expect(await remaining(SUNDAY)).toEqual(SHUT)
   })
 
   it('are not taken by a pickup order', async () => {

@@ -17,7 +17,7 @@ import { countTaken, readPlans } from './queries.ts'
 
 export type TakenSlot = DeliverySlot & Pick<Zone, 'district'>
 
-const turnId = (slot: TakenSlot) => `${planId(slot)} ${slot.date} ${slot.window}`
+export const turnId = (slot: TakenSlot) => `${planId(slot)} ${slot.date} ${slot.window}`
 
 /** Writes one document per window, so that of concurrent orders one succeeds, and the others repeat and count it. */
 async function takeTurn(slot: TakenSlot, { connection, session }: Domain): Promise<void> {
@@ -59,18 +59,26 @@ async function takeInWindow(
   return (await countTaken(slot, tx)) + orders <= limit
 }
 
+/** Returns the limited slot that a cancelled order needs again, and the remaining places there; undefined when it needs none. */
+export async function slotAgain(
+  { delivery, district }: OrderRecord,
+  now: Date,
+  domain: Domain,
+): Promise<{ slot: TakenSlot; remaining: number } | undefined> {
+  const own = slotOf(delivery)
+  if (!own || district === null || own.date < istDateOf(now)) return undefined
+  const slot = { district, ...own }
+  const limit = plannedDay((await readPlans([slot], domain)).get(planId(slot)), slot.date).places[slot.window]
+  return limit === null ? undefined : { slot, remaining: limit - (await countTaken(slot, domain)) }
+}
+
 /**
  * Returns the limited slot that a reopened order needs.
  * @throws CONFLICT when its window is full
  */
 export async function reopenedSlot(order: OrderRecord, now: Date, domain: Domain): Promise<DeliverySlot | undefined> {
-  const slot = slotOf(order.delivery)
-  const { district } = order
-  if (!slot || district === null || slot.date < istDateOf(now)) return undefined
-  const place = { district, ...slot }
-  const limit = plannedDay((await readPlans([place], domain)).get(planId(place)), slot.date).places[slot.window]
-  if (limit === null) return undefined
-  if ((await countTaken(place, domain)) < limit) return slot
-  const { window, date } = slot
+  const again = await slotAgain(order, now, domain)
+  if (!again || again.remaining > 0) return again?.slot
+  const { window, date } = again.slot
   return fail('CONFLICT', { message: say('order.placeTaken', { window, date, today: istDateOf(now) }) })
 }
