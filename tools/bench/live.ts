@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createLog, openRedis, publishNews, redisReady } from '@santhe/http-kit'
 import { type LiveStream, openLiveStream } from '@santhe/http-kit/testing'
-import { type Footprint, footprintOf } from '../load/footprint.ts'
 import type { Market } from '../start/start-market.ts'
+import { type Footprint, footprintOf } from './footprint.ts'
 import { PRODUCT_LIST, type Result, rateOf, resultOf, type Suite, tokensOf } from './rates.ts'
 
 const STREAMS = 1_000

@@ -1,5 +1,5 @@
+import { sumOf } from '../bench/footprint.ts'
 import { arrive, within } from './arrivals.ts'
-import { sumOf } from './footprint.ts'
 import { faultsOf, isWell, print, type Stage } from './stage.ts'
 
 /** Boxes of the popular harvest. */

@@ -1,6 +1,6 @@
+import { type Footprint, sumOf } from '../bench/footprint.ts'
 import { arrive, type Measured } from './arrivals.ts'
 import { playCareless } from './careless-clients.ts'
-import { type Footprint, sumOf } from './footprint.ts'
 import { faultsOf, isWell, print, type Stage } from './stage.ts'
 
 const CARELESS_CLIENTS = 40

@@ -1,6 +1,6 @@
+import type { Footprint } from '../bench/footprint.ts'
 import type { Arriving, Measured, Wave } from './arrivals.ts'
 import { within } from './arrivals.ts'
-import type { Footprint } from './footprint.ts'
 import type { Step } from './visit.ts'
 
 /** A running market and its visitors. */

@@ -41,6 +41,8 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   productSubmitted: ['notification', 'product', 'statistics'],
   productApproved: ['notification', 'product', 'statistics'],
   productRejected: ['notification', 'product', 'statistics'],
+  submissionWithdrawn: ['notification', 'product', 'statistics'],
+  productDeleted: ['notification', 'product', 'statistics'],
   stockRanLow: ['notification', 'product'],
   stockRefilled: ['notification'],
   offerEndNeared: ['notification', 'product'],

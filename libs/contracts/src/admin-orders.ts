@@ -15,6 +15,8 @@ export const AdminOrder = Order.extend({
   area: z.string(),
   /** Bought by the caller, so a colleague handles it. */
   isOwn: z.boolean(),
+  /** Nobody can reopen it. */
+  isClosed: z.literal(true).optional(),
   /** Null if the caller may not call the farm, or it gave no phone. */
   farmPhone: z.string().nullable(),
   /** Whether the caller may remind its farm now. docs/product/office.md#reminding-a-farm */

@@ -77,7 +77,7 @@ export const openComplaint = endpoint({
   body: z.strictObject({ kind: z.enum(COMPLAINT_KINDS), lines: LinesText, words: anyLines(1000).optional() }),
   response: Complaint,
   errors: ['NOT_A_PICTURE', 'CONFLICT', 'KEY_REUSED'],
-  invalidates: ['order'],
+  invalidates: ['order', 'farm'],
   creates: true,
   idempotent: true,
   upload: { field: 'photos', most: MOST_COMPLAINT_PHOTOS, isOptional: true },

@@ -72,6 +72,13 @@ describe('presentAdminOrder', () => {
     expect(mayRemind(anOrder({ status: 'shipping' }))).toBe(false)
     expect(mayRemind(anOrder(), { ...MANAGER, id: BUYER.id })).toBe(false)
   })
+
+  it('names a cancelled replacement as closed, like the page that offers no status', () => {
+    const replacement = anOrder({ status: 'cancelled', replaces: { orderId: 3, complaintId: 1 } })
+    const closed = (order: OrderRecord) => presentAdminOrder(order, { actor: MANAGER, now: NOW }).isClosed
+    expect([closed(replacement), closed(anOrder({ status: 'cancelled' }))]).toEqual([true, undefined])
+    expect(detailFor(MANAGER, replacement).maySet).toEqual([])
+  })
 })
 
 describe('presentOrderDetail', () => {

@@ -5,6 +5,7 @@ import {
   choicesFor,
   deliveryChoiceOf,
   type harvests,
+  isClosed,
   type OpenChange,
   type OrderItemRecord,
   type OrderRecord,
@@ -120,6 +121,7 @@ export function presentAdminOrder(
     notes: writeNotes('', wishOf(order.delivery)),
     area: `${city} ${zipCode}`.trim(),
     ...{ isOwn, farmPhone, mayRemind: mayRemind(order, actor, now) },
+    ...(isClosed(order) && { isClosed: true }),
     ...(complaints && { complaints: complaints.map(one => presentComplaint(one, order, { actor, now })) }),
   }
 }

@@ -23,7 +23,8 @@ export function StatusMenu({ order: latest, onSet }: StatusMenuProps) {
   const order = opened ?? latest
   const setting = useSetStatus({ order, ...(onSet ? { onSet } : {}) })
   const button = useRef<HTMLButtonElement>(null)
-  const choices = user && !order.isOwn ? statusesFor({ role: user.role }, order.status, moneyOf(order)) : []
+  const isFixed = order.isOwn || order.isClosed
+  const choices = user && !isFixed ? statusesFor({ role: user.role }, order.status, moneyOf(order)) : []
   if (choices.length === 0) return <StatusTag status={order.status} />
   const listed = ORDER_STATUSES.filter(status => status === order.status || choices.includes(status))
   return (

@@ -65,6 +65,12 @@ describe('status in OrdersTab', () => {
     expect(entries(await openMenu(12))).toEqual(expected)
   })
 
+  it('shows a plain tag for an order that nobody can reopen', async () => {
+    openOrders(workedOrders([anOrder(12), anOrder(13, { status: 'cancelled', isClosed: true })]))
+    expect(await statusButton(12)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Status of order #13:/ })).toBeNull()
+  })
+
   it('shows a plain tag without options', async () => {
     openOrders(workedOrders([anOrder(12, { status: 'delivered' })]), { user: MANAGER })
     expect(await screen.findByText('Delivered', { selector: 'td *' })).toBeTruthy()

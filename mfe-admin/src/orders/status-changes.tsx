@@ -135,7 +135,8 @@ export type WorkedOrder = Pick<
   | 'total'
   | 'totalNow'
   | 'pickup'
->
+> &
+  Partial<Pick<AdminOrder, 'isClosed'>>
 
 interface SetStatus {
   order: WorkedOrder

@@ -24,7 +24,7 @@ const DAYS = ['yesterday', 'today', 'tomorrow'] as const
 
 /** Shows day, area, progress, and whether everything is sent. */
 export function RoundHead(props: RoundHeadProps) {
-  const { today, openedOn, day, round, view, isOffline, mayChooseDistrict, onFilter } = props
+  const { today, day, round, view, isOffline } = props
   const t = useTexts(roundTexts)
   const language = useLanguage()
   return (
@@ -38,54 +38,61 @@ export function RoundHead(props: RoundHeadProps) {
       <p className={styles.place}>
         {[round?.district, nearDeliveryDateAlone(day, today, language)].filter(Boolean).join(' · ')}
       </p>
-      <div className={styles.filters}>
-        <fieldset className={classes(chips.chips, chips.large)} aria-label={t('days')}>
-          {DAYS.map((name, place) => {
-            const date = addDays(today, place - 1)
-            return (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={date === day}
-                onClick={() => onFilter({ day: date === openedOn ? '' : date })}
-              >
-                {t(name)}
-              </button>
-            )
-          })}
-        </fieldset>
-        {round && (
-          <fieldset className={classes(chips.chips, chips.large)} aria-label={t('areas')}>
-            {round.areas.map(({ area, stops }) => (
-              <button
-                key={area}
-                type="button"
-                aria-pressed={area === round.area}
-                aria-label={t('areaLabel', { area: t(`area.${area}`), count: stops })}
-                onClick={() => onFilter({ area })}
-              >
-                {t(`area.${area}`)} <b>{stops}</b>
-              </button>
-            ))}
-          </fieldset>
-        )}
-        {mayChooseDistrict && round && (
-          <Select
-            label={t('district')}
-            value={round.district}
-            onChange={district => onFilter({ district, area: '' })}
-            options={[
-              ...(round.district === '' ? [{ value: '', label: '' }] : []),
-              ...DISTRICTS.filter(({ state }) => state === 'Karnataka').map(({ name }) => ({
-                value: name,
-                label: name,
-              })),
-            ]}
-          />
-        )}
-      </div>
+      <RoundFilterBar {...props} />
       {view && <SentState view={view} isOffline={isOffline} />}
     </header>
+  )
+}
+
+function RoundFilterBar({ today, openedOn, day, round, mayChooseDistrict, onFilter }: RoundHeadProps) {
+  const t = useTexts(roundTexts)
+  return (
+    <div className={styles.filters}>
+      <fieldset className={classes(chips.chips, chips.large)} aria-label={t('days')}>
+        {DAYS.map((name, place) => {
+          const date = addDays(today, place - 1)
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={date === day}
+              onClick={() => onFilter({ day: date === openedOn ? '' : date })}
+            >
+              {t(name)}
+            </button>
+          )
+        })}
+      </fieldset>
+      {round && (
+        <fieldset className={classes(chips.chips, chips.large)} aria-label={t('areas')}>
+          {round.areas.map(({ area, stops }) => (
+            <button
+              key={area}
+              type="button"
+              aria-pressed={area === round.area}
+              aria-label={t('areaLabel', { area: t(`area.${area}`), count: stops })}
+              onClick={() => onFilter({ area })}
+            >
+              {t(`area.${area}`)} <b>{stops}</b>
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {mayChooseDistrict && round && (
+        <Select
+          label={t('district')}
+          value={round.district}
+          onChange={district => onFilter({ district, area: '' })}
+          options={[
+            ...(round.district === '' ? [{ value: '', label: '' }] : []),
+            ...DISTRICTS.filter(({ state }) => state === 'Karnataka').map(({ name }) => ({
+              value: name,
+              label: name,
+            })),
+          ]}
+        />
+      )}
+    </div>
   )
 }
 

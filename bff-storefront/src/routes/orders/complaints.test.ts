@@ -1,4 +1,4 @@
-import { openComplaint, readComplaintPhoto, readOrder } from '@santhe/contracts'
+import { openComplaint, readComplaintPhoto, readFarmer, readOrder } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { ComplaintPhotos } from '@santhe/domain/records'
 import { aDeliveredOrder, aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
@@ -19,10 +19,17 @@ async function delivered() {
   const person = await aPerson(domain)
   const product = await aProduct(domain, { ofFarm: farm })
   const { _id: id } = await aDeliveredOrder(domain, { buyer: people.actorOf(person), product })
+  const readFarm = () => callOk(readFarmer, { params: { id: farm._id } })
   const lines = JSON.stringify([{ productId: product._id, quantity: 1 }])
   const as = { token: await server.signIn(people.actorOf(person)) }
   const asFarmer = { token: await server.signIn(people.actorOf(farmer)) }
-  return { as, asFarmer, id, input: { params: { id }, body: { kind: 'spoiled' as const, lines, words: 'Bruised' } } }
+  return {
+    as,
+    asFarmer,
+    id,
+    readFarm,
+    input: { params: { id }, body: { kind: 'spoiled' as const, lines, words: 'Bruised' } },
+  }
 }
 
 // docs/product/adjustments.md#complaints
@@ -54,10 +61,12 @@ describe('POST /api/orders/:id/complaints', () => {
   })
 
   it('accepts a form without photos, and a retry once', async () => {
-    const { as, input } = await delivered()
+    const { as, input, readFarm } = await delivered()
+    expect((await readFarm()).complaints).toBeUndefined()
     const keyed = { ...as, headers: { 'Idempotency-Key': 'one' } }
     const first = await callOk(openComplaint, { ...input, files: [] }, keyed)
     expect(await callOk(openComplaint, { ...input, files: [] }, keyed)).toEqual(first)
+    expect((await readFarm()).complaints).toEqual({ count: 1, settled: 0 })
   })
 
   it.each([

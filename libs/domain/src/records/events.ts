@@ -166,6 +166,9 @@ export type DomainEvent = { at: Date } & (
   /** `isOfEdit`: a farmer's edit was approved, while the product stayed on sale. */
   | ({ kind: 'productApproved'; isOfEdit: boolean; waited?: WaitedProduct } & ProductFacts)
   | ({ kind: 'productRejected'; reason: string; isOfEdit: boolean; waited?: WaitedProduct } & ProductFacts)
+  /** A submitted edit was taken back, so that nobody has to decide about it. */
+  | { kind: 'submissionWithdrawn'; productId: number }
+  | { kind: 'productDeleted'; productId: number }
   /** A product on sale has few boxes left to sell, or none, for the first time since its last restocking. */
   | ({ kind: 'stockRanLow'; boxes: number } & ProductFacts)
   /** A product with low stock was restocked, so that its farm need not read about it. */
@@ -259,6 +262,8 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   productSubmitted: NOTICE,
   productApproved: [...COUNTED_NOTICE, ...FOLLOWERS],
   productRejected: COUNTED_NOTICE,
+  submissionWithdrawn: ['bell'],
+  productDeleted: ['bell'],
   stockRanLow: NOTICE,
   stockRefilled: ['bell'],
   offerEndNeared: NOTICE,

@@ -1,7 +1,7 @@
 import { type Actor, fail } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
-import { addEvent } from '../../foundation/add-event.ts'
+import { addEvent, addEvents } from '../../foundation/add-event.ts'
 import { type Domain, isThere } from '../../foundation/domain.ts'
 import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
@@ -103,6 +103,10 @@ export async function deleteFarmer({ id, by, endSessions }: DeleteFarmer, domain
     await closeToHelp({ farmer: { _id: owner._id, farmId: id }, ...by, reason: say('reason.farmDeleted') }, tx)
     if (isHidden) await hide(farm, by.now, tx)
     else await remove({ farm, owner, productIds }, by, tx)
+    await addEvents(
+      productIds.map(productId => ({ kind: 'productDeleted', at: by.now, productId })),
+      tx,
+    )
     await addEvent({ kind: 'farmDeleted', at: by.now, ownerId: owner._id, farmName, isHidden }, tx)
     return { ownerId: owner._id, isHidden }
   }

@@ -11,12 +11,19 @@ import {
 import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { returnBoxes, sellBoxes, writeOffBoxes } from '../../catalog/stock/move-boxes.ts'
-import { addEvent, addEvents, addEventsFor, undoable, withdrawNews } from '../../foundation/add-event.ts'
+import {
+  addEvent,
+  addEvents,
+  addEventsFor,
+  addWithdrawableEvents,
+  undoable,
+  withdrawNews,
+} from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
 import { retryOnConflict, runInTurn, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { DeliveryPhotos } from '../../records/delivery-photo.ts'
-import type { Channel } from '../../records/events.ts'
+import type { Channel, DomainEvent } from '../../records/events.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { OrderStepRecord, StepMakerRecord, StepUndo } from '../../records/order-timeline.ts'
 import { People } from '../../records/person.ts'
@@ -250,6 +257,17 @@ function canBeTakenBack({ from, to, delivery, isUndo }: OrderStepRecord): boolea
   return from !== null && canTakeStepBack(from, to) && !delivery && !isUndo
 }
 
+/** Stores events that notify people after the step before, whose news may still wait for the end of its undo. */
+async function addLaterEvents(
+  { undo }: OrderRecord,
+  events: readonly DomainEvent[],
+  now: Date,
+  tx: Domain,
+): Promise<void> {
+  if (!undo || undo.until < now) return addEvents(events, tx)
+  await addWithdrawableEvents(events, { dueAt: undo.until, atOnce: AT_ONCE }, tx)
+}
+
 /**
  * Stores the event of a step and returns its undo, or null. People are notified when undo ends, and never of an undo.
  * `now` is later than the step when the step was sent late.
@@ -265,7 +283,7 @@ async function announceStep(
   const isDelivered = step.to === 'delivered' && !wasDelivered(before)
   const events = [event, ...(isDelivered ? await doubtsAtDelivery(changed, step.at, tx) : [])]
   if (step.isUndo) await addEventsFor(AT_ONCE, [event], tx)
-  else if (!canBeTakenBack(step)) await addEvents(events, tx)
+  else if (!canBeTakenBack(step)) await addLaterEvents(before, events, now, tx)
   if (!canBeTakenBack(step)) return null
   const { status, packedAt = null } = before
   const states = { before: { status, packedAt }, after: { steps: changed.timeline.length } }

@@ -2,7 +2,7 @@ import { currentOrder, type FarmStep, fail, isFinalStatus, isPackable, nextFarmS
 import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
-import { checkStatusChange, ordersOfFarm } from '../order/policy.ts'
+import { checkStatusChange, ordersOfFarm, requireOfficeRole } from '../order/policy.ts'
 import type { OrderChange, OrderInput, StepMaker } from './order-change.ts'
 import { newStep, runOrderCommand } from './order-command.ts'
 import { checkSeen, setOrderStatus, statusChange } from './set-order-status.ts'
@@ -33,6 +33,7 @@ export function markPacked(input: OrderInput, domain: Domain): Promise<OrderReco
 }
 
 async function packing(order: OrderRecord, by: StepMaker, domain: Domain): Promise<OrderChange | undefined> {
+  requireOfficeRole(by.actor, order)
   checkPackable(order)
   if (order.packedAt) return undefined
   const step = await newStep(order, by, { to: 'packaging', isPacked: true }, domain)

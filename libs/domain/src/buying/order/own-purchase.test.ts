@@ -11,6 +11,7 @@ import { readRound } from '../fulfilment/read-round.ts'
 import { recordOutcome } from '../fulfilment/record-outcome.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { startRound } from '../fulfilment/start-round.ts'
+import { takeFarmSteps } from '../fulfilment/take-farm-steps.ts'
 import { choicesFor } from './policy.ts'
 
 const MINUTE = 60_000
@@ -70,6 +71,12 @@ describe('an order that a member of staff bought', () => {
       })
     }
     expect((await set(farmer, order, 'accepted', 2)).status).toBe('accepted')
+    const steps = { orders: [{ id: order._id, seenStatus: 'accepted' }], now: later(3) }
+    for (const step of ['packed', 'next'] as const) {
+      expect(await takeFarmSteps({ actor: helping, step, ...steps }, domain)).toMatchObject([
+        { order: { status: 'accepted' }, refusal: { code: 'STATUS_NOT_ALLOWED' } },
+      ])
+    }
   })
 
   it.each(STAFF)('can be cancelled by its buyer, a %s, only within the buyer’s time', async role => {

@@ -108,6 +108,11 @@ function closedProblem({ status, replaces, paymentMethod, adjustments = [] }: Or
   return paymentMethod === 'cod' && adjustments.some(({ refund }) => refund) ? ('order.cashBack' as const) : undefined
 }
 
+/** Returns whether nobody can reopen an order. */
+export function isClosed(order: OrderRecord): boolean {
+  return closedProblem(order) !== undefined
+}
+
 /** @throws CONFLICT for a cancelled replacement, whose complaint is open again, and after a refund of cash paid on delivery */
 export function checkNotClosed(order: OrderRecord): void {
   const problem = closedProblem(order)

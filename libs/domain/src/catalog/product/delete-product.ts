@@ -1,5 +1,6 @@
 import { fail } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
+import { addEvent } from '../../foundation/add-event.ts'
 import { type Domain, isThere, withTransaction } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/write-entry.ts'
 import { Orders } from '../../records/order.ts'
@@ -50,6 +51,7 @@ export async function deleteProduct({ id, by, onlyUndecided }: DeleteProduct, do
       await Reviews(connection).deleteMany({ kind: 'product', targetId: id }, { session })
     }
     await refreshFarmActivity(product.farmId, tx)
+    await addEvent({ kind: 'productDeleted', at: by.now, productId: id }, tx)
     await journalProduct({ act: 'product.deleted', before: product }, by, tx)
   })
 }

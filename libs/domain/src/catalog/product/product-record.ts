@@ -99,6 +99,14 @@ export function submittedEvent(product: ProductRecord, at: Date): DomainEvent {
   return { kind: 'productSubmitted', at, productId, farmId, productName, farmName: farm.name, isOfEdit }
 }
 
+/** Returns the event for those who decide if a change gives them work, or takes it back. */
+export function submissionEvents(before: ProductRecord, after: ProductRecord, at: Date): DomainEvent[] {
+  if (before.awaitsDecision === after.awaitsDecision) return []
+  return after.awaitsDecision
+    ? [submittedEvent(after, at)]
+    : [{ kind: 'submissionWithdrawn', at, productId: after._id }]
+}
+
 /** Returns the month of the harvest, '2026-12', else the first month of its yearly harvest, '11'; null without both. */
 export function harvestMonthOf({
   harvestDate,

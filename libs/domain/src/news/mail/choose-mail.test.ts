@@ -102,6 +102,15 @@ describe('in its reader’s quiet hours', () => {
     expect(await sendAll(new Date(MORNING.getTime() + 3_600_000))).toEqual([])
   })
 
+  it('a step’s mail is left out once the order is cancelled', async () => {
+    const { step } = await anOrderOf({ quietHours: QUIET })
+    await step('accepted', NIGHT)
+    expect(await sendAll(soonAfter(NIGHT))).toEqual([])
+    await step('cancelled', soonAfter(NIGHT))
+    expect(kindsIn(await sendAll(soonAfter(NIGHT)))).toContain('orderStatus cancelled')
+    expect(await sendAll(MORNING)).toEqual([])
+  })
+
   it('mails to other readers do not wait', async () => {
     const [asleep, awake] = [await anOrderOf({ quietHours: QUIET }), await anOrderOf({})]
     await asleep.step('accepted', NIGHT)

@@ -3,7 +3,7 @@ import { findPerson } from '../../accounts/person/queries.ts'
 import { unsubscribeToken } from '../../accounts/subscription/unsubscribe-token.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { DueMail, Letter, MailDraft, OrderLetter } from './due-mail.ts'
-import { kindsOf } from './order-letters.ts'
+import { kindOfOrder, kindsOf } from './order-letters.ts'
 import { fitUnconfirmed } from './unconfirmed-address.ts'
 
 /** How to mail a person with preferences: when, and which parts. */
@@ -22,9 +22,15 @@ function isAboutToday(letter: Letter, now: Date): boolean {
   return ordersOf(letter).some(order => orderEstimate(order) === istDateOf(now))
 }
 
+/** Whether a letter that can wait is about a step of an order that was cancelled since. */
+function isOutdated(letter: Letter): boolean {
+  const isStep = letter.kind === 'orderStatus' && kindOfOrder(letter) === 'orderSteps'
+  return isStep && letter.order.timeline.at(-1)?.to === 'cancelled'
+}
+
 /**
- * Returns how to mail a reader: 'none' when they switched its kinds off, or when it may not go to their unconfirmed address; else when
- * it is due: after their quiet hours if all of it can wait. Decided on sending, so that the latest preferences apply.
+ * Returns how to mail a reader: 'none' when they switched its kinds off, when it may not go to their unconfirmed address, or when
+ * its order was cancelled in their quiet hours; else when it is due: after their quiet hours if all of it can wait. Decided on sending, so that the latest preferences apply.
  * docs/product/notifications.md#preferences, #quiet-hours.
  */
 export async function chooseMail(draft: MailDraft, now: Date, domain: Domain): Promise<MailChoice | 'none'> {
@@ -35,7 +41,7 @@ export async function chooseMail(draft: MailDraft, now: Date, domain: Domain): P
   const { news = {}, quietHours = null } = person
   const language = isLanguage(person.language) ? person.language : 'en'
   const kinds = kindsOf(letter).filter(kind => isSubscribed(news, kind, 'mail'))
-  if (kinds.length === 0) return 'none'
+  if (kinds.length === 0 || (quietHours && isOutdated(letter))) return 'none'
   const moments = kinds.map(kind => dueAfterQuietHours({ at: now, quietHours, kind, isForLater }).getTime())
   const dueAt = isAboutToday(letter, now) ? now : new Date(Math.min(...moments))
   const unsubscribe = await unsubscribeToken({ person, kinds }, domain)

@@ -28,16 +28,24 @@ async function notify(personId: number, { text, link }: News, entry: OutboxRecor
   await notifications.create([notification]).catch(ignoreDuplicate)
 }
 
+/** Whether a phone may send a step so late that it is dated like the one before it. */
+function isSentLate(event: DomainEvent): boolean {
+  return event.kind === 'orderStatusChanged' && (event.to === 'shipping' || event.to === 'delivered')
+}
+
 /**
  * Marks the news that an event makes obsolete as read, and returns their readers. News for an office that stands in for a farmer
- * wrap the farm's. Affects only older news, so that a repeat does not mark the event's own.
+ * wrap the farm's. A repeat does not mark the event's own news.
  */
-async function markDone({ event, at }: OutboxRecord, { connection }: Domain): Promise<number[]> {
+async function markDone(entry: OutboxRecord, { connection }: Domain): Promise<number[]> {
+  const { event, at } = entry
+  const createdAt = trusted(isSentLate(event) ? { $lte: at } : { $lt: at })
+  const ofOthers = trusted({ $not: new RegExp(`^${eventIdOf(entry)}:`) })
   const personIds: number[] = []
   for (const { link, codes } of doneBy(event)) {
     const isOneOf = trusted({ $in: [...codes] })
     const done = {
-      ...{ link, isRead: false, createdAt: trusted({ $lt: at }) },
+      ...{ link, isRead: false, createdAt, messageId: ofOthers },
       $or: [{ 'text.code': isOneOf }, { 'text.params.about.code': isOneOf }],
     }
     personIds.push(...(await Notifications(connection).distinct('personId', done)))

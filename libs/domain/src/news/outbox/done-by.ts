@@ -31,13 +31,17 @@ const ON_THE_WAY: readonly NewsCode[] = [
   'news.backAtFarm',
   'news.day',
 ]
+const OF_COMPLAINT: readonly NewsCode[] = ['news.complaint', 'news.complaintToDecide']
 const OF_STOCK: readonly NewsCode[] = ['news.soldOut', 'news.lowStock']
+const TO_DECIDE: readonly NewsCode[] = ['news.waits', 'news.editWaits']
 const DECIDED: readonly NewsCode[] = ['news.approved', 'news.editApproved', 'news.rejected', 'news.editRejected']
 
 function doneByStatus({ orderId, from, to }: Extract<DomainEvent, { kind: 'orderStatusChanged' }>): Done[] {
   const ofFarm: NewsCode[] = [
     ...(to === 'pending' ? [] : TO_ACCEPT),
     ...(isFinalStatus(to) ? TO_ARRANGE : []),
+    // A cancellation refunds everything, so that complaints are closed.
+    ...(to === 'cancelled' ? OF_COMPLAINT : []),
     ...(from === 'cancelled' ? (['news.cancelled'] as const) : []),
   ]
   const ofBuyer: NewsCode[] = [...ON_THE_WAY, ...(to === 'delivered' ? (['news.paid'] as const) : [])]
@@ -53,7 +57,7 @@ export function doneBy(event: DomainEvent): Done[] {
     case 'orderStatusChanged':
       return doneByStatus(event)
     case 'complaintMoved':
-      return [{ link: orderLink(event.orderId), codes: ['news.complaint', 'news.complaintToDecide'] }]
+      return [{ link: orderLink(event.orderId), codes: OF_COMPLAINT }]
     case 'deliveryChosen':
       return [
         { link: orderLink(event.orderId), codes: TO_ARRANGE },
@@ -64,8 +68,15 @@ export function doneBy(event: DomainEvent): Done[] {
     case 'productApproved':
     case 'productRejected':
       return [
-        { link: approvalLink(event.productId), codes: ['news.waits', 'news.editWaits'] },
+        { link: approvalLink(event.productId), codes: TO_DECIDE },
         { link: productLink(event.productId), codes: DECIDED },
+      ]
+    case 'submissionWithdrawn':
+      return [{ link: approvalLink(event.productId), codes: TO_DECIDE }]
+    case 'productDeleted':
+      return [
+        { link: approvalLink(event.productId), codes: TO_DECIDE },
+        { link: productLink(event.productId), codes: [...DECIDED, ...OF_STOCK, 'news.offerEnds'] },
       ]
     case 'stockRanLow':
     case 'stockRefilled':

@@ -238,6 +238,17 @@ describe('orders of a deactivated farmer', () => {
     expect(await titlesOf(admin._id)).toEqual([])
   })
 
+  it('that are brought back notify the admins when the district has no manager', async () => {
+    const admin = await aPerson(domain, { role: 'admin' })
+    const { farm, farmer } = await aFarm(domain, { district: 'Bidar' })
+    await People(domain.connection).updateOne({ _id: farmer._id }, { $set: { isActive: false } })
+    const { _id: farmId, farmName } = farm
+    const facts = { orderId: 12_002, buyerId: farmer._id, farmId, farmName, isForFarm: true }
+    await addEvent({ ...facts, kind: 'deliveryFailed', at: NOW, outcome: 'broughtBack', byId: 900_001 }, domain)
+    await deliver()
+    expect(await titlesOf(admin._id)).toEqual([`Order #12002 was brought back: ${farmName}`])
+  })
+
   it('notify the admins when the district has no active manager', async () => {
     await aPerson(domain, { role: 'district_manager', district: 'Bidar', isActive: false })
     const admin = await aPerson(domain, { role: 'admin' })

@@ -1,11 +1,16 @@
-import type { Actor } from '@santhe/rules'
+import type { Actor, RoundOutcome } from '@santhe/rules'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteFarmer } from '../../accounts/farmer/delete-farmer.ts'
+import { recordOutcome } from '../../buying/fulfilment/record-outcome.ts'
 import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
+import { deleteProduct } from '../../catalog/product/delete-product.ts'
+import { submittedEvent } from '../../catalog/product/product-record.ts'
 import { addEvent } from '../../foundation/add-event.ts'
+import type { StaffAct } from '../../foundation/write-entry.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { People } from '../../records/person.ts'
-import { aFarm, anOrder, aPerson, aProduct, bellOf, NOW, testDomain } from '../../testing/index.ts'
+import { aComplaint, aFarm, anOrder, aPerson, aProduct, bellOf, by, NOW, testDomain } from '../../testing/index.ts'
 import { deliverEvents } from './deliver-events.ts'
 
 const domain = await testDomain()
@@ -110,8 +115,56 @@ describe('obsolete news', () => {
     const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
     await deliver()
     expect(await unreadOf(manager._id)).toEqual([expect.stringMatching(/^New order: /)])
+    expect(await unreadOf(farmer._id)).toEqual([])
     await setOrderStatus({ actor: AN_ADMIN_ELSEWHERE, orderId: order._id, status: 'accepted', now: at(1) }, domain)
     await deliver()
+    expect(await unreadOf(manager._id)).toEqual([])
+  })
+
+  it('of steps that a slow clock dates alike are read', async () => {
+    const { _id: orderId, buyerId } = await anOrder(domain)
+    const set = (status: string, minutes: number) =>
+      setOrderStatus({ actor: AN_ADMIN_ELSEWHERE, orderId, status, now: at(minutes) }, domain)
+    const pressed = (outcome: RoundOutcome, minutes: number) =>
+      recordOutcome({ actor: AN_ADMIN_ELSEWHERE, orderId, outcome, at: at(minutes - 30), now: at(minutes) }, domain)
+    await set('packaging', 1)
+    await set('shipping', 2)
+    await pressed('nobodyThere', 5)
+    await pressed('delivered', 9)
+    await deliver()
+    expect(await unreadOf(buyerId)).toEqual([`Order #${orderId} was delivered`])
+  })
+
+  it('of a step are read after a cancellation during its undo', async () => {
+    const { _id: orderId, buyerId } = await anOrder(domain)
+    const actor = AN_ADMIN_ELSEWHERE
+    await setOrderStatus({ actor, orderId, status: 'accepted', now: at(1) }, domain)
+    await setOrderStatus({ actor, orderId, status: 'cancelled', now: at(1.1) }, domain)
+    await deliver()
+    expect(await unreadOf(buyerId)).toEqual([`Order #${orderId} was cancelled`])
+  })
+
+  it('of a complaint are read once its order is cancelled', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const { orderId } = await aComplaint(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    await deliver()
+    expect(await unreadOf(farmer._id)).toContain(`Complaint about order #${orderId}`)
+    await setOrderStatus({ actor: AN_ADMIN_ELSEWHERE, orderId, status: 'cancelled', now: at(1) }, domain)
+    await deliver()
+    expect(await unreadOf(farmer._id)).toEqual([`Order #${orderId} was cancelled`])
+  })
+
+  it.each([
+    ['it', (id: number, _farmId: number, by: StaffAct) => deleteProduct({ id, by }, domain)],
+    ['its farm', (_id: number, farmId: number, by: StaffAct) => deleteFarmer({ id: farmId, by }, domain)],
+  ])('of a waiting product are read when %s is deleted', async (_, end) => {
+    const { farm } = await aFarm(domain)
+    const manager = await aPerson(domain, { role: 'district_manager', district: farm.district })
+    const product = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
+    await happen(submittedEvent(product, at(-1)))
+    expect(await unreadOf(manager._id)).toHaveLength(1)
+    await end(product._id, farm._id, by(AN_ADMIN_ELSEWHERE))
+    expect(await deliver()).toContain(manager._id)
     expect(await unreadOf(manager._id)).toEqual([])
   })
 })

@@ -40,7 +40,7 @@ export function forDeliveryFailed(event: Extract<DomainEvent, { kind: 'deliveryF
   const toManagers = sayNews('news.broughtBackTo', { orderId, farmName, at })
   return [
     toBuyer('deliveryDay', sayNews('news.backAtFarm', { orderId, farmName, at }), event),
-    ...(isForFarm ? [{ kind: 'farmOrders' as const, text, to: { ownerOfFarm: farmId }, link }] : []),
+    ...(isForFarm ? toFarm(text, event) : []),
     { kind: 'broughtBack', text: toManagers, to: { managersOf: farmId }, link },
   ]
 }

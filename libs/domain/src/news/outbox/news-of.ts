@@ -96,6 +96,8 @@ export function newsOf(event: DomainEvent): News[] {
     case 'orderMailHourOver':
     case 'productHarvested':
     case 'stockRefilled':
+    case 'submissionWithdrawn':
+    case 'productDeleted':
     case 'deliveryPhotographed':
       return []
     case 'assistStarted':

@@ -39,7 +39,7 @@ export async function personsOf(recipient: Recipient, domain: Domain): Promise<n
   if ('personId' in recipient) return [recipient.personId]
   const farm = await Farms(domain.connection).findById(farmIdOf(recipient)).select({ ownerId: 1, district: 1 }).lean()
   if (!farm) return []
-  if ('ownerOfFarm' in recipient) return [farm.ownerId]
+  if ('ownerOfFarm' in recipient) return activePeople({ _id: farm.ownerId }, domain)
   const managers = { role: 'district_manager', district: farm.district }
   const findManagers = async () => (farm.district ? activePeople(managers, domain) : [])
   if ('managersOf' in recipient) return findManagers()

@@ -1,4 +1,4 @@
-import { addEvent } from '../../../foundation/add-event.ts'
+import { addEvents } from '../../../foundation/add-event.ts'
 import type { Domain } from '../../../foundation/domain.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
 import { type ProductRecord, Products } from '../../../records/product.ts'
@@ -6,7 +6,7 @@ import { freeLine, settleLines } from '../../stock/line.ts'
 import { readStock } from '../../stock/queries.ts'
 import { setStock } from '../../stock/set-stock.ts'
 import { journalProduct } from '../product-journal.ts'
-import { refreshFarmActivity, reviewedChange, submittedEvent, versionToEdit } from '../product-record.ts'
+import { refreshFarmActivity, reviewedChange, submissionEvents, versionToEdit } from '../product-record.ts'
 import { findWritableProduct, type StockedProduct } from '../queries.ts'
 import { followMove, type MovedOrders, type MoveWords } from './harvest-moves.ts'
 
@@ -65,6 +65,6 @@ export async function saveChange(
   const stored: ProductRecord = record
   await Products(tx.connection).replaceOne({ _id: before._id }, stored, { session: tx.session })
   await refreshFarmActivity(after.farmId, tx)
-  if (after.awaitsDecision && !before.awaitsDecision) await addEvent(submittedEvent(after, by.now), tx)
+  await addEvents(submissionEvents(before, after, by.now), tx)
   await journalProduct({ act: 'product.changed', before, after }, by, tx)
 }

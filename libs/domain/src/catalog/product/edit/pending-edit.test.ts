@@ -1,9 +1,20 @@
 import { inWords } from '@santhe/texts/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { deliverEvents } from '../../../news/outbox/deliver-events.ts'
 import { Outbox } from '../../../records/outbox.ts'
 import { actorOf } from '../../../records/person.ts'
 import type { ProductRecord } from '../../../records/product.ts'
-import { aFarm, aPerson, aProduct, by, NOW, type ProductOverrides, TODAY, testDomain } from '../../../testing/index.ts'
+import {
+  aFarm,
+  aPerson,
+  aProduct,
+  bellOf,
+  by,
+  NOW,
+  type ProductOverrides,
+  TODAY,
+  testDomain,
+} from '../../../testing/index.ts'
 import { listOfficeProducts, type OfficeState } from '../listing/office-products.ts'
 import type { ProductFields } from '../product-fields.ts'
 import { findProduct } from '../queries.ts'
@@ -113,7 +124,12 @@ describe('a farmer’s further edit', () => {
 
   it('withdraws the pending edit when it equals the version on sale', async () => {
     const product = await edited({ name: 'Cherry tomato' })
+    const waiting = { link: `/admin?tab=products&open=${product._id}`, isRead: false }
+    await deliverEvents({ now: NOW }, domain)
+    expect(await bellOf(waiting, domain)).toHaveLength(1)
     expect(await edit(product, {}, { now: LATER })).toMatchObject({ pendingEdit: null, awaitsDecision: false })
+    await deliverEvents({ now: LATER }, domain)
+    expect(await bellOf(waiting, domain)).toEqual([])
   })
 
   it('applies a lower price immediately and withdraws a higher one', async () => {

@@ -14,7 +14,7 @@ import { setStock } from '../../stock/set-stock.ts'
 import { farmOf, newProductRecord } from '../create-product.ts'
 import { categoryToUse } from '../product-fields.ts'
 import { journalProducts } from '../product-journal.ts'
-import { farmSnapshot, refreshFarmActivity, submittedEvent } from '../product-record.ts'
+import { farmSnapshot, refreshFarmActivity, submissionEvents, submittedEvent } from '../product-record.ts'
 import type { StockedProduct } from '../queries.ts'
 import type { ComparedRow, ReadRow, SheetWrite } from './compare-rows.ts'
 import { compareSheet } from './compare-sheet.ts'
@@ -98,8 +98,8 @@ async function writeRows(rows: readonly ComparedRow[], { by, firstId }: WriteRow
   const changes = changed.map(({ before, after }) => ({ act: 'product.changed' as const, before, after }))
   const additions = records.map(({ record, inventory }) => ({ ...record, inventory }))
   await journalProducts([...changes, ...additions.map(after => ({ act: 'product.created' as const, after }))], by, tx)
-  const due = changed.filter(({ before, after }) => after.awaitsDecision && !before.awaitsDecision)
-  await submit([...due.map(({ after }) => after), ...records.map(({ record }) => record)], by.now, tx)
+  const ofChanges = changed.flatMap(({ before, after }) => submissionEvents(before, after, by.now))
+  await addEvents([...ofChanges, ...records.map(({ record }) => submittedEvent(record, by.now))], tx)
   await refreshFarmActivity(farm._id, tx)
 }
 
@@ -157,11 +157,4 @@ async function writeCreated(
     { session },
   )
   await Stocks(connection).insertMany(stocks, { session })
-}
-
-async function submit(products: readonly ProductRecord[], at: Date, tx: Domain): Promise<void> {
-  await addEvents(
-    products.map(product => submittedEvent(product, at)),
-    tx,
-  )
 }
