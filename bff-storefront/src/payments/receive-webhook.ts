@@ -80,7 +80,7 @@ async function receiveRefund(
   if (!refund) return 'nothing to do'
   const outcome = await deps.cashfree.readRefund({ paymentId, refundId: named })
   if (outcome === 'unknown') return 'nothing to do'
-  await refunds.recordRefundOutcome({ refundId: refund._id, outcome, now }, deps.domain)
+  await refunds.recordRefundOutcome({ refundId: refund._id, at: named, outcome, now }, deps.domain)
   return 'settled'
 }
 

@@ -107,6 +107,21 @@ describe('sendRefunds', () => {
     expect([await tell(refundId), await read()]).toEqual([200, 'sent'])
     Object.assign(pending ?? {}, { refund_status: 'SUCCESS' })
     expect([await tell(pending?.refund_id), await read()]).toEqual([200, 'done'])
+    // The provider gives the cancelled one as well.
+    Object.assign(cancelled ?? {}, { refund_status: 'SUCCESS' })
+    expect(await tell(refundId)).toBe(200)
+    expect((await incidents()).map(({ kind }) => kind)).toContain('refundedTwice')
+  })
+
+  it('sends no retry of a refund that the provider has given after all', async () => {
+    provider.refundStatus = 'CANCELLED'
+    const { paymentId, orderId, refundId, as } = await paidAndCancelled()
+    await market.sendRefunds()
+    await refunds.retryRefund({ refundId, by: by(AN_ADMIN.actor) }, domain)
+    Object.assign(providerRefunds(paymentId)[0] ?? {}, { refund_status: 'SUCCESS' })
+    await market.sendRefunds()
+    expect(providerRefunds(paymentId)).toHaveLength(1)
+    expect((await shop.callOk(readOrder, { params: { id: orderId } }, as)).refund?.state).toBe('done')
   })
 
   it('refunds an unrequested second payment of the same order', async () => {

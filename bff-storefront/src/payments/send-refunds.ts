@@ -8,6 +8,9 @@ type Deps = Pick<PaymentServiceOptions, 'domain' | 'cashfree' | 'log'>
 /** Reads a sent refund's state; sends all others. The provider recognises a resent refund whose sender died before recording it. */
 async function outcomeOf(refund: refunds.DueRefund, { cashfree }: Deps): Promise<RefundResult> {
   const { _id, retryId: refundId = _id, paymentId, amount, reason } = refund
+  // The provider may have given a refund after all that it had cancelled.
+  const before = refund.retryId && refund.state === 'due' ? await cashfree.readRefund({ paymentId, refundId: _id }) : ''
+  if (before === 'done') return { outcome: before, message: before }
   const refundStatus = refund.state === 'sent' ? await cashfree.readRefund({ paymentId, refundId }) : 'unknown'
   if (refundStatus !== 'unknown') return { outcome: refundStatus, message: refundStatus }
   return cashfree.refund({ paymentId, refundId, amount, note: reasonText(reason, 'en') })

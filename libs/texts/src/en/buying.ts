@@ -122,7 +122,7 @@ export const BUYING = {
   'incident.refundFailed_unexplained':
     'The refund {{refundId}} of purchase #{{purchaseId}} failed: the provider refused it. Please give the money back by hand.',
   'incident.refundedTwice':
-    'The provider has given the refund {{refundId}} of purchase #{{purchaseId}} after it was paid by hand: its buyer has {{amount|rupees}} twice.',
+    'The provider has given the refund {{refundId}} of purchase #{{purchaseId}} again, after it was paid by hand or retried: its buyer has {{amount|rupees}} twice.',
   'incident.unknownPayment': 'A webhook event names the payment {{paymentId}}, which this market does not have.',
   'incident.unreadable':
     'What the provider says of {{paymentId}} can’t be read. Purchase #{{purchaseId}} is cancelled when its time is over; please look whether it was paid.',

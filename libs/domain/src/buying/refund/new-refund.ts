@@ -149,8 +149,14 @@ export function refundIdOfOrder(orderId: number, paymentId: string, adjustment?:
 }
 
 /** Returns another id at the provider for a refund that failed. */
-export function retryIdOf({ _id, attempts }: RefundRecord): string {
+export function retryIdOf({ _id, attempts }: Pick<RefundRecord, '_id' | 'attempts'>): string {
   return `retry_${createHash('sha256').update(`${_id} ${attempts}`).digest('hex').slice(0, 32)}`
+}
+
+/** Whether a refund has an id at the provider, or had it before a retry. */
+export function hadId({ _id, attempts }: RefundRecord, id: string): boolean {
+  const isRetry = (_: unknown, place: number) => retryIdOf({ _id, attempts: place }) === id
+  return id === _id || Array.from({ length: attempts }, isRetry).includes(true)
 }
 
 /** Returns the provider's id of the refund of a second payment. Hashes payment ids that do not fit the documented form. */

@@ -4,7 +4,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
-import type { PaidPart } from './new-refund.ts'
+import { hadId, type PaidPart } from './new-refund.ts'
 
 /** A refund via the provider. */
 export type DueRefund = RefundRecord & { paymentId: string }
@@ -21,13 +21,13 @@ export function listDueRefunds(
     .lean<DueRefund[]>()
 }
 
-/** Returns a payment's refund by its present id at the provider; undefined for another's, and for the id before a retry. */
+/** Returns a payment's refund by its id at the provider, also by one before a retry; undefined for another's. */
 export async function findRefundAt(
   { paymentId, refundId }: { paymentId: string; refundId: string },
   domain: Domain,
 ): Promise<RefundRecord | undefined> {
   const refunds = await refundsOfPayment(paymentId, domain)
-  return refunds.find(({ _id, retryId = _id }) => retryId === refundId)
+  return refunds.find(refund => hadId(refund, refundId))
 }
 
 /** @throws NOT_FOUND when no refund has this id */

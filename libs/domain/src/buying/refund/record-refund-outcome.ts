@@ -21,6 +21,8 @@ export type RefundOutcome = Exclude<RefundState, 'due'> | 'later'
 
 export interface RecordRefundOutcome {
   refundId: string
+  /** Its id at the provider, where the outcome may be that of one before a retry. */
+  at?: string | undefined
   outcome: RefundOutcome
   now: Date
   /** The provider's message, or why it was unreachable. */
@@ -43,6 +45,11 @@ function withOutcome(refund: RefundRecord, { outcome, now, error = '' }: RecordR
 
 function isFinal(refund: RefundRecord, outcome: RefundOutcome): boolean {
   return refund.state === 'done' || (refund.state === 'failed' && outcome !== 'done')
+}
+
+/** Whether an outcome is that of an id before a retry. */
+function isFormer({ _id, retryId = _id }: RefundRecord, { at = retryId }: RecordRefundOutcome): boolean {
+  return at !== retryId
 }
 
 async function writeRefund(before: RefundRecord, after: RefundRecord, tx: Domain): Promise<void> {
@@ -150,7 +157,8 @@ async function saveDelay(
 
 /**
  * Records the provider's outcome of a refund, and returns the refund. Its record, the order's view, the order's payment status and the
- * event are written together; a repeat changes nothing. Success of one paid by hand is an incident: its buyer has the money twice.
+ * event are written together; a repeat changes nothing. Success of one paid by hand, and of an id before a retry that was sent, is an
+ * incident: its buyer has the money twice.
  * @throws NOT_FOUND
  * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
@@ -158,8 +166,10 @@ export async function recordRefundOutcome(input: RecordRefundOutcome, domain: Do
   const { refundId, outcome, now } = input
   return retryOnConflict(domain, async () => {
     const before = await findRefund(refundId, domain)
-    if (outcome === 'done' && before.paidBy) await saveTwice(before, now, domain)
-    if (isFinal(before, outcome)) return before
+    const isLate = isFormer(before, input)
+    const isAgain = before.paidBy || (isLate && (before.state === 'sent' || before.state === 'done'))
+    if (outcome === 'done' && isAgain) await saveTwice(before, now, domain)
+    if (isFinal(before, outcome) || (isLate && (outcome !== 'done' || isAgain))) return before
     const after = withOutcome(before, input)
     // Saves the incident first, since repeats are only counted: after a crash in between, admins are still notified.
     if (after.state === 'failed') await saveFailure(after, now, domain)
