@@ -91,8 +91,36 @@ test('a phone’s first screen shows products, and header, footer and bars take 
     await expect(
       page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Products' }),
     ).toBeVisible()
-    expect(takeTaps()).toBe(1)
+    expect(takeTaps()).toEqual([])
   })
+})
+
+/** Returns how many elements were the largest paint in turn. A screenshot first waits for what is to be painted. */
+async function largestPaints(page: Page): Promise<number> {
+  await page.screenshot()
+  return await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const observer = new PerformanceObserver(list => resolve(list.getEntries().length))
+        observer.observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+}
+
+// docs/product/pages.md#hero
+test('later slides of the home page are no larger paint than its first view', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const paintsOfFirstView = await largestPaints(page)
+  const title = page.getByRole('region', { name: 'What Santhe offers' }).getByRole('heading', { level: 2 })
+  for (let slide = 0; slide < 4; slide += 1) {
+    const before = (await title.textContent()) ?? ''
+    await page.clock.runFor(4000)
+    await expect(title).not.toHaveText(before)
+    expect(await largestPaints(page)).toBe(paintsOfFirstView)
+  }
 })
 
 /** Returns the positions of the first product cards and the overflow of the page, in pixels. */

@@ -57,7 +57,7 @@ export function Hero({ children }: { children: ReactNode }) {
 function Slide({ name, isVisible }: { name: SlideName; isVisible: boolean }) {
   const t = useTexts(homeTexts)
   return (
-    <div className={classes(styles.slide, isVisible && styles.visible)} aria-hidden={!isVisible}>
+    <div className={classes(styles.slide, isVisible && styles.visible)} aria-hidden={!isVisible} inert={!isVisible}>
       <h2 className={styles.title}>{t(`home.hero.${name}`)}</h2>
       <p className={styles.text}>{t(`home.hero.${name}Text`)}</p>
     </div>
