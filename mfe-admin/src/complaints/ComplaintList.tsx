@@ -4,18 +4,26 @@ import { type AdminOrder, readOrder } from '@santhe/contracts'
 import { Link, textOf } from '@santhe/host'
 import { Button, ErrorState, OrderPlaceholder, PhoneLink, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { ComplaintTable, complaintRows } from '@santhe/ui/office'
+import { ComplaintTable, complaintRows, useIsPhone } from '@santhe/ui/office'
 import { Drawer } from 'antd'
 import { NotRead, useNotRead } from '../lists/NotRead.tsx'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { useReadByMinute } from '../lists/use-read-by-minute.ts'
 import { useUrlPanel } from '../lists/use-url-panel.ts'
+import { ExportLink } from '../orders/OrderBar.tsx'
+import styles from '../orders/orders.module.css'
 import ordersTexts from '../texts/en/orders.json'
 
+interface ComplaintListProps {
+  pages: ListPages<AdminOrder>
+  filters: Record<string, string>
+}
+
 /** Rows of complaints, each opening beside the list. docs/product/office.md#work */
-export function ComplaintList({ pages }: { pages: ListPages<AdminOrder> }) {
+export function ComplaintList({ pages, filters }: ComplaintListProps) {
   const t = useTexts(ordersTexts)
+  const isPhone = useIsPhone()
   useNotRead(pages)
   const rows = complaintRows(pages.items)
   const { id, open, close } = useUrlPanel()
@@ -27,7 +35,10 @@ export function ComplaintList({ pages }: { pages: ListPages<AdminOrder> }) {
   })
   return (
     <>
-      {keys.help}
+      <div className={styles.bar}>
+        {!isPhone && <ExportLink query={filters} />}
+        {keys.help}
+      </div>
       <ComplaintTable
         reader="office"
         rows={rows}
@@ -44,6 +55,7 @@ export function ComplaintList({ pages }: { pages: ListPages<AdminOrder> }) {
           </Button>
         )}
       />
+      {isPhone && <ExportLink query={filters} />}
       <Drawer
         open={id !== undefined}
         onClose={close}

@@ -78,12 +78,7 @@ export function OrdersTab() {
 function ComplaintRows({ pages, query }: Pick<OrderListProps, 'pages' | 'query'>) {
   const { sort: _sort, ...filters } = query
   if (pages.error && !pages.items) return <LoadError pages={pages} />
-  return (
-    <>
-      <LazyPart load={loadComplaints} isEnabled props={{ pages }} />
-      <ExportLink query={filters} />
-    </>
-  )
+  return <LazyPart load={loadComplaints} isEnabled props={{ pages, filters }} />
 }
 
 function LoadError({ pages: { retry, isRefreshing } }: { pages: ListPages<AdminOrder> }) {
