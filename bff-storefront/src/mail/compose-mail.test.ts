@@ -177,7 +177,8 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     const { subject, text } = compose(mail)
     expect(subject).toBe('Ragi of order #12 has been harvested')
     expect(text).toMatch(/Ravi’s Field has harvested the Ragi of your order #12\.[\s\S]*Estimated delivery: /)
-    const inKannada = composeMail({ ...mail, productName: 'Tomato' }, PUBLIC_URL, 'kn').subject
+    const tomato = { name: 'Tomato', localName: 'ಟೊಮೇಟೊ' }
+    const inKannada = composeMail({ ...mail, productName: tomato }, PUBLIC_URL, 'kn').subject
     expect(inKannada).toBe('ಆರ್ಡರ್ #12: ಟೊಮೇಟೊ ಕೊಯ್ಲು ಆಗಿದೆ')
   })
 

@@ -1,7 +1,7 @@
 import type { DueMail, OrderNews } from '@santhe/domain'
 import { newsWords, type TextIn } from '@santhe/texts'
 import type { MailContent, MailTerms } from './mail-page.tsx'
-import { factsOf, isForFarm, productOf, statusFacts } from './order-content.ts'
+import { factsOf, isForFarm, statusFacts } from './order-content.ts'
 
 /** The bell's texts, for news without a mail of its own. */
 export function newsContent(
@@ -28,13 +28,13 @@ function whatHappened({ letter }: OrderNews, text: TextIn): string {
     case 'orderRefunded':
       return text('mail.digest.refunded', { ...order, amount: letter.amount })
     case 'orderHarvested':
-      return text('mail.digest.harvested', { ...order, productName: productOf(letter.order, letter.productName) })
+      return text('mail.digest.harvested', { ...order, productName: letter.productName })
     case 'orderAdjusted':
       return text('mail.digest.adjusted', order)
     case 'harvestMoved':
       return text('mail.digest.moved', {
         ...order,
-        productName: productOf(letter.order, letter.event.productName),
+        productName: letter.event.productName,
         to: letter.event.to,
       })
     case 'farmOrderChanged':

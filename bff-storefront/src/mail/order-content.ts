@@ -21,12 +21,6 @@ export function factsOf({ _id, farmName, items }: OrderLetter['order']) {
   return { id: _id, farmName, boxes: items.reduce((sum, { quantity }) => sum + quantity, 0) }
 }
 
-/** The news keeps a product's main name alone: its local name comes from the order. */
-export function productOf({ items }: OrderLetter['order'], name: string) {
-  const localName = items.find(({ productName }) => productName === name)?.localName ?? ''
-  return { name, localName }
-}
-
 function placed({ order, payUntil }: Extract<OrderLetter, { kind: 'orderPlaced' }>, text: TextIn): LetterContent {
   const {
     paymentMethod,
@@ -86,7 +80,7 @@ function adjusted({ order, event }: Extract<OrderLetter, { kind: 'orderAdjusted'
 
 function moved({ order, event }: Extract<OrderLetter, { kind: 'harvestMoved' }>, text: TextIn): LetterContent {
   const { boxes, from, to, choice } = event
-  const facts = { ...factsOf(order), productName: productOf(order, event.productName), boxes, from, to }
+  const facts = { ...factsOf(order), productName: event.productName, boxes, from, to }
   return {
     subject: text('mail.moved', facts),
     before: [text('mail.moved.what', facts), choice ? text('mail.moved.choose', choice) : text('mail.moved.called')],
@@ -133,7 +127,7 @@ function letterContent(letter: OrderLetter, text: TextIn): LetterContent {
       return { subject: text('mail.refund', facts), before: [text('mail.refund.what', { ...facts, reference, parts })] }
     }
     case 'orderHarvested': {
-      const facts = { ...factsOf(letter.order), productName: productOf(letter.order, letter.productName) }
+      const facts = { ...factsOf(letter.order), productName: letter.productName }
       return { subject: text('mail.harvest', facts), before: [text('mail.harvest.what', facts)] }
     }
     case 'farmOrderPlaced':

@@ -1,3 +1,4 @@
+import type { Named } from './product-names.ts'
 /** Audience and channels of each kind of news: docs/product/notifications.md#kinds-of-news. */
 
 export const NEWS_CHANNELS = ['bell', 'mail', 'push'] as const
@@ -71,6 +72,6 @@ export function pushLifeSeconds(kind: NewsKind): number {
 
 export interface FarmProduce {
   farmName: string
-  added: readonly string[]
-  harvested: readonly string[]
+  added: readonly Named[]
+  harvested: readonly Named[]
 }

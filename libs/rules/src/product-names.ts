@@ -23,6 +23,14 @@ export interface ProductNames {
   localName: string
 }
 
+/** Returns only the names, for events and messages. */
+export function namesOf({ name, localName }: ProductNames): ProductNames {
+  return { name, localName }
+}
+
+/** The name alone in older events. */
+export type Named = string | ProductNames
+
 /** Returns both names of a product, that in the reader's language first. docs/product/pages.md#names-of-produce */
 export function namesFor({ name, localName }: ProductNames, language: Language) {
   const own = scriptOf(localName) === language ? localName : nameOfProduce[language]?.(name)

@@ -11,6 +11,7 @@ import {
   type IstDate,
   type Language,
   type Message,
+  type Named,
   namesFor,
   nearDeliveryDate,
   nearDeliveryDateAlone,
@@ -28,12 +29,10 @@ type OnDay = { today: IstDate }
 interface Shortage extends ProductNames {
   available: number
 }
-/** Events store the name alone. */
-type Named = string | ProductNames
 
 /** How an adjustment changed a product's boxes: by how many, and their current number. */
 export interface NamedLine {
-  productName: string
+  productName: Named
   quantity: number
   boxes: number
 }
@@ -110,7 +109,7 @@ export const SERVER_FORMATS = {
   or: (names: readonly string[], { word }: At) =>
     word('list.or', { before: names.slice(0, -1).join(', '), last: names.at(-1) }),
   /** Of products. */
-  names: (stored: readonly string[], { language, word }: At) => {
+  names: (stored: readonly Named[], { language, word }: At) => {
     const names = stored.map(name => productIn(name, language))
     const more = names.length - MOST_NAMED
     if (more > 0) return word('list.more', { names: names.slice(0, MOST_NAMED), more })

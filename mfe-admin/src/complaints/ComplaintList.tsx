@@ -6,22 +6,22 @@ import { Button, ErrorState, OrderPlaceholder, PhoneLink, useTexts } from '@sant
 import blocks from '@santhe/ui/blocks.module.css'
 import { ComplaintTable, complaintRows, useIsPhone } from '@santhe/ui/office'
 import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import styles from '../lists/lists.module.css'
 import { NotRead, useNotRead } from '../lists/NotRead.tsx'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { useReadByMinute } from '../lists/use-read-by-minute.ts'
 import { useUrlPanel } from '../lists/use-url-panel.ts'
-import { ExportLink } from '../orders/OrderBar.tsx'
-import styles from '../orders/orders.module.css'
 import ordersTexts from '../texts/en/orders.json'
 
 interface ComplaintListProps {
   pages: ListPages<AdminOrder>
-  filters: Record<string, string>
+  exportLink: ReactNode
 }
 
 /** Rows of complaints, each opening beside the list. docs/product/office.md#work */
-export function ComplaintList({ pages, filters }: ComplaintListProps) {
+export function ComplaintList({ pages, exportLink }: ComplaintListProps) {
   const t = useTexts(ordersTexts)
   const isPhone = useIsPhone()
   useNotRead(pages)
@@ -36,7 +36,7 @@ export function ComplaintList({ pages, filters }: ComplaintListProps) {
   return (
     <>
       <div className={styles.bar}>
-        {!isPhone && <ExportLink query={filters} />}
+        {!isPhone && exportLink}
         {keys.help}
       </div>
       <ComplaintTable
@@ -55,7 +55,7 @@ export function ComplaintList({ pages, filters }: ComplaintListProps) {
           </Button>
         )}
       />
-      {isPhone && <ExportLink query={filters} />}
+      {isPhone && exportLink}
       <Drawer
         open={id !== undefined}
         onClose={close}

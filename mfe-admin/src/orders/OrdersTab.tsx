@@ -78,7 +78,7 @@ export function OrdersTab() {
 function ComplaintRows({ pages, query }: Pick<OrderListProps, 'pages' | 'query'>) {
   const { sort: _sort, ...filters } = query
   if (pages.error && !pages.items) return <LoadError pages={pages} />
-  return <LazyPart load={loadComplaints} isEnabled props={{ pages, filters }} />
+  return <LazyPart load={loadComplaints} isEnabled props={{ pages, exportLink: <ExportLink query={filters} /> }} />
 }
 
 function LoadError({ pages: { retry, isRefreshing } }: { pages: ListPages<AdminOrder> }) {

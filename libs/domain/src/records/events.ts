@@ -6,6 +6,7 @@ import type {
   FarmProduce,
   IstDate,
   Message,
+  Named,
   OrderStatus,
   Paise,
   Reason,
@@ -54,7 +55,7 @@ interface PlacedOrderFacts extends FarmOrderFacts {
 interface ProductFacts {
   productId: number
   farmId: number
-  productName: string
+  productName: Named
 }
 
 /** An event, in the past tense, with everything that its messages need. Its readers are looked up on delivery. */
@@ -82,7 +83,7 @@ export type DomainEvent = { at: Date } & (
       kind: 'orderAdjusted'
       how: AdjustmentKind
       /** Changed boxes and paise, and the resulting boxes. */
-      lines: { productName: string; quantity: number; boxes: number; amount: Paise }[]
+      lines: { productName: Named; quantity: number; boxes: number; amount: Paise }[]
       /** Changed recipient fields. */
       changed: readonly string[]
       amount: Paise
@@ -109,11 +110,11 @@ export type DomainEvent = { at: Date } & (
       reason: string
     } & FarmOrderFacts)
   /** Two buyers complained about a product of this order that was delivered on the same day. */
-  | ({ kind: 'produceDoubted'; productName: string; until: Date } & OrderFacts)
+  | ({ kind: 'produceDoubted'; productName: Named; until: Date } & OrderFacts)
   | ({
       /** The farm moved the harvest of booked boxes to a later date. docs/product/adjustments.md#moved */
       kind: 'harvestMoved'
-      productName: string
+      productName: Named
       boxes: number
       /** The booked date, or the one last accepted. */
       from: IstDate
@@ -148,7 +149,7 @@ export type DomainEvent = { at: Date } & (
   | ({
       /** The farm harvested a booked product. */
       kind: 'orderHarvested'
-      productName: string
+      productName: Named
       /** The order's new estimate; null when unknown. */
       arrivesOn: IstDate | null
       pickup?: true
@@ -180,7 +181,7 @@ export type DomainEvent = { at: Date } & (
       kind: 'wishFulfilled'
       personId: number
       productId: number
-      productName: string
+      productName: Named
       farmName: string
       /** Absent in older events. */
       boxes?: number
@@ -192,8 +193,8 @@ export type DomainEvent = { at: Date } & (
   | {
       kind: 'reviewWritten'
       farmId: number
-      /** Name of the product or farm. */
-      about: string
+      /** The product or farm. */
+      about: Named
       rating: number
       authorName: string
     }

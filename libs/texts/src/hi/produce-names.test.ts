@@ -43,6 +43,18 @@ describe('newsWords', () => {
   })
 })
 
+describe('newsWords in Kannada', () => {
+  it('names produce as its farm does, and in English where older events have only that', () => {
+    const okra = { name: 'Okra', localName: 'ಬೆಂಡೆಕಾಯಿ' }
+    expect(newsWords(sayNews('news.soldOut', { productName: okra }), 'kn').title).toMatch(/ಬೆಂಡೆಕಾಯಿ/)
+    expect(newsWords(sayNews('news.soldOut', { productName: 'Okra' }), 'kn').title).toMatch(/Okra/)
+    const farms = [{ farmName: 'Ridge', added: [okra], harvested: [] }]
+    expect(newsWords(sayNews('news.followed', { farms }), 'kn').message).toMatch(/ಬೆಂಡೆಕಾಯಿ/)
+    const lines = [{ productName: okra, quantity: -1, boxes: 2 }]
+    expect(newsWords(sayNews('news.changed', { orderId: 12, lines }), 'kn').message).toMatch(/ಬೆಂಡೆಕಾಯಿ/)
+  })
+})
+
 describe('the Hindi table', () => {
   it('has names as normalise writes them', () => {
     expect(Object.keys(hindiNames).filter(name => normalise(name) !== name)).toEqual([])

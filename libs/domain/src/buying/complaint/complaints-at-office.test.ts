@@ -129,7 +129,7 @@ describe('complaints about one product and day', () => {
       await delivered({ product }),
     ]
     const doubted = async () =>
-      (await eventsWith({ kind: 'produceDoubted', productName: product.name }, domain))
+      (await eventsWith({ kind: 'produceDoubted', 'productName.name': product.name }, domain))
         .flatMap(event => ('orderId' in event ? event.orderId : []))
         .filter(id => [first, second, third, silent].some(({ order }) => order._id === id))
         .sort((a, b) => a - b)

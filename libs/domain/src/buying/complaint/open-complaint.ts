@@ -1,5 +1,4 @@
 import {
-  boughtItems,
   boxesNow,
   COMPLAINT_PHOTO_MS,
   type ComplaintKind,
@@ -18,11 +17,12 @@ import { restartIfTwice } from '../../foundation/retry-on-conflict.ts'
 import { ComplaintPhotos, type ComplaintRecord, Complaints, Doubts } from '../../records/complaint.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { Farms } from '../../records/farm.ts'
-import { type OrderItemRecord, type OrderRecord, Orders } from '../../records/order.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { Boxes } from '../../records/stock.ts'
 import type { OrderInput } from '../fulfilment/order-change.ts'
 import { readScoped, runOrderCommand } from '../fulfilment/order-command.ts'
 import { doubtId, ordersWith } from '../order/doubts.ts'
+import { boughtNames } from '../order/order-events.ts'
 import { complaintMoved } from '../order/write-complaint.ts'
 
 interface Complained extends OrderInput {
@@ -87,8 +87,7 @@ async function doubtsOf(complaint: ComplaintRecord, order: OrderRecord, tx: Doma
       .catch(restartIfTwice)
     if (!doubt || doubt.isSpread || doubt.buyerIds.length < 2) continue
     await Doubts(connection).updateOne({ _id }, { $set: { isSpread: true } }, { session })
-    const productName =
-      boughtItems<OrderItemRecord>(order).find(item => item.productId === productId)?.productName ?? ''
+    const productName = boughtNames(order, productId)
     const filter = { deliveredOn, district, buyerId: trusted({ $nin: doubt.buyerIds }), ...ordersWith(productId) }
     const others = await Orders(connection).find(filter, null, { session }).sort({ _id: 1 }).lean<OrderRecord[]>()
     const byBuyer = new Map(others.toReversed().map(other => [other.buyerId, other]))

@@ -4,6 +4,7 @@ import { type Domain, isThere } from '../../foundation/domain.ts'
 import { Doubts } from '../../records/complaint.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { type OrderItemRecord, type OrderRecord, Orders } from '../../records/order.ts'
+import { boughtNames } from './order-events.ts'
 
 export const doubtId = (productId: number, day: IstDate) => `${productId} ${day}`
 
@@ -31,11 +32,19 @@ export async function doubtsAtDelivery(order: OrderRecord, at: Date, tx: Domain)
     .find({ ...ofOthers, isSpread: true }, null, { session })
     .lean()
   const events: DomainEvent[] = []
-  for (const { productId, productName } of lines) {
+  for (const { productId } of lines) {
     if (!spread.some(({ _id }) => _id === doubtId(productId, day))) continue
     const earlier = { buyerId, deliveredOn: day, _id: trusted({ $ne: orderId }), ...ordersWith(productId) }
     if (await isThere(Orders, earlier, tx)) continue
-    events.push({ kind: 'produceDoubted', at, orderId, buyerId, farmName, productName, until })
+    events.push({
+      kind: 'produceDoubted',
+      at,
+      orderId,
+      buyerId,
+      farmName,
+      productName: boughtNames(order, productId),
+      until,
+    })
   }
   return events
 }

@@ -1,4 +1,4 @@
-import { amountOfLines, boughtItems, boxesNow, type OrderStatus, type Reason } from '@santhe/rules'
+import { amountOfLines, boughtItems, boxesNow, type OrderStatus, type ProductNames, type Reason } from '@santhe/rules'
 import type { DomainEvent } from '../../records/events.ts'
 import type { AdjustmentRecord, OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
@@ -7,6 +7,15 @@ type ChangedOrder = Pick<OrderRecord, '_id' | 'buyerId' | 'farmerId' | 'farmName
 
 function factsOf({ _id: orderId, buyerId, farmerId: farmId, farmName, isForFarm }: ChangedOrder) {
   return { orderId, buyerId, farmId, farmName, isForFarm }
+}
+
+/** Returns both names of a product of the order. */
+export function boughtNames(
+  order: Pick<OrderRecord, 'items' | 'fees' | 'adjustments'>,
+  productId: number,
+): ProductNames {
+  const item = boughtItems(order).find(each => each.productId === productId)
+  return { name: item?.productName ?? '', localName: item?.localName ?? '' }
 }
 
 function placedFactsOf(order: OrderRecord) {
@@ -42,7 +51,7 @@ export function orderAdjusted(
 ): DomainEvent {
   const ofBoxes = lines.filter(({ quantity }) => quantity !== 0 || !areaFees)
   const named = ofBoxes.map(({ productId, quantity, amount }) => ({
-    productName: boughtItems(order).find(item => item.productId === productId)?.productName ?? '',
+    productName: boughtNames(order, productId),
     ...{ quantity, boxes: boxesNow(order, productId), amount },
   }))
   const facts = { how, lines: named, changed, amount: amountOfLines(lines), goesBack: refund?.amount ?? 0, reason }

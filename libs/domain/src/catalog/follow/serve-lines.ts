@@ -1,4 +1,4 @@
-import { addDays, type IstDate, isOfferTime, istDateOf, offerEnd, startOfIstDay } from '@santhe/rules'
+import { addDays, type IstDate, isOfferTime, istDateOf, namesOf, offerEnd, startOfIstDay } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { addEvents } from '../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
@@ -91,7 +91,7 @@ async function offerBoxes(productId: number, now: Date, tx: Domain): Promise<num
     offers.reduce((sum, offer) => sum - offer.boxes, 0),
     tx,
   )
-  const about = { productId, productName: product.name, farmName: product.farm.name }
+  const about = { productId, productName: namesOf(product), farmName: product.farm.name }
   const event = { kind: 'wishFulfilled' as const, at: now, ...about }
   await addEvents(
     offers.map(({ wait: { personId }, boxes: offered }) => ({ ...event, personId, boxes: offered })),

@@ -1,4 +1,4 @@
-import { averageRating, isHigherPrice, normalise, REVIEWED_FIELDS, type ReviewedField } from '@santhe/rules'
+import { averageRating, isHigherPrice, namesOf, normalise, REVIEWED_FIELDS, type ReviewedField } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { storedWords } from '../../foundation/search-words.ts'
 import type { DomainEvent } from '../../records/events.ts'
@@ -94,9 +94,17 @@ export async function refreshFarmActivity(farmId: number, { connection, session 
 
 /** Returns the event for those who decide: the product, or its farmer's edit, now needs approval. */
 export function submittedEvent(product: ProductRecord, at: Date): DomainEvent {
-  const { _id: productId, farmId, name: productName, farm, pendingEdit } = product
+  const { _id: productId, farmId, farm, pendingEdit } = product
   const isOfEdit = Boolean(pendingEdit)
-  return { kind: 'productSubmitted', at, productId, farmId, productName, farmName: farm.name, isOfEdit }
+  return {
+    kind: 'productSubmitted',
+    at,
+    productId,
+    farmId,
+    productName: namesOf(product),
+    farmName: farm.name,
+    isOfEdit,
+  }
 }
 
 /** Returns the event for those who decide if a change gives them work, or takes it back. */

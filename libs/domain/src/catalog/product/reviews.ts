@@ -1,4 +1,4 @@
-import { type Actor, averageRating, boxesNow, fail, isOwnFarm } from '@santhe/rules'
+import { type Actor, averageRating, boxesNow, fail, isOwnFarm, type Named, namesOf } from '@santhe/rules'
 import { addEvent } from '../../foundation/add-event.ts'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
@@ -50,7 +50,7 @@ export interface WriteReview {
 }
 
 interface Target {
-  name: string
+  name: Named
   farmId: number
   ratingSum: number
   ratingCount: number
@@ -62,8 +62,8 @@ async function readTarget({ actor, kind, targetId }: WriteReview, tx: Domain): P
   if (kind === 'product') {
     const product = await Products(tx.connection).findById(targetId).session(session).lean<ProductRecord>()
     if (!product || !maySeeProduct(actor, product)) return fail('NOT_FOUND')
-    const { name, farmId, ratingSum, ratingCount } = product
-    return { name, farmId, ratingSum, ratingCount }
+    const { farmId, ratingSum, ratingCount } = product
+    return { name: namesOf(product), farmId, ratingSum, ratingCount }
   }
   const farm = await Farms(tx.connection)
     .findOne({ _id: targetId, isHidden: false })

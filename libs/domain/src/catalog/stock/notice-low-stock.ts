@@ -1,4 +1,4 @@
-import { type IstDate, lowStockLimit, offerOf } from '@santhe/rules'
+import { type IstDate, lowStockLimit, namesOf, offerOf } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { addEvent } from '../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
@@ -42,8 +42,8 @@ export async function noticeLowStock({ productId, today, now }: NoticeLowStock, 
       { session },
     )
     if (marked.modifiedCount === 0) return false
-    const { farmId, name: productName } = product
-    await addEvent({ kind: 'stockRanLow', at: now, productId, farmId, productName, boxes }, tx)
+    const facts = { productId, farmId: product.farmId, productName: namesOf(product), boxes }
+    await addEvent({ kind: 'stockRanLow', at: now, ...facts }, tx)
     return true
   })
 }

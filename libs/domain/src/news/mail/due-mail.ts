@@ -1,4 +1,4 @@
-import type { Language, Message, NewsKind, OrderStatus, Paise, Reason } from '@santhe/rules'
+import type { Language, Message, Named, NewsKind, OrderStatus, Paise, Reason } from '@santhe/rules'
 import type { DomainEvent } from '../../records/events.ts'
 import type { OrderRecord } from '../../records/order.ts'
 
@@ -19,7 +19,7 @@ export type OrderLetter = {
       reference?: string | undefined
       parts?: readonly { amount: Paise; reference?: string }[] | undefined
     }
-  | { kind: 'orderHarvested'; productName: string }
+  | { kind: 'orderHarvested'; productName: Named }
   /** To the buyer: the farm packed less, or the buyer changed it. */
   | { kind: 'orderAdjusted'; event: Extract<DomainEvent, { kind: 'orderAdjusted' }> }
   /** To the buyer: the farm moved a harvest. With the token of the link to choose; omitted without a choice. */

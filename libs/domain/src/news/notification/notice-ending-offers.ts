@@ -1,4 +1,4 @@
-import { addDays, type IstDate, istDateOf, OFFER_NOTICE_DAYS } from '@santhe/rules'
+import { addDays, type IstDate, istDateOf, namesOf, OFFER_NOTICE_DAYS } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { readStock } from '../../catalog/stock/queries.ts'
 import { keyedRecordsOf } from '../../foundation/add-event.ts'
@@ -16,28 +16,28 @@ export interface EndingOffersPlace {
   productId: number
 }
 
-type EndingProduct = Pick<ProductRecord, '_id' | 'farmId' | 'name' | 'availableUntil'>
+type EndingProduct = Pick<ProductRecord, '_id' | 'farmId' | 'name' | 'localName' | 'availableUntil'>
 
 function endingProducts({ until, productId }: EndingOffersPlace, { connection }: Domain): Promise<EndingProduct[]> {
   return Products(connection)
     .find({ isListed: true, rank: 0, availableUntil: until, _id: trusted({ $gt: productId }) })
     .sort({ _id: 1 })
     .limit(BATCH_SIZE)
-    .select({ farmId: 1, name: 1, availableUntil: 1 })
+    .select({ farmId: 1, name: 1, localName: 1, availableUntil: 1 })
     .lean<EndingProduct[]>()
 }
 
 async function endingRecords(products: readonly EndingProduct[], now: Date, domain: Domain): Promise<OutboxRecord[]> {
   const ids = products.map(({ _id }) => _id)
   const available = await readStock(ids, domain)
-  return products.flatMap(({ _id: productId, farmId, name: productName, availableUntil }) => {
+  return products.flatMap(({ _id: productId, farmId, availableUntil, ...names }) => {
     const boxes = available.get(productId) ?? 0
     const event: DomainEvent = {
       kind: 'offerEndNeared',
       at: now,
       productId,
       farmId,
-      productName,
+      productName: namesOf(names),
       boxes,
       availableUntil,
     }

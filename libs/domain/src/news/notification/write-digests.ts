@@ -1,4 +1,4 @@
-import { type IstDate, istDateOf } from '@santhe/rules'
+import { type IstDate, istDateOf, namesOf } from '@santhe/rules'
 import { Types, trusted } from 'mongoose'
 import { keyedRecordsOf } from '../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
@@ -10,7 +10,7 @@ import { digestTimeOf, hasFarmNewsToCollect } from './collect-farm-news.ts'
 
 const BATCH_SIZE = 100
 
-type DigestProduct = Pick<ProductRecord, '_id' | 'farmId' | 'name' | 'farm' | 'status' | 'soldOut'>
+type DigestProduct = Pick<ProductRecord, '_id' | 'farmId' | 'name' | 'localName' | 'farm' | 'status' | 'soldOut'>
 
 function shownProducts(
   ids: readonly number[],
@@ -20,7 +20,7 @@ function shownProducts(
   return Products(connection)
     .find(
       { _id: trusted({ $in: [...ids] }), isListed: true, availableUntil: trusted({ $gte: today }) },
-      { farmId: 1, name: 1, farm: 1, status: 1, soldOut: 1 },
+      { farmId: 1, name: 1, localName: 1, farm: 1, status: 1, soldOut: 1 },
       { session },
     )
     .sort({ _id: 1 })
@@ -37,8 +37,8 @@ function newsByFarm(items: readonly DigestItem[], products: readonly DigestProdu
   const farmIds = [...new Set(own.map(({ farmId }) => farmId))]
   return farmIds.flatMap(farmId => {
     const ofFarm = own.filter(product => product.farmId === farmId)
-    const harvested = ofFarm.filter(isHarvested).map(({ name }) => name)
-    const added = ofFarm.filter(product => addedIds.has(product._id) && !isHarvested(product)).map(({ name }) => name)
+    const harvested = ofFarm.filter(isHarvested).map(namesOf)
+    const added = ofFarm.filter(product => addedIds.has(product._id) && !isHarvested(product)).map(namesOf)
     const farmName = ofFarm[0]?.farm.name ?? ''
     return harvested.length + added.length > 0 ? [{ farmId, farmName, added, harvested }] : []
   })

@@ -19,13 +19,13 @@ async function offered(inventory: number) {
     // An order's event causes that of its stock.
     await deliverEvents({ now: NOW }, domain)
     await deliverEvents({ now: NOW }, domain)
-    const notes = await bellOf({ personId: farmer._id, 'text.params.productName': 'Ragi' }, domain)
+    const notes = await bellOf({ personId: farmer._id, 'text.params.productName.name': 'Ragi' }, domain)
     return notes.map(({ title, message }) => `${title}: ${message.split('.')[0]}`)
   }
   const sell = (boxes: number, now = NOW) => anOrder(domain, { product, boxes, now })
   const restock = (addBoxes: number, now = NOW) =>
     changeOffer({ id: product._id, fields: { addBoxes }, by: { ...AN_ADMIN, now } }, domain)
-  const unread = { personId: farmer._id, isRead: false, 'text.params.productName': 'Ragi' }
+  const unread = { personId: farmer._id, isRead: false, 'text.params.productName.name': 'Ragi' }
   const isRead = async () => (await bellOf(unread, domain)).length === 0
   return { product, news, sell, restock, isRead }
 }

@@ -102,7 +102,9 @@ describe('harvestProduct', () => {
     expect(notes.find(({ title }) => title === 'Ragi has been harvested')?.message).toBe(
       `It is part of your order #${order._id} from ${farm.farmName}. Your order should arrive by 22 Nov 2026.`,
     )
-    expect(await harvestMails(order)).toMatchObject([{ productName: 'Ragi', to: { email: expect.any(String) } }])
+    expect(await harvestMails(order)).toMatchObject([
+      { productName: { name: 'Ragi' }, to: { email: expect.any(String) } },
+    ])
   })
 
   it('notifies once, also when repeated concurrently or after a crash', async () => {

@@ -1,4 +1,4 @@
-import { fail, type IstDate, istDateOf, mayBeHarvested, type ProductStatus } from '@santhe/rules'
+import { fail, type IstDate, istDateOf, mayBeHarvested, namesOf, type ProductStatus } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { changeProduct } from '../../../catalog/product/edit/change-product.ts'
 import { storeOfferUndo } from '../../../catalog/product/edit/offer-undo.ts'
@@ -18,8 +18,9 @@ function isRepeat({ status, harvestDate }: ProductRecord, today: IstDate): boole
   return status !== 'Pre-Order' && harvestDate === today
 }
 
-function harvestedEvent({ _id: productId, farmId, name: productName }: ProductRecord, at: Date): DomainEvent {
-  return { kind: 'productHarvested', at, productId, farmId, productName }
+function harvestedEvent(product: ProductRecord, at: Date): DomainEvent {
+  const { _id: productId, farmId } = product
+  return { kind: 'productHarvested', at, productId, farmId, productName: namesOf(product) }
 }
 
 /**

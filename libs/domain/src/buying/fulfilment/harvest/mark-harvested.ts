@@ -1,5 +1,4 @@
 import {
-  boughtItems,
   boxesNow,
   currentOrder,
   estimatedDelivery,
@@ -17,12 +16,12 @@ import { type HarvestChoiceRecord, HarvestChoices } from '../../../records/harve
 import { type OrderItemRecord, type OrderRecord, Orders } from '../../../records/order.ts'
 import type { HarvestedOrders, HarvestMove } from '../../../records/product.ts'
 import { takePlaces } from '../../order/delivery/take-places.ts'
+import { boughtNames } from '../../order/order-events.ts'
 import { bookedOrders } from './booked-orders.ts'
 import { moveEarlier } from './move-deliveries.ts'
 
 function orderHarvested(order: OrderRecord, productId: number, at: Date): DomainEvent {
   const { _id: orderId, buyerId, farmName, delivery } = order
-  const productName = boughtItems<OrderItemRecord>(order).find(item => item.productId === productId)?.productName ?? ''
   const arrivesOn = orderEstimate(order) ?? null
   return {
     kind: 'orderHarvested',
@@ -30,7 +29,7 @@ function orderHarvested(order: OrderRecord, productId: number, at: Date): Domain
     orderId,
     buyerId,
     farmName,
-    productName,
+    productName: boughtNames(order, productId),
     arrivesOn,
     ...(delivery.isPickup && { pickup: true }),
   }

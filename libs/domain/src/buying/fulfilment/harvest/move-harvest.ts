@@ -29,6 +29,7 @@ import { type HarvestChoiceRecord, HarvestChoices } from '../../../records/harve
 import type { OrderItemRecord, OrderRecord } from '../../../records/order.ts'
 import type { ProductRecord } from '../../../records/product.ts'
 import { Stocks } from '../../../records/stock.ts'
+import { boughtNames } from '../../order/order-events.ts'
 import { newAdjustment } from '../adjust/adjustment.ts'
 import type { OrderChange } from '../order-change.ts'
 import { applyChange } from '../order-command.ts'
@@ -85,7 +86,7 @@ function movedEvent(
   const from = moved.from === to ? (line.harvestDate ?? to) : moved.from
   return {
     ...{ kind: 'harvestMoved', at: by.now, orderId, buyerId, farmId, farmName, isForFarm, byId: by.actor.id },
-    ...{ productName: line.productName, boxes, from, to, reason },
+    ...{ productName: boughtNames(order, line.productId), boxes, from, to, reason },
     choice: choice ? { id: choice._id, until: choice.deadline, silence: silentChoice({ from, to }) } : null,
   }
 }

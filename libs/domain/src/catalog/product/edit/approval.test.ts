@@ -79,7 +79,7 @@ describe('decideProductApproval', () => {
       kind: 'productApproved',
       productId: product._id,
       farmId: farm._id,
-      productName: 'Tomato',
+      productName: { name: 'Tomato', localName: expect.any(String) },
       isOfEdit: false,
       waited: { since: NOW, district: 'Bengaluru Rural', taluk: 'Hoskote' },
       at: NOW,

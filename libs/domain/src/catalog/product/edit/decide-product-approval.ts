@@ -1,4 +1,4 @@
-import { type Actor, fail, UNDO_DECISION_MS } from '@santhe/rules'
+import { type Actor, fail, namesOf, UNDO_DECISION_MS } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { addWithdrawableEvents, undoable, undoFor, withdrawEvent, withdrawNews } from '../../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
@@ -155,7 +155,7 @@ function decidedProduct(product: ProductRecord, reason: string | null, { actor, 
 function decisionEvent(product: ProductRecord, reason: string | null, now: Date): DomainEvent {
   const { district, taluk } = product.farm
   const waited = product.awaitsDecision && { waited: { since: submittedAtOf(product), district, taluk } }
-  const about = { productId: product._id, farmId: product.farmId, productName: product.name, at: now, ...waited }
+  const about = { productId: product._id, farmId: product.farmId, productName: namesOf(product), at: now, ...waited }
   const isOfEdit = Boolean(product.pendingEdit)
   return reason === null
     ? { kind: 'productApproved', ...about, isOfEdit }
