@@ -10,20 +10,22 @@ interface ProfileWithEmail {
   isEmailConfirmed: boolean
 }
 
-/** A profile as read or last saved, with actions for a pending email address. */
+/** A profile as read or saved since, with actions for a pending email address. */
 export function useSavedProfile<P extends ProfileWithEmail>(profile: P) {
   const { refresh } = useSession()
-  const [saved, setSaved] = useState<P>()
-  const current = saved ?? profile
+  const [saved, setSaved] = useState<{ over: P; after: P }>()
+  // A later read counts: the office may have changed the profile since.
+  const current = saved?.over === profile ? saved.after : profile
+  const save = (after: P) => setSaved({ over: profile, after })
   const { email, pendingEmail, isEmailConfirmed } = current
-  const change = usePendingEmail(() => setSaved({ ...current, pendingEmail: null }))
+  const change = usePendingEmail(() => save({ ...current, pendingEmail: null }))
   return {
     current,
     /** Props of `PendingEmail`; undefined if none is pending. */
     pending: pendingEmail === null && isEmailConfirmed ? undefined : { ...change, email, pendingEmail },
     /** Stores a saved profile and re-reads the session; returns whether it requested another e-mail address. */
     handleSaved(after: P): boolean {
-      setSaved(after)
+      save(after)
       void refresh()
       return after.pendingEmail !== null && after.pendingEmail !== pendingEmail
     },

@@ -3,7 +3,7 @@ import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { IstDateText, Moment, optional, pictureField, wholeNumber } from './fields.ts'
 import { Product, YearlySeason } from './product.ts'
-import { moveWords, ProductPrice } from './product-offer.ts'
+import { moveWords, ProductPrice, SeenOffer } from './product-offer.ts'
 import { z } from './schema.ts'
 import { anyLines, anyText, lines, text } from './text.ts'
 
@@ -81,9 +81,12 @@ export const updateProduct = endpoint({
   summary:
     'Changes a product; its farmer’s edit of name, description, picture or a higher price waits for approval, the approved version stays on sale',
   /** `move`: for a later harvest date, how to treat the orders that booked it. */
-  body: ProductForm.extend({ move: z.strictObject(moveWords).optional() }),
+  body: ProductForm.extend({ move: z.strictObject(moveWords).optional(), seen: SeenOffer.optional() }),
   response: Product,
+  errors: ['KEY_REUSED', 'CONFLICT'],
   invalidates: ['product', 'calendar', 'farm', 'order', 'statistics'],
+  // Its boxes are a difference.
+  idempotent: true,
   ignores: readOnly,
 })
 

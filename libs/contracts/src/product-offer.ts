@@ -23,7 +23,7 @@ export const ProductPrice = z
   .refine(paise => paise <= 100_000_000, coded('form.mostPrice'))
 
 /** Values the caller saw; refused if they changed. */
-const SeenOffer = z.strictObject({
+export const SeenOffer = z.strictObject({
   price: RupeesIn.optional(),
   status: z.enum(PRODUCT_STATUSES).optional(),
   availableUntil: IstDateText.optional(),

@@ -119,6 +119,18 @@ describe('FarmProfile', () => {
     })
   })
 
+  it('saves again over a change of the office since the last save', async () => {
+    const byOffice = { ...profile, address: 'Survey no. 14, Malur' }
+    const { requestsTo } = open({
+      'GET /api/farmers/profile': (_request, before) => ({ body: before === 0 ? profile : byOffice }),
+    })
+    await type('Farm name', 'Ravi’s Orchard')
+    press('Save changes')
+    await waitFor(async () => expect((await box('Address')).value).toBe(byOffice.address))
+    press('Save changes')
+    await waitFor(() => expect(requestsTo(PUT)[1]?.body).toMatchObject({ address: byOffice.address }))
+  })
+
   // docs/product/farmer-dashboard.md#farm-profile-rules
   it.each([
     ['Name', 'R', 'Name must be at least 2 characters'],

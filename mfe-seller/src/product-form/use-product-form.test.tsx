@@ -1,9 +1,13 @@
+import '@santhe/host/testing/indexed-db'
+import { withPersonData } from '@santhe/host'
 import { failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { aProduct, ravi } from '../testing/samples.ts'
 import { useProductForm } from './use-product-form.ts'
+
+beforeEach(() => withPersonData(data => data.deleteAll()))
 
 function Form() {
   const [product, setProduct] = useState(aProduct(4, { inventory: 24, status: 'Pre-Order', harvestDate: '2026-12-01' }))
@@ -35,8 +39,46 @@ it('useProductForm sends the difference to the stock that the farmer saw', async
   fireEvent.click(screen.getByRole('button', { name: 'Four are sold' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(requestsTo('PUT /api/products/4')[0]?.body).toMatchObject({ inventory: '30', inventoryWas: 24 }),
+    expect(requestsTo('PUT /api/products/4')[0]?.body).toMatchObject({
+      ...{ inventory: '30', inventoryWas: 24 },
+      seen: { price: aProduct(4).price, status: aProduct(4).status },
+    }),
   )
+})
+
+it('useProductForm repeats an edit without a response under its key', async () => {
+  const { requestsTo } = show(Form, {
+    path: '/dashboard/products/4',
+    user: ravi,
+    responses: { 'PUT /api/products/4': (_request, before) => (before === 0 ? undefined : { body: aProduct(4) }) },
+  })
+  fireEvent.change(screen.getByLabelText('Stock'), { target: { value: '30' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByTestId('toast')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(requestsTo('PUT /api/products/4')).toHaveLength(2))
+  const [lost, again] = requestsTo('PUT /api/products/4').map(({ key }) => key)
+  expect([typeof lost, again]).toEqual(['string', lost])
+})
+
+it('useProductForm repeats it under that key even after a reload', async () => {
+  const open = (body: object | undefined) =>
+    show(Form, {
+      path: '/dashboard/products/4',
+      user: ravi,
+      responses: { 'PUT /api/products/4': () => body && { body } },
+    })
+  const drafts = () => withPersonData(data => data.readDraft({ personId: ravi.id, name: 'product 4' }))
+  const first = open(undefined)
+  fireEvent.change(screen.getByLabelText('Stock'), { target: { value: '30' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect((await drafts())?.texts.sent).toContain('30'))
+  cleanup()
+  const { requestsTo } = open(aProduct(4))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Stock').value).toBe('30'))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(requestsTo('PUT /api/products/4')).toHaveLength(1))
+  expect(requestsTo('PUT /api/products/4')[0]?.key).toBe(first.requestsTo('PUT /api/products/4')[0]?.key)
 })
 
 // docs/product/adjustments.md#moved

@@ -1,4 +1,4 @@
-import { RETURN, useCall, useForm, useIdempotencyKey } from '@santhe/client'
+import { RETURN, useCall, useForm } from '@santhe/client'
 import { createProduct, type Product, ProductForm, updateProduct } from '@santhe/contracts'
 import {
   type CallError,
@@ -27,9 +27,12 @@ import {
   type ProductDraft,
 } from './product-draft.ts'
 import { useFormDraft } from './use-form-draft.ts'
+import { useLastingKey } from './use-lasting-key.ts'
 
 /** Draft key of the stock shown when the farmer typed another. */
 const INVENTORY_READ = 'inventoryRead'
+/** Draft key of what was sent last. */
+const SENT = 'sent'
 
 interface Submit {
   messages: ReturnType<typeof useMessages>
@@ -37,15 +40,16 @@ interface Submit {
   further: ReturnType<typeof useFurtherPictures>
   confirmAndSave: ReturnType<typeof useHarvestMove>['confirmAndSave']
   inventoryRead: () => number | undefined
+  keyOf: ReturnType<typeof useLastingKey>['keyOf']
   dropDraft: () => Promise<unknown>
 }
 
 /** Returns what saves the fields with their pictures, and leads on. */
 function useSubmit(product: Product | undefined, listPath: string, submit: Submit) {
-  const { messages, primary, further, confirmAndSave, inventoryRead, dropDraft } = submit
+  const { messages, primary, further, confirmAndSave, inventoryRead, keyOf, dropDraft } = submit
   const navigate = useNavigate()
   const personId = useSession().user?.id ?? 0
-  const save = useSave(product)
+  const save = useSave(product, keyOf)
   const isShown = useIsShown()
 
   /** Keeps failed pictures of a new product for its edit form. */
@@ -89,10 +93,12 @@ export function useProductForm(product: Product | undefined, listPath: string) {
   const focus = useProblemsFocus()
   // The stock read when typing began; it may change while the form is open.
   const inventoryRead = useRef<number>(undefined)
+  const sent = useLastingKey()
 
   const submit = useSubmit(product, listPath, {
     ...{ messages, primary, further, confirmAndSave },
     inventoryRead: () => inventoryRead.current,
+    keyOf: sent.keyOf,
     dropDraft: () => draft.drop('sent'),
   })
 
@@ -109,7 +115,16 @@ export function useProductForm(product: Product | undefined, listPath: string) {
     if (name === 'inventory') inventoryRead.current ??= product?.inventory
     form.change(name, value)
   }
-  const draft = useProductDraft({ form, initial, inventoryRead, primary, further, personId, productId: product?.id })
+  const draft = useProductDraft({
+    form,
+    initial,
+    inventoryRead,
+    sent,
+    primary,
+    further,
+    personId,
+    productId: product?.id,
+  })
   const discard = () => {
     form.discard()
     inventoryRead.current = undefined
@@ -138,13 +153,14 @@ interface DraftParts {
   form: Pick<ReturnType<typeof useForm<keyof ProductDraft>>, 'values' | 'change'>
   initial: ProductDraft
   inventoryRead: RefObject<number | undefined>
+  sent: ReturnType<typeof useLastingKey>
   primary: ReturnType<typeof usePrimaryPicture>
   further: ReturnType<typeof useFurtherPictures>
   personId: number
   productId: number | undefined
 }
 
-function useProductDraft({ form, initial, inventoryRead, primary, further, personId, productId }: DraftParts) {
+function useProductDraft({ form, initial, inventoryRead, sent, primary, further, personId, productId }: DraftParts) {
   const typed = changedTexts(form.values, initial)
   return useFormDraft({
     personId,
@@ -152,11 +168,13 @@ function useProductDraft({ form, initial, inventoryRead, primary, further, perso
     texts: {
       ...typed,
       ...(typed.inventory !== undefined && { [INVENTORY_READ]: String(inventoryRead.current ?? '') }),
+      ...(Object.keys(typed).length > 0 && { [SENT]: sent.text() }),
     },
     files: { primary: primary.files(), further: further.files() },
     onRestore: ({ texts: restored, files }) => {
       for (const [name, text] of Object.entries(restored)) if (isDraftField(name)) form.change(name, text)
       if (restored[INVENTORY_READ]) inventoryRead.current = Number(restored[INVENTORY_READ])
+      if (restored[SENT]) sent.restore(restored[SENT])
       primary.add(files.primary ?? [])
       further.add(files.further ?? [])
     },
@@ -216,11 +234,9 @@ interface Change {
   move: MoveWords | undefined
 }
 
-function useSave(product: Product | undefined) {
+function useSave(product: Product | undefined, keyOf: Submit['keyOf']) {
   const [create] = useCall(createProduct)
   const [update] = useCall(updateProduct)
-  // A retry after a lost response must not create a second product.
-  const keyOf = useIdempotencyKey()
   return ({ imageUrl, ...draft }: ProductDraft & { imageUrl: string }, { inventoryRead, move }: Change) => {
     const body = { ...bodyOf(draft), unit: unitOf(draft.unit), status: statusOf(draft.status) }
     if (!product) {
@@ -229,7 +245,10 @@ function useSave(product: Product | undefined) {
     }
     // Send the stock that was read, so that boxes bought since then stay sold.
     const changed = { ...body, inventoryWas: inventoryRead ?? product.inventory, ...(move && { move }) }
-    return update({ params: { id: product.id }, body: changed })
+    const { id, price, status, availableUntil, harvestDate } = product
+    // Unchanged fields go along: they must not take back a newer price or date.
+    const seen = { price, status, availableUntil, harvestDate }
+    return update({ params: { id }, body: { ...changed, seen }, idempotencyKey: keyOf(changed) })
   }
 }
 

@@ -12,13 +12,13 @@ export function productRoutes({ domain, files }: Backend): Served[] {
       return presentProduct(await products.createProduct({ actor, fields: body, device, now, idempotencyKey }, domain))
     }),
 
-    serve(updateProduct, async ({ params: { id }, body: { move, ...fields }, actor, by }) => {
+    serve(updateProduct, async ({ params: { id }, body: { move, seen, ...fields }, actor, by, idempotencyKey }) => {
       const product = await products.findOfficeProduct({ actor, id }, domain)
       // Includes the placeholder, since forms send it back.
       const images = [...product.images, ...(product.pendingEdit?.images ?? [])]
       const current = [...images.map(({ imageUrl }) => imageUrl), mainPictureOf(product)]
       await claimPictures({ named: { imageUrl: [fields.imageUrl] }, current }, files)
-      const change = { id, fields, move, by }
+      const change = { id, fields, move, seen, by, idempotencyKey }
       return presentProduct(await products.updateProduct(change, domain))
     }),
 

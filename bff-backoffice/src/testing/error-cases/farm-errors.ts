@@ -15,6 +15,7 @@ import {
   takeBackOffer,
   takeSheet,
   updateFarmerProfile,
+  updateProduct,
   uploadOwnFarmImages,
   uploadPicture,
 } from '@santhe/contracts'
@@ -57,6 +58,16 @@ export function farmErrors({ domain, strict, admin, farmless, as, codeOf, second
         const body = await newProduct()
         await codeOf(createProduct, { body }, signedIn)
         return codeOf(createProduct, { body: { ...body, name: 'Ridge gourd' } }, signedIn)
+      },
+    },
+    [updateProduct.call]: {
+      KEY_REUSED: async () => {
+        const bodies = [1, 2].map(async inventory => ({ ...(await newProduct()), inventory }))
+        return reusedKey(updateProduct, await Promise.all(bodies))
+      },
+      CONFLICT: async () => {
+        const params = { id: (await aProduct(domain))._id }
+        return codeOf(updateProduct, { params, body: { ...(await newProduct()), seen: { price: 1 } } }, await as(admin))
       },
     },
     [changeOffer.call]: {

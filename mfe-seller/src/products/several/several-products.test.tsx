@@ -99,6 +99,19 @@ describe('SeveralBar', () => {
     expect(requestsTo(offer(5)).map(({ key }) => key)).toEqual(Array(2).fill(requestsTo(offer(5))[0]?.key))
   })
 
+  it('resends a change that may be stored with the same key when it is pressed again', async () => {
+    const { press, results, requestsTo } = await choose([tomato, ragi], {
+      [offer(4)]: changed(tomato, 10),
+      [offer(5)]: (_request, before) => (before === 0 ? { status: 504, body: '' } : changed(ragi, 10)),
+    })
+    press('Add boxes')
+    expect((await results(2))[1]).toMatch(/^Ragi: Not changed/)
+    press('Add boxes')
+    await waitFor(async () => expect(await results(2)).toEqual(['Tomato: 34 boxes now', 'Ragi: 34 boxes now']))
+    const [ofTomato, ofRagi] = [4, 5].map(id => new Set(requestsTo(offer(id)).map(({ key }) => key)).size)
+    expect([ofTomato, ofRagi]).toEqual([2, 1])
+  })
+
   it('undoes each product and retries only missed ones, with the same key', async () => {
     const back = 'DELETE /api/products/5/offer-step'
     const { bar, press, results, requestsTo } = await choose([tomato, ragi], {

@@ -5,7 +5,7 @@ import { type IstDate, laterByWeek, mayBeHarvested, nearDate, productWord, UNDO_
 import { useProductName, useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import severalProductsTexts from '../../texts/en/several-products.json'
-import type { OfferBody } from '../use-change-offer.ts'
+import { mayBeStored, type OfferBody } from '../use-change-offer.ts'
 
 export type SeveralChange = { kind: 'soldOut' | 'harvested' | 'week' } | { kind: 'boxes'; boxes: number }
 
@@ -113,7 +113,7 @@ function useChangeOne(today: IstDate, onUndo: (undo: Undo) => void) {
       return { id, name, isDone: true, text: textOfDone(change, outcome.data), isLost: false }
     }
     const { error } = outcome
-    return { id, name, isDone: false, text: t('refused', { reason: textOf(error) }), isLost: error.status === 0 }
+    return { id, name, isDone: false, text: t('refused', { reason: textOf(error) }), isLost: mayBeStored(error) }
   }
 }
 
@@ -145,14 +145,17 @@ export function useSeveral(today: IstDate) {
   const start = (change: SeveralChange, products: readonly Product[]): Promise<void> => {
     setResults([])
     setUndos([])
-    return send({ change, left: products.map(product => ({ product, key: newKey() })) })
+    const isAgain = JSON.stringify(run?.change) === JSON.stringify(change)
+    const lost = new Map(isAgain ? run?.left.map(each => [each.product.id, each]) : [])
+    // A change that may be stored is pressed again with its key, so that its boxes count once.
+    return send({ change, left: products.map(product => lost.get(product.id) ?? { product, key: newKey() }) })
   }
   const undo = async (): Promise<void> => {
     setBusy(true)
     const lost: Undo[] = []
     for (const each of undos) {
       const outcome = await each.takeBack()
-      if (!outcome.ok && outcome.error.status === 0) lost.push(each)
+      if (!outcome.ok && mayBeStored(outcome.error)) lost.push(each)
       const text = outcome.ok ? t('asBefore') : t('refused', { reason: textOf(outcome.error) })
       addResult({ id: each.product.id, name: nameOf(each.product), isDone: outcome.ok, text })
     }

@@ -10,6 +10,7 @@ import { STOCK_FIELDS, Stocks } from '../../records/stock.ts'
 import { aCategory, aFarm, aPerson, aProduct, boxesOf, by, NOW, TODAY, testDomain } from '../../testing/index.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
+import { changeOffer } from './edit/change-offer.ts'
 import { updateProduct } from './edit/update-product.ts'
 import type { ProductFields } from './product-fields.ts'
 import { findProduct } from './queries.ts'
@@ -168,21 +169,29 @@ describe('an edit by the farmer', () => {
     expect(await findProduct({ id: product._id }, domain)).toMatchObject({ inventory: 7, soldOut: false })
   })
 
-  it('of stock keeps boxes sold since the form was opened', async () => {
+  it('of stock keeps boxes sold since the form was opened, and counts a resent form once', async () => {
     const product = await aProduct(domain, { ofFarm: farm, inventory: 20 })
     await Stocks(domain.connection).updateOne(
       { _id: product._id },
       { $set: { [STOCK_FIELDS.available]: 17, [STOCK_FIELDS.sold]: 3 } },
     )
-    const put = (inventory: number, inventoryWas: number) =>
-      updateProduct(
-        { id: product._id, fields: { ...fieldsOf(product, inventory), inventoryWas }, by: by(actor) },
-        domain,
-      )
+    const put = (inventory: number, inventoryWas: number, idempotencyKey?: string) => {
+      const fields = { ...fieldsOf(product, inventory), inventoryWas }
+      return updateProduct({ id: product._id, fields, by: by(actor), idempotencyKey }, domain)
+    }
     expect((await put(20, 20)).inventory).toBe(17)
-    expect((await put(25, 20)).inventory).toBe(22)
+    expect((await put(25, 20, 'first')).inventory).toBe(22)
+    expect((await put(25, 20, 'first')).inventory).toBe(22)
     expect(await put(0, 40)).toMatchObject({ inventory: 0, soldOut: true })
     expect(await boxesOf(product._id, domain)).toMatchObject({ available: 0, sold: 3 })
+  })
+
+  it('takes back no price that changed since the form was read', async () => {
+    const product = await aProduct(domain, { ofFarm: farm })
+    const edit = { id: product._id, fields: fieldsOf(product), by: by(actor), seen: { price: product.price } }
+    await changeOffer({ id: product._id, fields: { price: product.price - 100 }, by: by(actor) }, domain)
+    await expect(updateProduct(edit, domain)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await findProduct({ id: product._id }, domain)).toMatchObject({ price: product.price - 100 })
   })
 
   it('resubmits a rejected product on any change, and stores the rejected version', async () => {

@@ -56,7 +56,12 @@ export async function picturesInUse(imageUrls: readonly string[], { connection }
         product => [product.farm.logoUrl, ...picturesOfVersions(product)],
       ),
     () =>
-      picturesIn<OrderRecord>(Orders(connection), 'items.imageUrl', ({ items }) => items.map(item => item.imageUrl)),
+      picturesIn<OrderRecord>(
+        Orders(connection),
+        'items.imageUrl adjustments.items.imageUrl',
+        ({ items, adjustments = [] }) =>
+          [...items, ...adjustments.flatMap(adjustment => adjustment.items ?? [])].map(item => item.imageUrl),
+      ),
   ]
   const open = new Set(imageUrls)
   const used = new Set<string>()
