@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Product } from '@santhe/contracts'
-import { productSlug } from '@santhe/rules'
+import { Farm, Product } from '@santhe/contracts'
+import { farmSlug, productSlug } from '@santhe/rules'
 import { withMarket } from '../browser/with-market.ts'
 import { provideChromium } from '../engines/chromium.ts'
 import { audit, installLighthouse } from './audit.ts'
@@ -20,12 +20,13 @@ const { values, positionals } = parseArgs({
 })
 const times = Number(values.times)
 
-/** Returns the path of a product with a season, a rating and available boxes, whose page has every part. */
-async function productPath(market: string): Promise<string> {
-  const response = await fetch(`${market}/api/products?search=&category=all&availability=available&limit=1`)
-  const [product] = Product.array().parse(await response.json())
-  if (!product) throw new Error('This market sells nothing')
-  return `/products/${productSlug(product)}`
+/** Returns the paths of an available product with season and rating, and of a farm that sells: their pages have every part. */
+async function samplePaths(market: string): Promise<string[]> {
+  const read = async (query: string) => (await fetch(`${market}/api/${query}`)).json()
+  const [product] = Product.array().parse(await read('products?availability=available&limit=1'))
+  const [farm] = Farm.array().parse(await read('farmers?limit=1'))
+  if (!product || !farm) throw new Error('This market sells nothing')
+  return [`/products/${productSlug(product)}`, `/farmers/${farmSlug(farm)}`]
 }
 
 const browser = await provideChromium({ log: line => console.log(line) })
@@ -44,7 +45,8 @@ async function measurePage(market: string, path: string): Promise<Run> {
 }
 
 async function measureAll(market: string): Promise<{ name: string; run: Run }[]> {
-  const paths = positionals.length > 0 ? positionals : ['/', '/products', await productPath(market), '/calendar']
+  const paths =
+    positionals.length > 0 ? positionals : ['/', '/products', '/calendar', '/farmers', ...(await samplePaths(market))]
   const pages = []
   for (const path of paths) {
     // The first visit after a start compiles the edge's rendering code.
