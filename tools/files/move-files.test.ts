@@ -23,6 +23,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Returns a release list that was moved at this hour. */
+function listAt(hour: number): string {
+  const files = { entry: 'main.js', scripts: [], styles: [], fonts: [] }
+  const shell = { ...files, version: `v${hour}`, paths: [], host: '3.0.0' }
+  return JSON.stringify({ shell, slices: [], moves: { shell: { by: 'a team', at: `2026-12-01T0${hour}:00:00Z` } } })
+}
+
 // docs/pictures.md#store
 describe('moveFiles', () => {
   it('copies all files but caches and the current list in both directions, each once', async () => {
@@ -39,5 +46,17 @@ describe('moveFiles', () => {
     for (const name of names) expect((await readStored(back, name))?.toString()).toBe(name)
     expect(await back.readCurrent()).toBe('{"shell":"v1"}')
     expect((await back.list('')).map(({ name }) => name).sort()).toEqual([...names].sort())
+  })
+
+  it('replaces the release list of an earlier copy, never one that was moved since', async () => {
+    const [from, to] = [folderStore(join(folder, 'running')), folderStore(join(folder, 'next'))]
+    await from.moveCurrent(listAt(1), undefined)
+    await moveFiles(from, to)
+    await from.moveCurrent(listAt(2), listAt(1))
+    await moveFiles(from, to)
+    expect(await to.readCurrent()).toBe(listAt(2))
+    await to.moveCurrent(listAt(3), listAt(2))
+    await moveFiles(from, to)
+    expect(await to.readCurrent()).toBe(listAt(3))
   })
 })

@@ -26,6 +26,10 @@ const Deployment = z.object({
   }),
 })
 const Scaler = z.object({ spec: z.object({ scaleTargetRef: z.object({ name: z.string() }) }) })
+const Service = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({ clusterIP: z.string().optional(), publishNotReadyAddresses: z.boolean().optional() }),
+})
 const Budget = z.object({ spec: z.object({ selector: z.object({ matchLabels: z.object({ app: z.string() }) }) }) })
 
 const manifests = await readManifests()
@@ -69,5 +73,12 @@ describe('deploy/kubernetes', () => {
     }
     const urls = deployments[0]?.container.env.filter(({ name }) => name.endsWith('_URL')).map(({ value }) => value)
     expect(urls).toEqual(['http://storefront:3000', 'http://backoffice:3000'])
+  })
+
+  // docs/caches.md#without-redis
+  it('names every pod of a back end to the edge, since none is ready without Redis', () => {
+    const services = ofKind('Service', Service).filter(({ metadata }) => metadata.name !== 'edge')
+    expect(services.map(({ metadata }) => metadata.name)).toEqual(['storefront', 'backoffice'])
+    for (const { spec } of services) expect(spec).toEqual({ clusterIP: 'None', publishNotReadyAddresses: true })
   })
 })

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Failure } from '../engines/run-program.ts'
+import { checkout, Failure } from '../engines/run-program.ts'
 import { startServer } from './server.ts'
 
 let root = ''
@@ -43,6 +43,17 @@ test('a server counts as started once /readyz answers 200', async () => {
   expect(Number(await (await fetch(server.url)).text())).toBeGreaterThanOrEqual(3)
   await server.stop()
   await expect(fetch(server.url)).rejects.toThrow()
+})
+
+// docs/pictures.md#accepting
+test('a server gets the memory setting of the image', async () => {
+  const code = slowStall.replace('String(readyChecks)', 'process.env.MALLOC_MMAP_THRESHOLD_')
+  const server = await start(code)
+  const threshold = await (await fetch(server.url)).text()
+  await server.stop()
+  expect(await readFile(join(checkout, 'tools/docker/Dockerfile'), 'utf8')).toContain(
+    `ENV MALLOC_MMAP_THRESHOLD_=${threshold}\n`,
+  )
 })
 
 test('a server that fails to start is reported with its message and log', async () => {

@@ -7,6 +7,9 @@ import { Failure, freePort } from '../engines/run-program.ts'
 const readyWithin = 60_000
 const triesForAPort = 3
 
+/** Returns the memory of decoded pictures: otherwise glibc keeps all the more, the larger they were. docs/pictures.md#accepting */
+const SMALL_MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072' }
+
 export interface ServerOptions extends DeathOptions {
   readonly name: string
   /** The program's path in the checkout: a build or a TypeScript source. */
@@ -55,7 +58,7 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
       command: process.execPath,
       args: [...(program.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps']), program],
       cwd: root,
-      env: { ...environment, HOST: host, PORT: String(port) },
+      env: { ...SMALL_MEMORY, ...environment, HOST: host, PORT: String(port) },
       logFile,
     })
   const untilReady = (child: Child) => pollUntilReady(child, () => isReady(url), { withinMs: readyWithin, logFile })

@@ -3,7 +3,7 @@ import { say } from '@santhe/texts/say'
 import { limitFunction } from 'p-limit'
 import sharp, { type Metadata, type ResizeOptions } from 'sharp'
 import { isBrokenOff, withEnd } from './broken-off.ts'
-import { costsTooMuch } from './costs-too-much.ts'
+import { costsTooMuch, hasTooManyPages } from './costs-too-much.ts'
 import { MOST_BYTES, MOST_PIXELS, PICTURE_PURPOSES, type PicturePurpose } from './picture-paths.ts'
 
 /** Readable formats, by sharp's and people's names. Never SVG, which can contain scripts. */
@@ -101,7 +101,7 @@ async function decode(file: Buffer, accepted: readonly Format[], size: ResizeOpt
 async function checkPicture(file: Buffer, accepted: readonly Format[], size: ResizeOptions): Promise<Format> {
   if (file.length > MOST_BYTES) fail('TOO_LARGE', { message: say('picture.tooLarge') })
   if (file.length === 0) fail('NOT_A_PICTURE', { message: say('picture.empty') })
-  if (!STARTS.test(file.toString('latin1', 0, 12))) return refuse(file, accepted)
+  if (!STARTS.test(file.toString('latin1', 0, 12)) || hasTooManyPages(file)) return refuse(file, accepted)
   const metadata = await sharp(file, { failOn: 'none' })
     .metadata()
     .catch(() => refuse(file, accepted))

@@ -84,6 +84,67 @@ describe('acceptPicture of a small file that takes minutes to decode', () => {
   })
 })
 
+/** Returns a TIFF that lists its page as often as this. */
+async function aTiffOf(pages: number): Promise<Buffer> {
+  const tiff = await aDrawing().tiff().toBuffer()
+  const first = tiff.readUInt32LE(4)
+  const page = tiff.subarray(first, first + 6 + 12 * tiff.readUInt16LE(first))
+  const more = Array.from({ length: pages }, (_, at) => {
+    const copy = Buffer.from(page)
+    copy.writeUInt32LE(at + 1 < pages ? tiff.length + (at + 1) * page.length : 0, page.length - 4)
+    return copy
+  })
+  tiff.writeUInt32LE(tiff.length, 4)
+  return Buffer.concat([tiff, ...more])
+}
+
+describe('acceptPicture of a TIFF', () => {
+  it('refuses one of more pages than scanners make', async () => {
+    expect(await acceptPicture(await aTiffOf(1_000), 'farm')).toBeInstanceOf(Buffer)
+    await expect(acceptPicture(await aTiffOf(1_001), 'farm')).rejects.toMatchObject({ code: 'NOT_A_PICTURE' })
+  })
+
+  it('refuses one whose strips have more bytes than the file, since they are the same', async () => {
+    const tiff = await aDrawing().tiff({ compression: 'deflate', predictor: 'none' }).toBuffer()
+    expect(await acceptPicture(tiff, 'farm')).toBeInstanceOf(Buffer)
+    const page = tiff.readUInt32LE(4)
+    const entry = tiff.indexOf(Buffer.from([279 & 255, 279 >> 8]), page)
+    const [count, at] = [tiff.readUInt32LE(entry + 4), tiff.readUInt32LE(entry + 8)]
+    const wide = tiff.readUInt16LE(entry + 2) === 4
+    for (let strip = 0; strip < count; strip += 1)
+      if (wide) tiff.writeUInt32LE(tiff.length / 2, at + strip * 4)
+      else tiff.writeUInt16LE(Math.min(65_535, tiff.length), at + strip * 2)
+    await expect(acceptPicture(tiff, 'farm')).rejects.toMatchObject({ code: 'NOT_A_PICTURE' })
+  })
+
+  it.each([
+    ['cut off', 'II*\0'],
+    ['whose pages form a ring', 'II*\0\x08\0\0\0\0\0\x08\0\0\0'],
+    ['of the other byte order', 'MM\0*\0\0\0\x08\0\0\0\0\0\x08'],
+    ['of 64 bits', `II+\0\x08\0\0\0\x10${'\0'.repeat(15)}\x10${'\0'.repeat(7)}`],
+  ])('refuses one %s at once', async (_name, bytes) => {
+    await expect(acceptPicture(Buffer.from(bytes, 'latin1'), 'farm')).rejects.toMatchObject({ code: 'NOT_A_PICTURE' })
+  })
+})
+
+/** Returns a WebP that shows its picture as often as this. */
+async function aWebpOf(frames: number): Promise<Buffer> {
+  const length = (bytes: number) => Buffer.from(four(bytes)).reverse()
+  const chunk = (type: string, data: Buffer) => Buffer.concat([Buffer.from(type), length(data.length), data])
+  const picture = (await aDrawing().resize(2, 2).webp({ lossless: true }).toBuffer()).subarray(12)
+  const frame = chunk('ANMF', Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 9, 0, 0, 0]), picture]))
+  const head = [chunk('VP8X', Buffer.from([2, 0, 0, 0, 1, 0, 0, 1, 0, 0])), chunk('ANIM', Buffer.alloc(6))]
+  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...head, ...Array<Buffer>(frames).fill(frame)]))
+}
+
+describe('acceptPicture of an animated WebP', () => {
+  it('refuses one of more frames than people make', async () => {
+    expect((await sharp(await aWebpOf(1_000)).metadata()).pages).toBe(1_000)
+    expect(await acceptPicture(await aWebpOf(1_000), 'avatar')).toBeInstanceOf(Buffer)
+    await expect(acceptPicture(await aWebpOf(1_001), 'avatar')).rejects.toMatchObject({ code: 'NOT_A_PICTURE' })
+  })
+})
+
 describe('acceptPicture', () => {
   it('decodes two at a time, so that other threads check passwords', async () => {
     const slow = await aDrawing().resize(5_000, 5_000).png().toBuffer()

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { CopyFormat } from './picture-paths.ts'
 import { type CopyPath, readPicturePath } from './picture-paths.ts'
 import { WEBP } from './save-picture.ts'
-import { writeFileAtomic } from './store/disk.ts'
 import { type FileStore, readStored } from './store/file-store.ts'
 
 /**
@@ -47,7 +45,7 @@ export function pictureCopies(store: FileStore, onFailure: (error: unknown) => v
     if (limit.pendingCount >= MOST_WAITING) return original
     try {
       const bytes = await limit(() => encode(picture, { width, format }))
-      await writeFileAtomic(join(store.folder, path), bytes).catch(onFailure)
+      await store.keep(path, bytes).catch(onFailure)
       return { bytes, format, isFinal: true }
     } catch (error) {
       onFailure(new Error(`${path} could not be made`, { cause: error }))

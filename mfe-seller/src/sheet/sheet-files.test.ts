@@ -121,6 +121,11 @@ describe('readFile with files of other programs', () => {
     expect(await rowsIn(csv(latin))).toEqual([{ line: 2, name: 'Café – “Nati”', price: '80' }])
   })
 
+  it('reads a heading of half a million accents at once', async () => {
+    const heading = `a${'\u0301\u0316'.repeat(250_000)}`
+    expect(await rowsIn(csv(`Name,${heading}\nTomato,1`))).toEqual([{ line: 2, name: 'Tomato' }])
+  })
+
   // docs/product/product-sheets.md#damaged-cells
   it('keeps damaged bytes as marks, which the server refuses', async () => {
     const bytes = new TextEncoder().encode('ಹೆಸರು,ಬೆಲೆ\nಟೊಮೇಟೊ,240\nಬದನೆ,80\n')

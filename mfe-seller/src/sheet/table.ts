@@ -108,8 +108,12 @@ const HEADINGS: Readonly<Record<SheetField, readonly [string, ...string[]]>> = {
   growingDetails: ['Growing details', 'ಬೆಳೆದ ವಿಧಾನ', 'ಕೃಷಿ ವಿವರ', 'उगाने का ब्योरा', 'खेती का विवरण'],
 }
 
+/** Longer cells are no headings, and sorting thousands of accents on a letter takes seconds. */
+const LONGEST_HEADING = 200
+
 /** Normalises a heading: 'Price per box (₹)' becomes 'priceperbox'. */
 function headingKey(text: string): string {
+  if (text.length > LONGEST_HEADING) return ''
   return text
     .normalize('NFKC')
     .toLowerCase()

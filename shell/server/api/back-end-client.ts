@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { DEFAULT_BODY_LIMITS, EDGE_HEADERS, traceHeaders } from '@santhe/http-kit'
 import { type Language, localeOf } from '@santhe/rules'
 import { type Dispatcher, errors } from 'undici'
 import { limitedBody, streamedBody } from './bodies.ts'
-import { followInstances, type Instances } from './instances.ts'
+import { failsToConnect, followInstances, type Instances } from './instances.ts'
 import { type Pools, poolsWith, type Sent, unreadBodies } from './pools.ts'
 
 export interface BackEnd {
@@ -147,7 +148,7 @@ function sender(allPools: readonly Pools[]) {
     return instances
   }
   return {
-    /** Retries a read, or a write with `mayRepeat`, once, at another program if possible. */
+    /** Retries a read, a write with `mayRepeat`, and one that was never sent, once, at another program if possible. */
     async request(
       pools: Pools,
       backEnd: BackEnd,
@@ -159,7 +160,8 @@ function sender(allPools: readonly Pools[]) {
         return await pools.request(url, sent)
       } catch (error) {
         const isRead = !sent.body && ['GET', 'HEAD'].includes(sent.method)
-        if (sent.signal.aborted || !(isRead || mayRepeat)) throw error
+        const isUnsent = failsToConnect(error) && !(sent.body instanceof Readable)
+        if (sent.signal.aborted || !(isRead || mayRepeat || isUnsent)) throw error
         instances.leaveOut(url)
         const other = instances.choose()
         if (other === url && !isStaleConnection(error)) throw error

@@ -89,6 +89,13 @@ describe('a back end with two programs', () => {
     await expect.poll(() => calls(4)).toEqual(new Set(['one', 'other']))
   })
 
+  it('sends a write to the other program when one accepts no connection', async () => {
+    await one.kill()
+    expect(await calls(20, 'POST')).toEqual(new Set(['other']))
+    await one.revive()
+    await expect.poll(() => calls(4)).toEqual(new Set(['one', 'other']))
+  })
+
   it('skips a program that is not ready', async () => {
     one.state.isReady = false
     await expect.poll(() => calls(4)).toEqual(new Set(['other']))

@@ -45,7 +45,8 @@ async function lookupIps(host: string): Promise<string[]> {
   return all.filter(({ family }) => family === all[0]?.family).map(({ address: ip }) => ip)
 }
 
-function failsToConnect(error: unknown): boolean {
+/** Whether a request was never sent, because its program accepts no connection. */
+export function failsToConnect(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CONNECT_FAILURES.includes(String(error.code))
 }
 

@@ -20,6 +20,12 @@ describe('takeLease', () => {
     expect(await take('a', 'job', later(51))).toBe(false)
   })
 
+  it('takes over the lease of a program that died before its clock was set back', async () => {
+    await take('a', 'ahead', later(3_600))
+    expect(await take('b', 'ahead')).toBe(true)
+    expect(await take('c', 'ahead', later(-60))).toBe(false)
+  })
+
   it('frees a lease at once when its holder releases it, and no one else', async () => {
     await take('a', 'given')
     await releaseLease({ job: 'given', holder: 'b' }, domain)

@@ -11,16 +11,20 @@ export interface TakeLease {
   seconds: number
 }
 
+/** A lease that is this many times longer than its job's was taken by a clock that has been set back since. */
+const MOST_AHEAD = 10
+
 /**
  * Takes or extends the lease on a job. Returns false while another program has it.
  * A lease only saves duplicate work: a job stays correct if two programs run it, because its writes are guarded.
  */
 export async function takeLease({ job, holder, now, seconds }: TakeLease, domain: Domain): Promise<boolean> {
-  const until = new Date(now.getTime() + seconds * 1000)
+  const after = (leases: number) => new Date(now.getTime() + leases * seconds * 1000)
+  const isOver = [{ until: trusted({ $lte: now }) }, { until: trusted({ $gt: after(MOST_AHEAD) }) }]
   try {
     const written = await Leases(domain.connection).updateOne(
-      { _id: job, $or: [{ holder }, { until: trusted({ $lte: now }) }] },
-      { $set: { holder, until } },
+      { _id: job, $or: [{ holder }, ...isOver] },
+      { $set: { holder, until: after(1) } },
       { upsert: true },
     )
     return written.matchedCount + written.upsertedCount === 1

@@ -264,6 +264,15 @@ describe('a store in MongoDB', () => {
     await expect.poll(() => isInFolder(join(store.folder, NAME))).toBe(false)
   })
 
+  it('fails to bring a file within seconds while the database hangs', async () => {
+    const { store, pause } = await openPaused()
+    await store.put(NAME, Buffer.from('box'))
+    pause()
+    const began = performance.now()
+    await expect(store.bring(NAME)).rejects.toThrow()
+    expect(performance.now() - began).toBeLessThan(30_000)
+  })
+
   it('checks a picture once for concurrent requests', async () => {
     const { store, countRequests } = await openPaused()
     await Promise.all([1, 2, 3].map(() => store.dropRemoved(NAME)))
@@ -280,5 +289,19 @@ describe('a store in MongoDB', () => {
     await expect.poll(async () => (await readdir(join(store.folder, 'product'))).length).toBeLessThanOrEqual(3)
     for (const name of names) expect((await readStored(store, name))?.equals(Buffer.alloc(1_000, name))).toBe(true)
     expect((await readFile(join(store.folder, 'product/11'))).length).toBe(1_000)
+  })
+
+  it('limits its cache with the copies that its program makes', async () => {
+    const store = await open('mongodb', { cacheBytes: 3_000 })
+    await store.put(NAME, Buffer.alloc(1_000))
+    await store.bring(NAME)
+    const makeCopy = (name: string) => store.keep(`drawn/${name}-400.avif`, Buffer.alloc(1_000))
+    for (let at = 0; at < 12; at += 1) await makeCopy(`${at}`)
+    await expect
+      .poll(async () => {
+        await makeCopy('another')
+        return (await readdir(join(store.folder, 'drawn'))).length
+      })
+      .toBeLessThanOrEqual(4)
   })
 })

@@ -21,6 +21,8 @@ export interface FileStore {
   dropRemoved(name: string): Promise<void>
   /** Readers see all of a file or nothing. An existing file stays, and counts as touched. */
   put(name: string, bytes: Buffer): Promise<void>
+  /** Writes a file that can be made again, such as a picture's copy, into the folder alone. */
+  keep(name: string, bytes: Buffer): Promise<void>
   has(name: string): Promise<boolean>
   /** Counts a file as written just now; false if it does not exist. */
   touch(name: string): Promise<boolean>

@@ -87,6 +87,7 @@ export function folderStore(folder: string, current = 'releases.json'): FileStor
     put: async (name, bytes) => {
       if (!(await touchNow(at(name)))) await writeFileAtomic(at(name), bytes)
     },
+    keep: (name, bytes) => writeFileAtomic(at(name), bytes),
     has: name => isInFolder(at(name)),
     async touch(name) {
       if (await touchNow(at(name))) return true

@@ -55,7 +55,11 @@ export async function gridStore({
   cacheBytes,
   checkedMs = 600_000,
 }: GridStore): Promise<FileStore> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: AWAY_AFTER_MS, socketTimeoutMS: 10 * AWAY_AFTER_MS })
+  const client = new MongoClient(uri, {
+    ...{ serverSelectionTimeoutMS: AWAY_AFTER_MS, socketTimeoutMS: 10 * AWAY_AFTER_MS },
+    // A server that hangs is found by its missing sign of life, which otherwise may take 40 s.
+    ...{ heartbeatFrequencyMS: AWAY_AFTER_MS, connectTimeoutMS: 2 * AWAY_AFTER_MS },
+  })
   const db = client.db(database)
   const bucket = new GridFSBucket(db, { bucketName })
   const files = db.collection<GridFile>(`${bucketName}.files`)
@@ -102,10 +106,7 @@ export async function gridStore({
     await begun
   }
 
-  async function download(name: string): Promise<boolean> {
-    const file = await files.findOne({ filename: name })
-    if (!file) return false
-    const bytes = await buffer(bucket.openDownloadStream(file._id))
+  async function keep(name: string, bytes: Buffer): Promise<void> {
     const path = join(folder, name)
     await writeFileAtomic(path, bytes).catch(async error => {
       if (!isDiskFull(error)) throw error
@@ -114,6 +115,12 @@ export async function gridStore({
       await writeFileAtomic(path, bytes)
     })
     grew(bytes.length)
+  }
+
+  async function download(name: string): Promise<boolean> {
+    const file = await files.findOne({ filename: name })
+    if (!file) return false
+    await keep(name, await buffer(bucket.openDownloadStream(file._id)))
     return true
   }
 
@@ -136,6 +143,7 @@ export async function gridStore({
         await chunks.deleteMany({ files_id: upload.id })
       }
     },
+    keep,
     has,
     dropRemoved,
     touch,

@@ -18,7 +18,9 @@ import {
   sendAllMails,
   testDomain,
 } from '../../testing/index.ts'
+import { readWaiting } from '../outbox/read-waiting.ts'
 import type { DueMail } from './due-mail.ts'
+import { sendDueMail } from './send-due-mail.ts'
 
 const domain = await testDomain()
 /** 23:30 in India, on the tests' day, and the next morning. */
@@ -100,6 +102,20 @@ describe('in its reader’s quiet hours', () => {
     expect(kindsIn(sent)).toEqual(['orderStatus accepted'])
     expect(sent[0]?.id).toContain(entry?.eventId.toHexString())
     expect(await sendAll(new Date(MORNING.getTime() + 3_600_000))).toEqual([])
+  })
+
+  // docs/operations.md#objectives
+  it('a mail that failed before them waits without counting as late', async () => {
+    const { step } = await anOrderOf({ quietHours: QUIET })
+    const evening = new Date(NIGHT.getTime() - 2 * 3_600_000)
+    await step('accepted', evening)
+    const post = () => Promise.reject(new Error('The mail server is away'))
+    await sendDueMail({ now: soonAfter(evening), post }, domain)
+    const late = async () => (await readWaiting(NIGHT, domain)).find(({ what }) => what === 'mail')?.count
+    expect(await late()).toBe(1)
+    expect(await sendAll(NIGHT)).toEqual([])
+    expect(await late()).toBe(0)
+    expect(kindsIn(await sendAll(MORNING))).toEqual(['orderStatus accepted'])
   })
 
   it('a step’s mail is left out once the order is cancelled', async () => {

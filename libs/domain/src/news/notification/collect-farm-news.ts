@@ -1,4 +1,3 @@
-import { istDateOf, startOfIstDay } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -6,15 +5,8 @@ import type { DomainEvent } from '../../records/events.ts'
 import { Follows } from '../../records/follow.ts'
 import { type DigestItem, FollowerDigests } from '../../records/follower-digest.ts'
 import type { OutboxRecord } from '../../records/outbox.ts'
+import { digestTimeOf } from '../outbox/digest-time.ts'
 import { findDue, processOutbox } from '../outbox/process-outbox.ts'
-
-const HOUR_MS = 3_600_000
-const DIGEST_HOUR = 8
-
-/** Returns when today's digest is created in India, with the news until then. docs/product/notifications.md#kinds-of-news */
-export function digestTimeOf(now: Date): Date {
-  return new Date(startOfIstDay(istDateOf(now)).getTime() + DIGEST_HOUR * HOUR_MS)
-}
 
 const BATCH_SIZE = 50
 const FOLLOWERS_AT_ONCE = 500

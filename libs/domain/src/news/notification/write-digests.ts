@@ -6,7 +6,8 @@ import type { FollowedFarmNews } from '../../records/events.ts'
 import { type DigestItem, FollowerDigests } from '../../records/follower-digest.ts'
 import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
-import { digestTimeOf, hasFarmNewsToCollect } from './collect-farm-news.ts'
+import { digestTimeOf } from '../outbox/digest-time.ts'
+import { hasFarmNewsToCollect } from './collect-farm-news.ts'
 
 const BATCH_SIZE = 100
 

@@ -70,7 +70,9 @@ export async function processOutbox(options: ProcessOutbox, domain: Domain): Pro
       const result = await work(entry, isTimeUp)
       if (result === 'goesOn') continue
       const change =
-        result === 'done' ? { $set: { doneAt: now }, $unset: { dueAt: 1 } } : { $set: { dueAt: result.until } }
+        result === 'done'
+          ? { $set: { doneAt: now }, $unset: { dueAt: 1 } }
+          : { $set: { dueAt: result.until, attempts: 0 } }
       await Outbox(domain.connection).updateOne({ _id: entry._id }, change)
     } catch (error) {
       onFailure?.(entry.event, error)

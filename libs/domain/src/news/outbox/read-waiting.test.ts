@@ -14,6 +14,18 @@ function anEvent(fields: Pick<OutboxRecord, 'channel' | 'at' | 'attempts'> & { d
 }
 
 // docs/operations.md#objectives
+it('readWaiting counts farms’ news for followers only after the morning’s digest', async () => {
+  await Outbox(domain.connection).deleteMany({})
+  const news = { channel: 'followers', attempts: 0 } as const
+  await anEvent({ ...news, at: before(3_600), dueAt: before(3_600) })
+  const ofFollowers = async () => (await readWaiting(NOW, domain)).find(({ what }) => what === 'followers')
+  expect(await ofFollowers()).toEqual({ what: 'followers', count: 0, seconds: 0 })
+  // NOW is noon in India; this one was due for the digest at 8.
+  await anEvent({ ...news, at: before(5 * 3_600), dueAt: before(5 * 3_600) })
+  expect(await ofFollowers()).toEqual({ what: 'followers', count: 1, seconds: 4 * 3_600 })
+})
+
+// docs/operations.md#objectives
 it('readWaiting counts waiting events, payments and reservations, with the oldest, from indexes', async () => {
   await aPaidPurchase(domain, { now: before(900) })
   await anOnlinePurchase(domain, { now: before(600) })

@@ -1,9 +1,10 @@
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import { CHANNELS } from '../../records/events.ts'
+import { CHANNELS, type Channel } from '../../records/events.ts'
 import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { OnlinePayments, POLL_FIELDS } from '../../records/payment.ts'
 import { Quotes } from '../../records/quote.ts'
+import { nextDigestTime } from './digest-time.ts'
 
 /** Higher counts don't matter: the alert fires long before. */
 const MOST = 1_000
@@ -22,10 +23,18 @@ function waitingOf(what: string, since: readonly Date[], now: Date): Waiting {
   return { what, count: since.length, seconds: (now.getTime() - oldest) / 1_000 }
 }
 
-/** A failed event waits since its time, any other since it was due: quiet hours are no delay. */
-function sinceOf({ dueAt, at, attempts }: Pick<OutboxRecord, 'dueAt' | 'at' | 'attempts'>, now: Date): Date[] {
-  if (attempts > 0) return [at]
-  return dueAt && dueAt < now ? [dueAt] : []
+/**
+ * A failed event waits since its time, any other since it was due: quiet hours are no delay, nor is the night before a
+ * digest.
+ */
+function sinceOf(
+  { dueAt, at, attempts }: Pick<OutboxRecord, 'dueAt' | 'at' | 'attempts'>,
+  channel: Channel,
+  now: Date,
+): Date[] {
+  const due = attempts > 0 ? at : (dueAt ?? now)
+  const since = channel === 'followers' ? nextDigestTime(due) : due
+  return since < now ? [since] : []
 }
 
 /** Returns the waiting work of the whole market, read from indexes. docs/operations.md#objectives */
@@ -44,7 +53,7 @@ export async function readWaiting(now: Date, { connection }: Domain): Promise<Wa
       .sort({ dueAt: 1 })
       .limit(MOST)
       .lean()
-    const since = entries.flatMap(entry => sinceOf(entry, now))
+    const since = entries.flatMap(entry => sinceOf(entry, channel, now))
     return waitingOf(channel, since, now)
   })
   const open = (await polled).flatMap(({ status, createdAt }) => (status === 'open' ? [createdAt] : []))
