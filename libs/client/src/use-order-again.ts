@@ -66,13 +66,15 @@ export function useOrderAgain(words: Words) {
     const available = responses.flatMap(response => response.available)
     const lines = available.map(({ product, quantity }) => ({ item: cartItemOf(product), quantity }))
     const undo = fillCart(store, lines)
-    if (lines.length > 0) toast({ title: words.done(lines.length), tone: 'good', undo })
+    if (lines.length > 0) toast({ title: words.done(lines.length), tone: 'good', undo, leadsToCart: true })
     return targets[responses.findIndex(({ missing }) => missing.length > 0)] ?? targets[0]
   }
   /** Resolves to whether the cart was filled. */
   const again = async (...targets: readonly [AgainTarget, ...AgainTarget[]]): Promise<boolean> => {
+    const { pathname } = location
     const target = await fill(targets)
-    if (target) navigate(`/cart?${AGAIN_PARAMETER}=${againText(target)}`)
+    // On a slow network the buyer may be on another page by now, where the toast tells them.
+    if (target && location.pathname === pathname) navigate(`/cart?${AGAIN_PARAMETER}=${againText(target)}`)
     return target !== undefined
   }
   return { again, fill, isBusy }

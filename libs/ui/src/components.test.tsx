@@ -7,6 +7,7 @@ import { QuantityPicker } from './fields/QuantityPicker.tsx'
 import { Select } from './fields/Select.tsx'
 import { TextInput } from './fields/TextInput.tsx'
 import { Tabs } from './layout/Tabs.tsx'
+import { useChosenInView } from './layout/use-chosen-in-view.ts'
 import { StatusBadge } from './show/Badge.tsx'
 import { DateText, WholeDates } from './show/dates.tsx'
 import { LocalName, Money } from './show/inline.tsx'
@@ -179,6 +180,39 @@ describe('Picture', () => {
     fireEvent.error(screen.getByRole('img', { name: 'Ravi’s field' }))
     expect(screen.getByText('Image Not Found')).toBeTruthy()
   })
+})
+
+function Chips({ mark, chosen }: { mark: string; chosen: string }) {
+  const strip = useChosenInView<HTMLDivElement>(chosen)
+  return (
+    <div ref={strip} data-testid="strip">
+      {['0', '100', '500'].map(left => (
+        <a key={left} href="/" {...{ [mark]: left === chosen }}>
+          {left}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+describe('useChosenInView', () => {
+  it.each(['aria-pressed', 'aria-current'])(
+    'leaves a chip with %s in view, and scrolls to one beyond the edge',
+    mark => {
+      const stub = (property: 'offsetLeft' | 'offsetWidth' | 'clientWidth', value: (element: HTMLElement) => number) =>
+        vi.spyOn(HTMLElement.prototype, property, 'get').mockImplementation(function (this: HTMLElement) {
+          return value(this)
+        })
+      stub('offsetLeft', element => (element.tagName === 'A' ? Number(element.textContent) : 0))
+      stub('offsetWidth', () => 100)
+      stub('clientWidth', () => 300)
+      const { rerender } = render(<Chips mark={mark} chosen="100" />)
+      expect(screen.getByTestId('strip').scrollLeft).toBe(0)
+      rerender(<Chips mark={mark} chosen="500" />)
+      expect(screen.getByTestId('strip').scrollLeft).toBe(400)
+      vi.restoreAllMocks()
+    },
+  )
 })
 
 describe('Tabs', () => {

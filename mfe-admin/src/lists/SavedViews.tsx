@@ -2,7 +2,7 @@ import { useCall, useEndpoint } from '@santhe/client'
 import { listViews, type ResponseOf, setViews } from '@santhe/contracts'
 import { browserStore, Link, reasonOf, useSession, useToast } from '@santhe/host'
 import { MOST_COUNTED } from '@santhe/rules'
-import { Button, buttonClass, TextInput, useTexts } from '@santhe/ui'
+import { Button, buttonClass, TextInput, useChosenInView, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import viewTexts from '../texts/en/view.json'
@@ -109,9 +109,10 @@ interface ChipsProps extends Pick<SavedViewsProps, 'page'> {
 
 function Chips({ page, views, current, onPick }: ChipsProps) {
   const t = useTexts(viewTexts)
+  const row = useChosenInView<HTMLElement>(current?.name)
   const countOf = ({ count }: View) => (count === MOST_COUNTED ? t('more', { count }) : (count ?? t('noCount')))
   return (
-    <nav aria-label={t('views')} className={styles.views}>
+    <nav ref={row} aria-label={t('views')} className={styles.views}>
       {views.map(view => (
         <span key={view.name} className={blocks.line4}>
           <Link

@@ -1,4 +1,4 @@
-import { useCall, useIdempotencyKey } from '@santhe/client'
+import { useCall, useIdempotencyKey, useLateRefusal } from '@santhe/client'
 import { type OfficeRefund, payRefund } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { formatRupees, rupeesToPaise } from '@santhe/rules'
@@ -19,11 +19,15 @@ export function PayRefundDialog({ refund: { id, amount, buyer }, onClose }: PayR
   const keyOf = useIdempotencyKey()
   const [reference, setReference] = useState('')
   const [refusal, setRefusal] = useState<string>()
+  const sayIfClosed = useLateRefusal(t('payTitle'))
   const handleSave = async (): Promise<void> => {
     setRefusal(undefined)
     const body = { reference }
     const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
-    if (!outcome.ok) return setRefusal(outcome.error.fields.reference ?? outcome.error.message)
+    if (!outcome.ok) {
+      sayIfClosed(outcome.error)
+      return setRefusal(outcome.error.fields.reference ?? outcome.error.message)
+    }
     toast({ title: t('paid'), tone: 'good' })
     onClose()
   }

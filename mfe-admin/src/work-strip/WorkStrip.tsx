@@ -2,7 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { type OfficeWorkCounts, readOfficeWork } from '@santhe/contracts'
 import { Link, useLanguage, useNow, useSession } from '@santhe/host'
 import { MOST_COUNTED, may, OFFICE_WORK, officeWorkOf, relativeAge } from '@santhe/rules'
-import { classes, useTexts } from '@santhe/ui'
+import { classes, useChosenInView, useTexts } from '@santhe/ui'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { useReadByMinute } from '../lists/use-read-by-minute.ts'
 import workTexts from '../texts/en/work.json'
@@ -32,6 +32,7 @@ export function WorkStrip({ current }: { current?: string }) {
   const { user } = useSession()
   const { data, retry } = useNotRead(useEndpoint(readOfficeWork, {}, { fresh: true }))
   useReadByMinute(retry)
+  const strip = useChosenInView<HTMLUListElement>(`${current} ${data !== undefined}`)
   const now = useNow()
   const language = useLanguage()
   if (!user) return null
@@ -44,7 +45,7 @@ export function WorkStrip({ current }: { current?: string }) {
   const oldest = data?.approvals?.oldest
   return (
     <nav aria-label={t('work')}>
-      <ul className={classes(styles.strip, current === undefined && styles.whole)}>
+      <ul ref={strip} className={classes(styles.strip, current === undefined && styles.whole)}>
         {chips.map(chip => {
           const count = countOf(chip, data)
           const isCurrent = chip === current

@@ -46,6 +46,20 @@ describe('OrderAgainButton', () => {
     expect(toasts()).toEqual(['One product is in your cart again / '])
   })
 
+  it('leaves a buyer on the page that they opened while it was slow', async () => {
+    let respond = () => {}
+    const slow = new Promise<void>(resolve => {
+      respond = resolve
+    })
+    openList({ [AGAIN]: () => slow.then(() => body({ available: [boxes(3)] })) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Order again: Order #11' }))
+    history.pushState(null, '', '/checkout')
+    respond()
+    await waitFor(() => expect(toasts()).toEqual(['One product is in your cart again / ']))
+    expect(screen.queryByTestId('elsewhere')).toBeNull()
+    history.back()
+  })
+
   it('skips products already in the cart', async () => {
     const { cart } = openList({ [AGAIN]: body({ available: [boxes(3)] }) }, [aLine(1, { quantity: 2 })])
     fireEvent.click(await screen.findByRole('button', { name: 'Order again: Order #11' }))

@@ -94,3 +94,26 @@ it('AnotherDay hides when the order offers no choice', async () => {
   await screen.findByRole('heading', { name: 'Order #11' })
   expect(screen.queryByRole('button', { name: 'Choose another day' })).toBeNull()
 })
+
+it('AnotherDay shows a refusal that comes after its dialog was closed', async () => {
+  const order = anOrderDetail(11, { district: 'Kolar', deliveryChoice: { area: 'urban', from: '2026-11-21' } })
+  let refuse = () => {}
+  const sending = new Promise<void>(resolve => {
+    refuse = resolve
+  })
+  show(BuyerOrder, {
+    ...{ path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha(), now: NOW },
+    responses: {
+      [READ]: { body: order },
+      [DAYS]: { body: [aDay('2026-11-22')] },
+      [CHOOSE]: () => sending.then(() => failure(409, 'CONFLICT', 'This order is on its way')),
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose another day' }))
+  fireEvent.click(within(await screen.findByRole('group', { name: '22 Nov 2026' })).getByText('Evening'))
+  fireEvent.click(screen.getByRole('button', { name: 'Choose 22 Nov 2026, evening' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  refuse()
+  expect((await screen.findByTestId('toast')).textContent).toBe('Choose another day / This order is on its way')
+})

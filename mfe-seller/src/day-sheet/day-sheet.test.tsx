@@ -6,6 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FarmDaySheet } from '../parts/FarmDaySheet.tsx'
 import { anOrder as anOrderDetail, ravi } from '../testing/samples.ts'
+import { SavedDay } from './use-day-sheet.ts'
 // Load it now: a busy machine may not load it between press and assertion.
 import '@santhe/ui/short'
 
@@ -98,6 +99,24 @@ describe('FarmDaySheet', () => {
   it('shows an error if no earlier sheet is cached', async () => {
     open({ [SHEET]: AWAY })
     expect(await screen.findByText('Error loading the day sheet')).toBeTruthy()
+  })
+})
+
+describe('ticks of today’s sheet', () => {
+  it('stay with handed-over orders on the next day, but not with its products', async () => {
+    const first = open({ [SHEET]: aSheet([anOrder(12)]) })
+    fireEvent.click(await box('Picked: Tomato'))
+    fireEvent.click(await box('Handed over: order #12, Asha Rao'))
+    await waitFor(async () =>
+      expect(await withPersonData(data => data.readCopy({ personId: me.id, name: 'day ' }, SavedDay))).toMatchObject({
+        ticks: { picked: [1], delivered: [12] },
+      }),
+    )
+    first.host.close()
+    document.body.replaceChildren()
+    open({ [SHEET]: aSheet([anOrder(12), anOrder(13)], { date: '2026-11-24' }) })
+    expect((await box('Handed over: order #12, Asha Rao')).checked).toBe(true)
+    expect((await box('Picked: Tomato')).checked).toBe(false)
   })
 })
 

@@ -41,14 +41,14 @@ export function useDaySheet(date: string) {
     { fresh: true },
   )
   const [saved, setSaved] = useState<SavedDay>()
-  const [ticks, setTicks] = useState<Ticks>()
+  const [ticked, setTicked] = useState<{ date: string; ticks: Ticks }>()
 
   useEffect(() => {
     let isCurrent = true
     void withPersonData(data => data.readCopy(keyOf(personId, date), SavedDay)).then(day => {
       if (!isCurrent) return
       setSaved(day)
-      setTicks(day?.ticks ?? NO_TICKS)
+      setTicked({ date: day?.sheet.date ?? '', ticks: day?.ticks ?? NO_TICKS })
     })
     return () => {
       isCurrent = false
@@ -58,6 +58,10 @@ export function useDaySheet(date: string) {
   const [short, setShort] = useState<{ read: DaySheet; sheet: DaySheet }>()
   const read = data ?? (error ? saved?.sheet : undefined)
   const sheet = short && short.read === read ? short.sheet : read
+  // Each day has its own products to pick; an order stays handed over.
+  if (ticked && sheet && ticked.date !== sheet.date)
+    setTicked({ date: sheet.date, ticks: { ...ticked.ticks, picked: [] } })
+  const ticks = ticked?.ticks
   const loadedAt = data ? readAt : saved?.loadedAt
   useEffect(() => {
     // Save nothing once the session has ended.
@@ -70,7 +74,7 @@ export function useDaySheet(date: string) {
     savedAt: error ? loadedAt : undefined,
     readAt: loadedAt,
     ticks: ticks ?? NO_TICKS,
-    change: changed => setTicks(before => before && changed(before)),
+    change: changed => setTicked(before => before && { ...before, ticks: changed(before.ticks) }),
     onShort: order => read && sheet && setShort({ read, sheet: withOrder(sheet, order) }),
   }
   return { ...state, error, retry, isRefreshing }

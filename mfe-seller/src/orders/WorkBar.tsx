@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { readFarmWork } from '@santhe/contracts'
 import { FARM_WORK, MOST_COUNTED } from '@santhe/rules'
-import { classes, useTexts } from '@santhe/ui'
+import { classes, useChosenInView, useTexts } from '@santhe/ui'
 import workTexts from '../texts/en/work.json'
 import styles from './orders.module.css'
 
@@ -17,6 +17,7 @@ interface WorkBarProps {
 export function WorkBar({ current, onChange }: WorkBarProps) {
   const w = useTexts(workTexts)
   const { data, error } = useEndpoint(readFarmWork, {}, { fresh: true })
+  const bar = useChosenInView<HTMLDivElement>(`${current} ${data !== undefined}`)
   const countOf = (count: number | undefined) => {
     if (count === undefined) return error ? '' : '…'
     return count < MOST_COUNTED ? count : w('more', { count })
@@ -26,7 +27,7 @@ export function WorkBar({ current, onChange }: WorkBarProps) {
   const chips = [...FARM_WORK, ...(isComplained ? (['complaints'] as const) : [])]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's.
-    <div className={styles.work} role="group" aria-label={w('work')}>
+    <div ref={bar} className={styles.work} role="group" aria-label={w('work')}>
       {chips.map(work => (
         <button
           key={work}

@@ -1,4 +1,4 @@
-import { RETURN, useCall, useForm } from '@santhe/client'
+import { RETURN, useCall, useForm, useIsShown } from '@santhe/client'
 import { createProduct, type Product, ProductForm, updateProduct } from '@santhe/contracts'
 import {
   type CallError,
@@ -12,7 +12,7 @@ import {
 } from '@santhe/host'
 import { isStaff, istDateOf } from '@santhe/rules'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { MoveWords } from '../products/panels/panel.ts'
 import { useHarvestMove } from '../products/panels/use-harvest-move.tsx'
 import productFormTexts from '../texts/en/product-form.json'
@@ -214,18 +214,6 @@ function useMessages(product: Product | undefined) {
 async function saveForEditForm({ personId, id, further }: { personId: number; id: number; further: File[] }) {
   if (further.length === 0) return
   await withPersonData(drafts => drafts.saveDraft({ personId, name: formOf(id) }, { texts: {}, files: { further } }))
-}
-
-/** Returns a ref: whether the form is still mounted. */
-function useIsShown() {
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  return isShown
 }
 
 interface Change {

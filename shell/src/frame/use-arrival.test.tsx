@@ -64,6 +64,11 @@ it.each(['Calendar', 'Ragi'])('useArrival does not scroll after the reloaded lis
   expect(restored()).toHaveLength(0)
 })
 
+it('useArrival opens a page whose link was cut within an encoded letter', () => {
+  show(Page, { path: '*', at: '/how-it-works#%E0%B2' })
+  expect(screen.getByRole('link', { name: 'Ragi' })).toBeDefined()
+})
+
 it('useArrival ignores the position of another first document', () => {
   pageHeight.mockReturnValue(14_000)
   show(Page, { path: '*', at: '/calendar' })

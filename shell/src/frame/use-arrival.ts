@@ -53,7 +53,7 @@ function goTo(hash: string): (() => void) | undefined {
     window.scrollTo(0, 0)
     return undefined
   }
-  const id = decodeURIComponent(hash.slice(1))
+  const id = idOf(hash)
   const scrollToIt = () => {
     const element = document.getElementById(id)
     element?.scrollIntoView()
@@ -66,4 +66,13 @@ function goTo(hash: string): (() => void) | undefined {
   })
   watcher.observe(document.body, { childList: true, subtree: true })
   return () => watcher.disconnect()
+}
+
+/** A link cut in a message may end in half a character's code. */
+function idOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
 }

@@ -15,9 +15,12 @@ export function AnotherDayChoice({ order, onClose }: AnotherDayChoiceProps) {
   const t = useTexts(anotherDayTexts)
   const toast = useToast()
   const today = istDateOf(useNow())
-  const { days, loadError, retry, refusal, isBusy, choose } = useDeliveryChoice(order, () => {
-    toast({ title: t('done'), tone: 'good' })
-    onClose()
+  const { days, loadError, retry, refusal, isBusy, choose } = useDeliveryChoice(order, {
+    title: t('title'),
+    onChosen: () => {
+      toast({ title: t('done'), tone: 'good' })
+      onClose()
+    },
   })
   return (
     <AnotherDayDialog

@@ -2,14 +2,20 @@ import { chooseDelivery, type InputOf, listDeliveryDays, type OrderDetail } from
 import { textOf } from '@santhe/host'
 import { useState } from 'react'
 import { useCall, useEndpoint, useIdempotencyKey } from '../calls.ts'
+import { useLateRefusal } from '../use-late-refusal.ts'
 
 type ChoosableOrder = Pick<OrderDetail, 'id' | 'district' | 'deliveryChoice'>
+
+interface ChoiceDialog {
+  title: string
+  onChosen: () => void
+}
 
 /**
  * Days with available places for an order, and the call that chooses one and reloads them when refused.
  * docs/product/delivery.md#another-day
  */
-export function useDeliveryChoice({ id, district, deliveryChoice }: ChoosableOrder, onChosen: () => void) {
+export function useDeliveryChoice({ id, district, deliveryChoice }: ChoosableOrder, { title, onChosen }: ChoiceDialog) {
   const { area = 'urban', from } = deliveryChoice ?? {}
   const query = { district: district ?? '', area, from }
   const skip = !deliveryChoice || !district
@@ -17,10 +23,12 @@ export function useDeliveryChoice({ id, district, deliveryChoice }: ChoosableOrd
   const [send, { isBusy }] = useCall(chooseDelivery)
   const keyOf = useIdempotencyKey()
   const [refusal, setRefusal] = useState<string>()
+  const sayIfClosed = useLateRefusal(title)
   async function choose(body: InputOf<typeof chooseDelivery, 'body'>): Promise<void> {
     setRefusal(undefined)
     const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
     if (outcome.ok) return onChosen()
+    if (sayIfClosed(outcome.error)) return
     setRefusal(outcome.error.message)
     retry()
   }

@@ -6,6 +6,7 @@ import blocks from '@santhe/ui/blocks.module.css'
 import settleTexts from '@santhe/ui/settle-complaint'
 import { useState } from 'react'
 import { useCall, useIdempotencyKey } from '../calls.ts'
+import { useLateRefusal } from '../use-late-refusal.ts'
 
 const CHOICES = ['replace', 'refund', 'part', 'disagree'] as const
 type Choice = (typeof CHOICES)[number]
@@ -88,6 +89,7 @@ function useSettleForm({ id, mayDecide }: Complaint, onClose: () => void) {
   const toast = useToast()
   const [respond, responding] = useCall(respondToComplaint)
   const [decide, deciding] = useCall(decideComplaint)
+  const sayIfClosed = useLateRefusal(t('title'))
   const keyOf = useIdempotencyKey()
   const [choice, setChoice] = useState<Choice>()
   const [amount, setAmount] = useState('')
@@ -114,7 +116,10 @@ function useSettleForm({ id, mayDecide }: Complaint, onClose: () => void) {
     if (!choice || Object.keys(first).length > 0) return
     const body = { outcome: isPart ? ('refund' as const) : choice, words, ...(isPart && { amount }) }
     const outcome = await (mayDecide ? decide : respond)({ params: { id }, body, idempotencyKey: keyOf(body) })
-    if (!outcome.ok) return setProblems(problemsOf(outcome.error))
+    if (!outcome.ok) {
+      sayIfClosed(outcome.error)
+      return setProblems(problemsOf(outcome.error))
+    }
     toast({ title: doneText(outcome.data), tone: 'good' })
     onClose()
   }

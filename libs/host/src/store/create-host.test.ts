@@ -76,6 +76,21 @@ describe('stored cart', () => {
   })
 })
 
+it('a page that Back restores shows the cart and person that a later page stored', async () => {
+  const { store } = await aHost()
+  store.dispatch(lineAdded({ item: anItem(1), quantity: 1 }))
+  store.dispatch(sessionBegan({ user: asha, token: 't' }))
+  await vi.waitFor(
+    () => expect([written('cart'), written('santhe')?.token]).toEqual([expect.anything(), 't']),
+    PATIENTLY,
+  )
+  localStorage.setItem('cart', JSON.stringify([{ ...anItem(9), quantity: 1 }]))
+  localStorage.removeItem('santhe')
+  globalThis.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  const { cart, santhe } = store.getState()
+  expect([cart.lines.map(line => line.id), santhe.user]).toEqual([[9], null])
+})
+
 // docs/product/cart.md#changes
 describe('cart', () => {
   it('adds boxes up to 10 and the stock', async () => {

@@ -181,12 +181,13 @@ export function createHost(options: HostOptions): Host {
   const firstState = store.getState()
   const listeners = new Set<() => void>()
   let isRestored = false
-  const restored = options.storage
+  const { storage } = options
+  const restored = storage
     ? new Promise<void>(resolve => {
         const persistor = persistStore(store, null, resolve)
         if ('addEventListener' in globalThis) {
           globalThis.addEventListener('pagehide', () => void persistor.flush())
-          syncTabs(store)
+          syncTabs(store, storage)
         }
       })
     : Promise.resolve()
@@ -212,11 +213,18 @@ export function createHost(options: HostOptions): Host {
   }
 }
 
-/** Applies changes of other tabs; clearing all storage reports no key. */
-function syncTabs(store: HostStore): void {
-  globalThis.addEventListener('storage', ({ key, newValue }: StorageEvent) => {
-    if (key === 'cart' || key === null) store.dispatch(cartReplaced(readCart(newValue).lines))
-    if (key === 'santhe' || key === null) adoptRecord(store, readAuthRecord(newValue))
+/**
+ * Applies changes of other tabs; clearing all storage reports no key. A page that Back restores has missed their events,
+ * so it reads storage again.
+ */
+function syncTabs(store: HostStore, storage: TextStore): void {
+  const follow = (key: string | null, text: string | null) => {
+    if (key === 'cart' || key === null) store.dispatch(cartReplaced(readCart(text).lines))
+    if (key === 'santhe' || key === null) adoptRecord(store, readAuthRecord(text))
+  }
+  globalThis.addEventListener('storage', ({ key, newValue }: StorageEvent) => follow(key, newValue))
+  globalThis.addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => {
+    if (persisted) for (const key of ['cart', 'santhe']) follow(key, storage.getItem(key))
   })
 }
 

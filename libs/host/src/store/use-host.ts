@@ -23,14 +23,39 @@ export function useIsRestored(): boolean {
 
 const MINUTE = 60_000
 
-/** Returns the server's time in the first view, then the current minute. */
+/** When each page first showed a time, in ms of this device's clock. */
+const firstShownAt = new WeakMap<Host, number>()
+
+/** Returns the server's time during the page's first minute, then this device's. */
+function timeOf(host: Host): Date {
+  const first = firstShownAt.get(host) ?? Date.now()
+  firstShownAt.set(host, first)
+  return Math.abs(Date.now() - first) < MINUTE ? host.now : new Date()
+}
+
+const never = () => () => {}
+
+/** Returns the server's time in the first view, then the current minute, also once a phone wakes up. */
 export function useNow(): Date {
   const host = useHost()
-  const [now, setNow] = useState(host.now)
+  const isFirstView = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  const [now, setNow] = useState(() => {
+    const time = timeOf(host)
+    return isFirstView ? host.now : time
+  })
   useEffect(() => {
-    const tick = setInterval(() => setNow(new Date()), MINUTE)
-    return () => clearInterval(tick)
-  }, [])
+    const update = () => setNow(timeOf(host))
+    const tick = setInterval(update, MINUTE)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearInterval(tick)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [host])
   return now
 }
 

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
 import styles from './layout.module.css'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 interface Tab<Id extends string> {
   id: Id
@@ -27,14 +28,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 /** Arrow keys select, Tab leaves the strip; only the selected panel is mounted. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, columns }: TabsProps<Id>) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex(tab => tab.id === selected)
-  // Scroll only the strip: `scrollIntoView` could move the page.
-  useEffect(() => {
-    const strip = list.current
-    const tab = strip?.querySelectorAll<HTMLElement>('[role="tab"]')[at]
-    if (strip && tab) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
-  }, [at])
+  const list = useChosenInView<HTMLDivElement>(at)
   const handleKey = (event: KeyboardEvent) => {
     const next = STEPS[event.key]?.(at, tabs.length)
     const tab = next === undefined ? undefined : tabs[next]

@@ -1,4 +1,4 @@
-import { useCall, useEndpoint, useIdempotencyKey } from '@santhe/client'
+import { useCall, useEndpoint, useIdempotencyKey, useLateRefusal } from '@santhe/client'
 import { changeOrder, listActiveOrderFees, listOrders, type Order, type Product } from '@santhe/contracts'
 import { textOf, useLanguage, useNavigate, useNow, useToast } from '@santhe/host'
 import {
@@ -67,6 +67,7 @@ function AddDialog({ order, product, onClose }: AddDialogProps) {
   const [send, { isBusy }] = useCall(changeOrder)
   const [boxes, setBoxes] = useState(MIN_QUANTITY)
   const [problem, setProblem] = useState<string>()
+  const sayIfClosed = useLateRefusal(t('button', { id: order.id }))
   const amount = useCost(product, boxes)
   const { id, paymentMethod, changeUntil, estimatedDelivery } = order
   const isShorter = changeUntil && endsSooner(new Date(changeUntil), product.status, now)
@@ -76,7 +77,10 @@ function AddDialog({ order, product, onClose }: AddDialogProps) {
     const items = [{ productId: product.id, quantity: before + boxes }]
     const body = { items, seen: order.adjustmentCount ?? 0 }
     const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
-    if (!outcome.ok) return setProblem(outcome.error.fields?.items ?? textOf(outcome.error))
+    if (!outcome.ok) {
+      sayIfClosed(outcome.error)
+      return setProblem(outcome.error.fields?.items ?? textOf(outcome.error))
+    }
     onClose()
     if (outcome.data.openChange) return navigate(`/dashboard/orders/${id}?own=1`)
     toast({ title: t('added', { id }), tone: 'good' })

@@ -1,4 +1,4 @@
-import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
+import { useCall, useForm, useIdempotencyKey, useLateRefusal } from '@santhe/client'
 import { CheckoutForm, changeOrder, type OrderDetail } from '@santhe/contracts'
 import { useNow, useToast } from '@santhe/host'
 import { endsSooner } from '@santhe/rules'
@@ -28,6 +28,7 @@ export function useChangeForm(order: OrderDetail, onClose: () => void) {
   const [send] = useCall(changeOrder)
   const { resumeChange } = usePay()
   const keyOf = useIdempotencyKey()
+  const sayIfClosed = useLateRefusal(t('button'))
   const [boxes, setBoxes] = useState<ReadonlyMap<number, number>>(new Map())
   const now = useNow()
   const { id, changeUntil, phone, address, city, state, zipCode, buyerNotes: notes } = order
@@ -48,7 +49,10 @@ export function useChangeForm(order: OrderDetail, onClose: () => void) {
     send: async values => {
       const body = { ...contactOf(values), ...(items.length > 0 && { items }), seen: order.adjustments.length }
       const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
-      if (!outcome.ok) return outcome.error
+      if (!outcome.ok) {
+        sayIfClosed(outcome.error)
+        return outcome.error
+      }
       if (outcome.data.openChange) await resumeChange(id)
       else toast({ title: t(outcome.data.status === 'cancelled' ? 'cancelled' : 'changed'), tone: 'good' })
       onClose()

@@ -1,9 +1,10 @@
-import { type PictureUpload, useCall, useIdempotencyKey, usePictureUploads } from '@santhe/client'
+import { type PictureUpload, useCall, useIdempotencyKey, useLateRefusal, usePictureUploads } from '@santhe/client'
 import { type OrderDetail, openComplaint } from '@santhe/contracts'
 import { type CallError, type Outcome, useToast } from '@santhe/host'
 import { type ComplaintKind, MOST_COMPLAINT_PHOTOS } from '@santhe/rules'
 import { useItemName, useTexts } from '@santhe/ui'
 import { useState } from 'react'
+import complainTexts from '../../texts/en/complain.json'
 import complainFormTexts from '../../texts/en/complain-form.json'
 
 /** Photos of one form: shrunk one by one, sent in one request. */
@@ -64,6 +65,7 @@ export function useComplainForm(order: OrderDetail, onClose: () => void) {
   const itemName = useItemName()
   const [send, { isBusy: isSending }] = useCall(openComplaint)
   const keyOf = useIdempotencyKey()
+  const sayIfClosed = useLateRefusal(useTexts(complainTexts)('button'))
   const photos = usePhotos()
   const [kind, setKind] = useState<ComplaintKind>()
   const [boxes, setBoxes] = useState<ReadonlyMap<number, number>>(new Map())
@@ -100,7 +102,10 @@ export function useComplainForm(order: OrderDetail, onClose: () => void) {
       ...{ body, files, onSent: setShare },
       idempotencyKey: keyOf([body, sent]),
     })
-    if (!outcome.ok) return setError(outcome.error)
+    if (!outcome.ok) {
+      sayIfClosed(outcome.error)
+      return setError(outcome.error)
+    }
     toast({ title: t('sent'), tone: 'good' })
     onClose()
   }

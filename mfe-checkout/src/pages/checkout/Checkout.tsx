@@ -13,7 +13,7 @@ import { DeliveryFields, PickupChoice } from './form/DeliveryFields.tsx'
 import { arrivalsOf, type DeliveringFarm, dateFieldOf, readWishes } from './form/delivery-wishes.ts'
 import { PaymentChoice } from './form/PaymentChoice.tsx'
 import { FIELDS, type Method, prefilled, useSaveAddress, useShippingForm } from './form/use-shipping-form.ts'
-import { type PlacementState, type PlacementValues, useWaitingPurchase } from './placement/placement.ts'
+import { type PlacementState, type PlacementValues, useSavedForm, useWaitingPurchase } from './placement/placement.ts'
 import { usePurchase } from './placement/use-purchase.ts'
 import { WaitingElsewhere } from './placement/WaitingPayment.tsx'
 import { QuoteRefused } from './quote/QuoteRefused.tsx'
@@ -145,6 +145,7 @@ function useCheckout({ placementState, savedValues, isPlaced, onPlaced, onSessio
       await purchase.start({ form: filled, values, quote: quoted.reservation.quote })
     },
   })
+  useSavedForm(placementState, { values: form.values, isTyped: form.isChanged && !isPinned && !isPlaced })
   const pin = pinOf(form.values.zipCode)
   const { setTypedPin } = destination
   useEffect(() => {

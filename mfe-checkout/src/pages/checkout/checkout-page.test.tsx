@@ -198,6 +198,31 @@ describe('placing an order', () => {
     expect(requestsTo(PLACE)).toHaveLength(1)
   })
 
+  it('keeps the typed form when the phone drops the page', async () => {
+    openCheckoutPage({}).host.close()
+    await readyToPlace()
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Hoskote' } })
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    document.body.replaceChildren()
+    openCheckoutPage({})
+    await readyToPlace()
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hoskote')
+  })
+
+  it('keeps boxes in the cart that another tab added before the response', async () => {
+    let arrive = () => {}
+    const waiting = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    const { cart: lines } = openCheckoutPage({ [PLACE]: () => waiting.then(() => placed) })
+    fireEvent.click(await readyToPlace())
+    const newValue = JSON.stringify([...lines(), aLine(9)])
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue })))
+    arrive()
+    await screen.findByTestId('elsewhere')
+    expect(lines().map(({ id }) => id)).toEqual([9])
+  })
+
   it('retries under the same key and reservation after a broken connection', async () => {
     const { requestsTo } = openCheckoutPage({ [PLACE]: (_request, before) => (before === 0 ? undefined : placed) })
     fireEvent.click(await readyToPlace())

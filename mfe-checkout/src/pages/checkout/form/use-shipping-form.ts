@@ -127,7 +127,7 @@ export function useShippingForm({ initial, savedValues, method, farms, refusedPi
   const t = useTexts(texts)
   const language = useLanguage()
   const today = istDateOf(useNow())
-  const { values, messages, change, handleSubmit, refuse } = useForm<FieldName>({
+  const { values, isChanged, messages, change, handleSubmit, refuse } = useForm<FieldName>({
     schema: CheckoutForm,
     initial: initial ?? EMPTY,
     restored: savedValues,
@@ -152,6 +152,7 @@ export function useShippingForm({ initial, savedValues, method, farms, refusedPi
   const problems: Problems = messages
   return {
     values,
+    isChanged,
     problems,
     /** Also checks for an undeliverable PIN, before submitting. */
     fieldProblems: { ...pinProblem(values.zipCode, refusedPin), ...problems } satisfies Problems,

@@ -1,7 +1,8 @@
 import { isAwaitingPayment, useEndpoint } from '@santhe/client'
 import { type InputOf, listOrders, type Order, placeOnlinePurchase, placePurchase, z } from '@santhe/contracts'
 import type { CartLine } from '@santhe/host'
-import { useCallback, useState } from 'react'
+import type { ProductQuantity } from '@santhe/rules'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { clearStoredPurchase, readStoredPurchase, storePurchase } from '../../../payment/stored-purchase.ts'
 import { FIELDS, type FieldName } from '../form/use-shipping-form.ts'
 
@@ -13,7 +14,7 @@ const sent = { ...common, quoteId: z.string(), key: z.string(), boxes: z.string(
 
 /**
  * An unfinished purchase attempt. `cod` and `online` were sent without a known outcome and are resent unchanged with
- * the same Idempotency-Key. `paying` is placed and waits for payment. `form` holds the values of a cancelled one.
+ * the same Idempotency-Key. `paying` is placed and waits for payment. `form` holds typed values, or those of a cancelled one.
  */
 const Placement = z.discriminatedUnion('step', [
   z.object({
@@ -75,6 +76,20 @@ export function usePlacement(personId: number) {
 
 export type PlacementState = ReturnType<typeof usePlacement>
 
+/** Saves the typed form for a reload: phones drop pages in the background, and a language is a page of its own. */
+export function useSavedForm(
+  { personId, placement }: PlacementState,
+  { values, isTyped }: { values: PlacementValues; isTyped: boolean },
+): void {
+  const save = useEffectEvent(() => {
+    if (isTyped && (!placement || placement.step === 'form')) savePlacement({ step: 'form', personId, values })
+  })
+  useEffect(() => {
+    document.addEventListener('visibilitychange', save)
+    return () => document.removeEventListener('visibilitychange', save)
+  }, [])
+}
+
 /** Latest orders to search: enough for one or two purchases. */
 const LATEST = 10
 
@@ -104,6 +119,14 @@ function boxesOf(orders: readonly Order[]): string {
 
 export function boxesIn(lines: readonly Pick<CartLine, 'id' | 'quantity'>[]): string {
   return keyOf(lines.map(({ id, quantity }) => [id, quantity] as const))
+}
+
+/** Parses boxes serialised by `boxesIn`. */
+export function quantitiesIn(boxes: string): ProductQuantity[] {
+  return boxes.split(' ').map(box => {
+    const [productId = 0, quantity = 0] = box.split('x').map(Number)
+    return { productId, quantity }
+  })
 }
 
 function keyOf(boxes: readonly (readonly [number, number])[]): string {

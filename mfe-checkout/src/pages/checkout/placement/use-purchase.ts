@@ -15,7 +15,7 @@ import { placedState, useOwnOrders } from '../../../orders/use-own-orders.ts'
 import { sessionTexts } from '../../../payment/use-pay.ts'
 import texts from '../../../texts/en/checkout.json'
 import { deliveriesOf, readWishes } from '../form/delivery-wishes.ts'
-import { boxesIn, type PlacementState, type PlacementValues, type SentPlacement } from './placement.ts'
+import { boxesIn, type PlacementState, type PlacementValues, quantitiesIn, type SentPlacement } from './placement.ts'
 
 interface UsePurchase {
   placementState: PlacementState
@@ -41,11 +41,12 @@ export function usePurchase({ placementState, onStands, onPlaced, onSession, onR
   const purchase = usePlacePurchase(placementState)
   const [refusal, setRefusal] = useState<Refusal>()
 
-  const finish = ({ orders, purchaseId }: PlacedOrders, { pickup }: PlacementValues) => {
+  const finish = ({ orders, purchaseId, boxes }: PlacedOrders, { pickup }: PlacementValues) => {
     onPlaced()
     placementState.clear()
     navigate(ownOrders.list, { state: placedState(purchaseId) })
-    cart.clearQuietly()
+    // The cart may have changed while no response came.
+    cart.clearQuietly(boxes === undefined ? undefined : quantitiesIn(boxes))
     const text = t(pickup === '' ? 'checkout.placedText' : 'checkout.placedPickup', { count: orders })
     toast({ title: t('checkout.placedTitle'), text, tone: 'good' })
   }
@@ -87,6 +88,8 @@ interface PlacedOrders {
   /** Number of placed orders. */
   orders: number
   purchaseId: number
+  /** As serialised by `boxesIn`; undefined for an attempt of an earlier release. */
+  boxes: string | undefined
 }
 
 /** Outcome of an attempt; undefined for a duplicate press. */
@@ -152,7 +155,7 @@ function usePlacePurchase({ personId, placement, save, clear }: PlacementState) 
           const outcome = await place({ body: sent.body, idempotencyKey: key })
           if (outcome.ok) {
             const { purchaseId, orders } = outcome.data
-            return { step: 'placed', purchaseId, orders: orders.length }
+            return { step: 'placed', purchaseId, orders: orders.length, boxes: sent.boxes }
           }
           return { step: 'refused', method: 'cod', error: outcome.error }
         }
