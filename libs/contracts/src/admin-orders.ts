@@ -1,5 +1,5 @@
 import { OFFICE_WORK, ORDER_SORTS } from '@santhe/rules'
-import { Complaint } from './complaints.ts'
+import { Complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IstDateText, optional, pagesOf } from './fields.ts'
 import { Order, StatusFilter } from './order.ts'

@@ -1,50 +1,11 @@
-import {
-  COMPLAINT_KINDS,
-  COMPLAINT_OUTCOMES,
-  COMPLAINT_SIDES,
-  MAX_QUANTITY,
-  MOST_COMPLAINT_PHOTOS,
-} from '@santhe/rules'
+import { COMPLAINT_KINDS, COMPLAINT_OUTCOMES, MAX_QUANTITY, MOST_COMPLAINT_PHOTOS } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { MOST_LINES } from './checkout.ts'
+import { Complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
-import { eachOnce, Id, IdParams, Moment, optional, Rupees, RupeesIn } from './fields.ts'
+import { eachOnce, Id, IdParams, optional, RupeesIn } from './fields.ts'
 import { z } from './schema.ts'
 import { anyLines } from './text.ts'
-
-/** Decision of the farm, or of the office after it. */
-const Verdict = z.object({
-  outcome: z.enum(COMPLAINT_OUTCOMES),
-  /** Refunded amount; 0 unless refunded. */
-  amount: Rupees,
-  words: z.string(),
-  by: z.string(),
-  at: Moment,
-  /** To be replaced, but no boxes were available. */
-  noStock: z.boolean(),
-})
-
-/** For buyer, farm and staff in scope. docs/product/adjustments.md#complaints */
-export const Complaint = z.object({
-  id: z.number(),
-  orderId: z.number(),
-  kind: z.enum(COMPLAINT_KINDS),
-  lines: z.array(z.object({ productId: z.number(), quantity: z.number() })),
-  words: z.string(),
-  /** Number of photos, numbered from 1; 0 once deleted. */
-  photos: z.number(),
-  createdAt: Moment,
-  /** Null when settled. */
-  waitsFor: z.enum(COMPLAINT_SIDES).nullable(),
-  dueAt: Moment.nullable(),
-  response: Verdict.nullable(),
-  decision: Verdict.nullable(),
-  /** The order that replaces the boxes. */
-  replacementId: z.number().nullable(),
-  mayRespond: z.boolean(),
-  mayDecide: z.boolean(),
-})
-export type Complaint = z.output<typeof Complaint>
 
 const Line = z.strictObject({
   productId: Id,

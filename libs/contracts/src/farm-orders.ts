@@ -1,6 +1,6 @@
 import { DELIVERY_WINDOWS, FARM_STEPS, FARM_WORK, ORDER_STATUSES } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
-import { Complaint } from './complaints.ts'
+import { Complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IstDateText, Moment, optional, Paging } from './fields.ts'
 import { Order, StatusFilter } from './order.ts'

@@ -7,7 +7,7 @@ import {
   ORDER_STATUSES,
   REFUND_STATES,
 } from '@santhe/rules'
-import { Complaint } from './complaints.ts'
+import { Complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { IstDateText, Moment, Rupees } from './fields.ts'
 import { Order } from './order.ts'
