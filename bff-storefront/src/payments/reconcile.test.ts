@@ -1,6 +1,7 @@
 import { readOrder, readPurchase, verifyPayment } from '@santhe/contracts'
 import { OnlinePayments, PaymentIncidents, POLL_FIELDS } from '@santhe/domain/records'
 import { aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
+import { addDays, istDateOf } from '@santhe/rules'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Fault } from '../testing/fake-provider.ts'
 import { onlineShop } from '../testing/online-shop.ts'
@@ -20,6 +21,13 @@ const DAY = 86_400
 
 const verify = (orderId: string, as: { token?: string | undefined }) =>
   shop.call(verifyPayment, { body: { orderId, orderData: [{ total: 1 }] } }, as)
+
+/** A product to be delivered in three weeks. */
+function aPreOrder() {
+  const today = istDateOf(market.at)
+  const dates = { harvestDate: addDays(today, 20), availableUntil: addDays(today, 60) }
+  return aProduct(domain, { status: 'Pre-Order', ...dates })
+}
 
 describe('an unpaid purchase', () => {
   it('ends once when the provider says so, and releases its boxes', async () => {
@@ -84,7 +92,7 @@ describe('an unpaid purchase', () => {
   })
 
   it('is revived by late money even after days of outage', async () => {
-    const { paymentId, purchaseId } = await market.opened()
+    const { paymentId, purchaseId } = await market.opened({ products: [await aPreOrder()] })
     provider.pay(paymentId)
     market.later(TWENTY_MINUTES + 3 * DAY)
     provider.fault = 'error'
@@ -100,7 +108,7 @@ describe('an unpaid purchase', () => {
   })
 
   it('ends in a market without keys, and is revived when the keys return', async () => {
-    const { paymentId, purchaseId, products } = await market.opened()
+    const { paymentId, purchaseId, products } = await market.opened({ products: [await aPreOrder()] })
     provider.pay(paymentId)
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
     const keyless = openPayments({ domain, cashfree: noCashfree, log, stockMoved: async () => {} })

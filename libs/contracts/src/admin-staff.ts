@@ -123,4 +123,5 @@ export const deleteStaff = endpoint({
   response: Done,
   errors: ['CONFLICT'],
   invalidates: ['staff', 'farm', 'product'],
+  movesStock: true,
 })

@@ -33,16 +33,16 @@ function isCollision(error: unknown): boolean {
 /**
  * Returns the result of `attempt`, repeating it after a random pause on write conflicts; rethrows other errors. An attempt first
  * reads outside any transaction, so that 'sold out' costs none, and then writes with guards (`tryTransaction`). Within this process,
- * attempts with the same products take turns.
+ * attempts with the same products or document take turns.
  * @throws UNAVAILABLE when conflicts last for 8 seconds, or the domain's own patience
  */
 export function retryOnConflict<T>(
   { patience = PATIENCE }: Pick<Domain, 'patience'>,
   attempt: () => Promise<T>,
-  productIds: readonly number[] = [],
+  turns: readonly (number | string)[] = [],
 ): Promise<T> {
   const deadline = performance.now() + patience
-  return runInTurn(productIds, patience, async () => {
+  return runInTurn(turns, patience, async () => {
     for (;;) {
       try {
         return await attempt()
@@ -115,7 +115,7 @@ export async function tryTransaction<T>(domain: Domain, work: (tx: Domain) => Pr
   }
 }
 
-/** This process's last queued command of each product and each document series. */
+/** This process's last queued command of each product, order and document series. */
 const queues = new Map<number | string, Promise<unknown>>()
 
 /** @throws UNAVAILABLE always: conflicts lasted too long */

@@ -11,6 +11,8 @@ export interface RefundRecord {
   paymentId: string | null
   /** The id of its retry there, which keeps a cancelled refund cancelled; absent until then. */
   retryId?: string
+  /** When the office last retried it; absent until then. */
+  retriedAt?: Date | undefined
   purchaseId: number
   /** Null for the full refund of a second payment. */
   orderId: number | null
@@ -44,6 +46,7 @@ const schema = record<RefundRecord>({
   _id: text,
   paymentId: orNull(String),
   retryId: String,
+  retriedAt: Date,
   purchaseId: number,
   orderId: orNull(Number),
   adjustment: Number,

@@ -26,7 +26,7 @@ export type StockRecord = { _id: number } & Record<(typeof STOCK_FIELDS)[keyof S
     lowLimit?: number
     /** Set when anybody waits for the product. */
     line?: StockLine
-    /** Incremented when its farm moves the harvest, so that concurrent orders conflict. */
+    /** Incremented when its farm moves or marks the harvest, so that concurrent orders conflict. */
     moves?: number
   }
 

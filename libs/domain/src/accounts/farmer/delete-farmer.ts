@@ -1,6 +1,7 @@
 import { type Actor, fail } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
+import { endLine } from '../../catalog/stock/line.ts'
 import { addEvent, addEvents } from '../../foundation/add-event.ts'
 import { type Domain, isThere } from '../../foundation/domain.ts'
 import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
@@ -101,6 +102,7 @@ export async function deleteFarmer({ id, by, endSessions }: DeleteFarmer, domain
     const entry = { act: 'farm.deleted', thing: 'farm', thingId: id, name: farmName, district } as const
     await writeJournal({ ...entry, before: { farmName, location }, after: isHidden ? { isHidden } : null }, by, tx)
     await closeToHelp({ farmer: { _id: owner._id, farmId: id }, ...by, reason: say('reason.farmDeleted') }, tx)
+    for (const productId of productIds) await endLine(productId, tx)
     if (isHidden) await hide(farm, by.now, tx)
     else await remove({ farm, owner, productIds }, by, tx)
     await addEvents(

@@ -2,9 +2,9 @@ import {
   type Actor,
   canTakeStepBack,
   fail,
-  istDateOf,
   type Reason,
   returnsStock,
+  roundDayOf,
   statementMonthsOf,
   UNDO_STEP_MS,
 } from '@santhe/rules'
@@ -84,7 +84,7 @@ export async function runOrderCommand(
   const order = await onlyOnce(
     request,
     {
-      command: () => retryOnConflict(domain, attempt),
+      command: () => retryOnConflict(domain, attempt, [`order ${orderId}`]),
       replay: async first => (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND'),
     },
     domain,
@@ -204,7 +204,7 @@ function monthsToStore(order: OrderRecord): Pick<OrderRecord, 'statementMonths'>
 
 /** Returns the day of delivery to store for the order's round. */
 function deliveryDayToStore({ from, to, at }: OrderStepRecord): Pick<OrderRecord, 'deliveredOn'> {
-  if (to === 'delivered') return { deliveredOn: istDateOf(at) }
+  if (to === 'delivered') return { deliveredOn: roundDayOf(at) }
   return from === 'delivered' ? { deliveredOn: null } : {}
 }
 
@@ -257,15 +257,22 @@ function canBeTakenBack({ from, to, delivery, isUndo }: OrderStepRecord): boolea
   return from !== null && canTakeStepBack(from, to) && !delivery && !isUndo
 }
 
-/** Stores events that notify people after the step before, whose news may still wait for the end of its undo. */
+/** Returns until when the news of earlier steps wait for the end of an undo, even one that a final step has ended since. */
+function newsWaitUntil({ undo, timeline }: OrderRecord): Date | undefined {
+  const undoable = timeline.findLast(canBeTakenBack)
+  return undo?.until ?? (undoable && new Date(undoable.at.getTime() + UNDO_STEP_MS))
+}
+
+/** Stores events that notify people after the steps before, whose news may still wait for the end of an undo. */
 async function addLaterEvents(
-  { undo }: OrderRecord,
+  order: OrderRecord,
   events: readonly DomainEvent[],
   now: Date,
   tx: Domain,
 ): Promise<void> {
-  if (!undo || undo.until < now) return addEvents(events, tx)
-  await addWithdrawableEvents(events, { dueAt: undo.until, atOnce: AT_ONCE }, tx)
+  const dueAt = newsWaitUntil(order)
+  if (!dueAt || dueAt < now) return addEvents(events, tx)
+  await addWithdrawableEvents(events, { dueAt, atOnce: AT_ONCE }, tx)
 }
 
 /**

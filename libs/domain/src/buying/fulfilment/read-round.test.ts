@@ -5,6 +5,7 @@ import type { FarmRecord } from '../../records/farm.ts'
 import { Journal } from '../../records/journal-entry.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aFarm, anOrder, aProduct, by, FAR_AWAY, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { packShort } from './adjust/pack-short.ts'
 import { chooseDelivery } from './choose-delivery.ts'
 import { type ReadRound, readRound } from './read-round.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -34,6 +35,10 @@ const zipped = (zipCode: string) => ({ 'recipient.zipCode': zipCode })
 
 function read(actor: Actor, fields: Partial<ReadRound> = {}) {
   return readRound({ by: by(actor), limit: 200, ...fields }, domain)
+}
+async function outcomesAt(actor: Actor, days: number, hours: number) {
+  const { stops } = await read(actor, { day: addDays(TODAY, days), by: { ...by(actor), now: later(hours) } })
+  return stops.map(({ last }) => last?.outcome)
 }
 async function send(orders: readonly OrderRecord[], actor: Actor) {
   await startRound({ actor, orderIds: orders.map(({ _id }) => _id), now: later(-2) }, domain)
@@ -74,12 +79,21 @@ describe('a round', () => {
     const order = await packed(await farmIn('Shivamogga'))
     await send([order], courier)
     await end(order, 'nobodyThere', courier, later(-1))
-    const lastAt = async (now: Date, day: string) =>
-      (await read(courier, { day, by: { ...by(courier), now } })).stops.map(({ last }) => last?.outcome)
-    expect(await lastAt(NOW, TODAY)).toEqual(['nobodyThere'])
     // Tomorrow's round may be worked on today.
-    expect(await lastAt(NOW, addDays(TODAY, 1))).toEqual(['nobodyThere'])
-    expect(await lastAt(later(24), addDays(TODAY, 1))).toEqual([undefined])
+    for (const day of [0, 1]) expect(await outcomesAt(courier, day, 0)).toEqual(['nobodyThere'])
+    expect(await outcomesAt(courier, 1, 24)).toEqual([undefined])
+  })
+
+  it('has the outcomes of the night after its day', async () => {
+    const courier = courierOf('Udupi')
+    const farm = await farmIn('Udupi')
+    const [given, missed] = [await packed(farm), await packed(farm)]
+    await send([given, missed], courier)
+    await end(given, 'delivered', courier, later(12.5))
+    await end(missed, 'nobodyThere', courier, later(12.5))
+    expect(await outcomesAt(courier, 0, 13)).toEqual(['nobodyThere', 'delivered'])
+    expect(await outcomesAt(courier, 1, 13)).toEqual(['nobodyThere'])
+    expect(await outcomesAt(courier, 1, 20)).toEqual([undefined])
   })
 
   it('starts at the farm with most boxes and continues to the nearest, window by window', async () => {
@@ -100,6 +114,9 @@ describe('a round', () => {
       [near._id, 1, 2],
     ])
     expect(ids(round.stops)).toEqual([fourth, second, first, third])
+    const lines = [{ productId: orders[1]?.items[0]?.productId ?? 0, quantity: 2 }]
+    await packShort({ actor: ADMIN, orderId: second ?? 0, lines, reason: 'Hail', now: NOW }, domain)
+    expect((await read(courier)).farms[0]).toMatchObject({ farmerId: far._id, boxes: 4 })
   })
 
   it('keeps its order: failed stops move to the end, then delivered ones; returned ones leave', async () => {

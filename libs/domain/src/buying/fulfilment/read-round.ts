@@ -7,9 +7,11 @@ import {
   farmOrder,
   type IstDate,
   istDateOf,
+  linesNow,
   MOST_COUNTED,
   openOutcomeOf,
   pinOf,
+  roundDayOf,
   visitOrder,
   waitsForDecision,
 } from '@santhe/rules'
@@ -139,7 +141,7 @@ async function farmsOf(orders: readonly OrderRecord[], { connection }: Domain) {
 
 type FarmsById = Awaited<ReturnType<typeof farmsOf>>
 
-const boxesOf = ({ items }: OrderRecord) => items.reduce((sum, { quantity }) => sum + quantity, 0)
+const boxesOf = (order: OrderRecord) => linesNow(order).reduce((sum, { quantity }) => sum + quantity, 0)
 const boxesOfAll = (orders: readonly OrderRecord[]) => orders.reduce((sum, order) => sum + boxesOf(order), 0)
 
 /**
@@ -168,7 +170,7 @@ function farmView(farmerId: number, orders: readonly OrderRecord[], farms: Farms
 /** Returns the last outcome at the door for a round: one before the day `since` is ignored, since the stop is visited again. */
 function lastOutcome({ timeline }: OrderRecord, since: IstDate): DoorOutcome<Date> | undefined {
   const last = openOutcomeOf(timeline)
-  return last && istDateOf(last.at) >= since ? last : undefined
+  return last && roundDayOf(last.at) >= since ? last : undefined
 }
 
 /** Stops to visit come first, then failed ones of this day, then delivered ones. */
@@ -220,8 +222,8 @@ export async function readRound(input: ReadRound, domain: Domain): Promise<Round
   await journalOpenings(orders, by, domain)
   const views = {
     farms: route.flatMap(id => farmView(id, orders, farms)),
-    // Tomorrow's round may be worked on today.
-    stops: stopViews(orders, from, [day, today].sort()[0] ?? today),
+    // Tomorrow's round may be worked on today, and today's until the night is over.
+    stops: stopViews(orders, from, [day, roundDayOf(by.now)].sort()[0] ?? today),
   }
   return { day, district, area, areas, ...views, hasMore: listed.length > limit }
 }

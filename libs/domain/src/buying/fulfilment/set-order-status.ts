@@ -3,6 +3,7 @@ import {
   complainUntilFrom,
   currentOrder,
   fail,
+  istDateOf,
   linesNow,
   mergeLines,
   type OrderStatus,
@@ -17,7 +18,7 @@ import { Farms } from '../../records/farm.ts'
 import type { OrderItemRecord, OrderRecord } from '../../records/order.ts'
 import { readProducts } from '../cart/buyable-products.ts'
 import { checkStock } from '../cart/check-stock.ts'
-import { isMovedLater } from '../order/check-harvests.ts'
+import { isMovedLater, withHarvests } from '../order/check-harvests.ts'
 import { reopenedSlot } from '../order/delivery/take-places.ts'
 import { checkNotClosed, checkStatusChange, ordersFor } from '../order/policy.ts'
 import { cancelledMoney } from './cancelled-money.ts'
@@ -50,8 +51,15 @@ async function checkFarmIsThere({ farmerId }: OrderRecord, { connection }: Domai
   if (!farm) fail('CONFLICT', { message: say('order.farmGone') })
 }
 
-/** @throws CONFLICT when its farm has moved a booked harvest later, which its buyer has not chosen */
-async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Promise<void> {
+/**
+ * Returns the items of a reopened order, with harvests since.
+ * @throws CONFLICT when its farm has moved a booked harvest later, which its buyer has not chosen
+ */
+async function reopenedItems(
+  order: OrderRecord,
+  now: Date,
+  domain: Domain,
+): Promise<Pick<OrderRecord, 'items' | 'adjustments'>> {
   const items = linesNow<OrderItemRecord>(order)
   const products = await readProducts(
     items.map(({ productId }) => productId),
@@ -67,6 +75,8 @@ async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Pr
   )
   const lines = boxesOfLines(order).map(line => ({ ...line, name: names.get(line.productId) ?? '' }))
   await checkStock({ lines, now, code: 'order.short' }, domain)
+  const { items: reopened, adjustments } = withHarvests(order, products, istDateOf(now))
+  return { items: reopened, ...(adjustments && { adjustments }) }
 }
 
 /** @throws CONFLICT when the status has changed since the actor saw it, so that an order cancelled meanwhile is not reopened by mistake */
@@ -90,12 +100,12 @@ export async function statusChange(
   checkNotClosed(order)
   const boxes = boxMoveOf(order, to)
   if (order.status === 'cancelled') await checkFarmIsThere(order, domain)
-  if (boxes?.to === 'sold') await checkReopening(order, by.now, domain)
+  const items = boxes?.to === 'sold' && (await reopenedItems(order, by.now, domain))
   const slot = order.status === 'cancelled' ? await reopenedSlot(order, by.now, domain) : undefined
   const step = await newStep(order, by, { at, to, reason }, domain)
   const hasBoxes = boxes === undefined ? order.hasBoxes : boxes.to === 'sold'
   const until = to === 'delivered' && { complainUntil: complainUntilFrom(by.now) }
-  const fields = { hasBoxes, packedAt: packedAtOf([...order.timeline, step]), ...until }
+  const fields = { hasBoxes, packedAt: packedAtOf([...order.timeline, step]), ...items, ...until }
   return { step, fields, slot, boxes: boxes && [boxes], money: await cancelledMoney(order, step, domain) }
 }
 

@@ -1,7 +1,8 @@
+import { type IstDate, linesNow } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
-import type { OrderItemRecord } from '../../records/order.ts'
+import type { OrderItemRecord, OrderRecord } from '../../records/order.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 
 type Booked = Pick<OrderItemRecord, 'productId' | 'status' | 'harvestDate' | 'harvestedOn'>
@@ -27,4 +28,33 @@ export function isMovedLater({ status, harvestDate }: Booked, product: ProductRe
   if (status !== 'Pre-Order') return product?.status === 'Pre-Order'
   const now = product?.harvestDate ?? null
   return harvestDate !== null && now !== null && now > harvestDate
+}
+
+/** Returns the day on which a line's product was harvested while no order held the boxes; undefined without such a harvest. */
+export function harvestSince(line: Booked, product: ProductRecord | undefined, today: IstDate): IstDate | undefined {
+  const on = product?.harvestDate
+  const isOver = product?.status === 'Available Now' || product?.status === 'Sold Out'
+  const isBooked = line.status === 'Pre-Order' && !line.harvestedOn && !isMovedLater(line, product)
+  return isBooked && isOver && on && on <= today ? on : undefined
+}
+
+/** Returns an order with each of its items changed, also those bought later. */
+export function withItems(order: OrderRecord, change: (item: OrderItemRecord) => OrderItemRecord): OrderRecord {
+  const { items, adjustments } = order
+  const changed = adjustments?.map(each => (each.items ? { ...each, items: each.items.map(change) } : each))
+  return { ...order, items: items.map(change), ...(changed && { adjustments: changed }) }
+}
+
+/** Returns an order that gets its boxes again, with harvests since. */
+export function withHarvests(
+  order: OrderRecord,
+  products: ReadonlyMap<number, ProductRecord>,
+  today: IstDate,
+): OrderRecord {
+  const lines = linesNow<OrderItemRecord>(order)
+  const days = new Map(lines.map(line => [line.productId, harvestSince(line, products.get(line.productId), today)]))
+  return withItems(order, item => {
+    const harvestedOn = days.get(item.productId)
+    return harvestedOn && item.status === 'Pre-Order' ? { ...item, harvestedOn } : item
+  })
 }

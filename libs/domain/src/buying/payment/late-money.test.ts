@@ -1,5 +1,6 @@
 import { addDays } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
+import { Orders } from '../../records/order.ts'
 import { Products } from '../../records/product.ts'
 import { Refunds } from '../../records/refund.ts'
 import {
@@ -20,6 +21,7 @@ import {
   TODAY,
 } from '../../testing/index.ts'
 import { quoteCheckout } from '../cart/quote-checkout.ts'
+import { harvestProduct } from '../fulfilment/harvest/harvest-product.ts'
 import { setHarvestDate } from '../fulfilment/harvest/move-harvest.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { placePurchase } from '../purchase/place-purchase.ts'
@@ -78,6 +80,28 @@ describe('late money', () => {
     for (const order of placed.orders) {
       expect(await orderNow(order, domain)).toMatchObject({ status: 'cancelled', refund: { amount: order.total } })
     }
+  })
+
+  it('is refunded once the delivery day is over', async () => {
+    const placed = await expired([await aProduct(domain)])
+    await Orders(domain.connection).updateMany(
+      { purchaseId: placed.purchaseId },
+      { 'delivery.date': addDays(TODAY, -1) },
+    )
+    await settle(placed, { now: later(4000) })
+    const [order] = placed.orders
+    expect(await orderNow(order ?? { _id: 0 }, domain)).toMatchObject({ status: 'cancelled', refund: { state: 'due' } })
+  })
+
+  it('revives an order with the harvest of its boxes since', async () => {
+    const harvestDate = addDays(TODAY, 12)
+    const product = await aProduct(domain, { status: 'Pre-Order', harvestDate, availableUntil: addDays(TODAY, 60) })
+    const placed = await expired([product])
+    await harvestProduct({ id: product._id, by: AN_ADMIN }, domain)
+    await settle(placed, { now: later(4000) })
+    const [order] = placed.orders
+    const revived = await orderNow(order ?? { _id: 0 }, domain)
+    expect(revived).toMatchObject({ status: 'pending', items: [{ harvestDate, harvestedOn: TODAY }] })
   })
 
   it('is refunded for the order without boxes, and revives the other', async () => {

@@ -37,7 +37,9 @@ function settle({ total, farms }: { total: number; farms: { subtotal: number; fa
     farms.map(({ subtotal }, place) => ({ farmerId: place + 1, subtotal })),
   )
   const orders = farms.map(({ fate }, place) => orderOf(place + 1, shares[place]?.total ?? 0, fate))
-  const revivable = new Set(farms.flatMap(({ fate }, place) => (fate === 'expired' ? [place + 1] : [])))
+  const revivable = new Map(
+    orders.flatMap((order, place) => (farms[place]?.fate === 'expired' ? [[order._id, order]] : [])),
+  )
   return paidOrders({ orders, payment, revivable, now: NOW })
 }
 

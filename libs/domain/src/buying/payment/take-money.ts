@@ -1,4 +1,4 @@
-import { linesNow } from '@santhe/rules'
+import { istDateOf, linesNow } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import { readStock } from '../../catalog/stock/queries.ts'
@@ -12,7 +12,7 @@ import type { ProductRecord } from '../../records/product.ts'
 import type { RefundRecord } from '../../records/refund.ts'
 import { isForSale, readProducts } from '../cart/buyable-products.ts'
 import { releaseExpiredReservations } from '../cart/release-reservations.ts'
-import { isMovedLater } from '../order/check-harvests.ts'
+import { isMovedLater, withHarvests } from '../order/check-harvests.ts'
 import { slotAgain, type TakenSlot, takePlaces, turnId } from '../order/delivery/take-places.ts'
 import { MARKET, marketStep, orderPaid, orderStatusChanged } from '../order/order-events.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
@@ -44,12 +44,13 @@ export async function hasAllBoxes(
 
 async function writeOrders(outcomes: readonly PaidOrder[], tx: Domain): Promise<void> {
   const written = await Orders(tx.connection).bulkWrite(
-    outcomes.map(({ before: { _id, buyerId, status: earlier, hasBoxes: hadBoxes }, after }) => {
-      const { status, paymentStatus, payUntil, isForFarm, hasBoxes, refund, timeline } = after
+    outcomes.map(({ before: { _id, buyerId, status: earlier, hasBoxes: hadBoxes }, after, isRevived }) => {
+      const { status, paymentStatus, payUntil, isForFarm, hasBoxes, refund, timeline, items, adjustments } = after
+      const booked = isRevived && { items, ...(adjustments && { adjustments }) }
       return {
         updateOne: {
           filter: { _id, buyerId, status: earlier, paymentStatus: 'unpaid', hasBoxes: hadBoxes },
-          update: { $set: { status, paymentStatus, payUntil, isForFarm, hasBoxes, refund, timeline } },
+          update: { $set: { status, paymentStatus, payUntil, isForFarm, hasBoxes, refund, timeline, ...booked } },
         },
       }
     }),
@@ -100,11 +101,15 @@ function isExpired({ status, timeline }: OrderRecord): boolean {
   return status === 'cancelled' && timeline.at(-1)?.role === 'system'
 }
 
-/** Returns the ids of expired orders whose boxes are all available and whose window has room, and the limited slots they take. */
+/**
+ * Returns the expired orders whose day is not over, whose boxes are all available and whose window has room, with harvests since,
+ * and the limited slots they take.
+ */
 async function findRevivable(orders: readonly OrderRecord[], now: Date, domain: Domain) {
-  const revivable = new Set<number>()
+  const revivable = new Map<number, OrderRecord>()
   const slots: TakenSlot[] = []
-  for (const order of orders.filter(isExpired)) {
+  const today = istDateOf(now)
+  for (const order of orders.filter(each => isExpired(each) && each.delivery.date >= today)) {
     // With the dates of moves, which a buyer may have chosen to keep.
     const items = linesNow<OrderItemRecord>(order)
     if (!(await hasAllBoxes({ items }, now, domain))) continue
@@ -112,7 +117,11 @@ async function findRevivable(orders: readonly OrderRecord[], now: Date, domain: 
     const before = slots.filter(slot => again && turnId(slot) === turnId(again.slot))
     if (again && again.remaining <= before.length) continue
     if (again) slots.push(again.slot)
-    revivable.add(order._id)
+    const products = await readProducts(
+      items.map(({ productId }) => productId),
+      domain,
+    )
+    revivable.set(order._id, withHarvests(order, products, today))
   }
   return { revivable, slots }
 }
@@ -132,10 +141,11 @@ function paid(before: OrderRecord, now: Date): PaidOrder {
   return { before, after, isRevived: false, refund: undefined, events: [orderPaid(after, now)] }
 }
 
-function revived(before: OrderRecord, now: Date): PaidOrder {
+/** `booked` has the harvests since its expiry. */
+function revived(before: OrderRecord, booked: OrderRecord, now: Date): PaidOrder {
   const step = marketStep({ at: now, from: before.status, to: 'pending', reason: say('reason.paidAfterAll') })
   const timeline = [...before.timeline, step]
-  const { after } = paid({ ...before, status: 'pending', hasBoxes: true, timeline }, now)
+  const { after } = paid({ ...booked, status: 'pending', hasBoxes: true, timeline }, now)
   // The farm never saw it: for its farmer it is a new order, announced by the other event.
   const events = [orderStatusChanged(before, step), orderPaid(after, now)]
   return { before, after, isRevived: true, refund: undefined, events }
@@ -152,8 +162,8 @@ interface PaidOrders {
   /** A purchase's orders, all unpaid. */
   orders: readonly OrderRecord[]
   payment: Pick<PaymentRecord, '_id'>
-  /** Ids of expired orders whose boxes and places are free. */
-  revivable: ReadonlySet<number>
+  /** Expired orders whose boxes and places are free, by id. */
+  revivable: ReadonlyMap<number, OrderRecord>
   now: Date
 }
 
@@ -164,6 +174,7 @@ interface PaidOrders {
 export function paidOrders({ orders, payment, revivable, now }: PaidOrders): PaidOrder[] {
   return orders.map(order => {
     if (order.status !== 'cancelled') return paid(order, now)
-    return isExpired(order) && revivable.has(order._id) ? revived(order, now) : refunded(order, payment, now)
+    const booked = isExpired(order) && revivable.get(order._id)
+    return booked ? revived(order, booked, now) : refunded(order, payment, now)
   })
 }

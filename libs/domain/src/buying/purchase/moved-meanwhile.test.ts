@@ -1,10 +1,11 @@
 import { addDays } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { changeProduct } from '../../catalog/product/edit/change-product.ts'
-import { withTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { AN_ADMIN, aBuyer, aProduct, CHECKOUT_FORM, NOW, TODAY, watchedReads } from '../../testing/index.ts'
 import { quoteCheckout } from '../cart/quote-checkout.ts'
 import { chooseHarvest, readChoice } from '../fulfilment/harvest/choose-harvest.ts'
+import { markHarvested } from '../fulfilment/harvest/mark-harvested.ts'
 import { setHarvestDate } from '../fulfilment/harvest/move-harvest.ts'
 import { placeOrder } from './place-order.ts'
 import { placePurchase } from './place-purchase.ts'
@@ -24,11 +25,19 @@ function collision(): Promise<void> {
   })
 }
 
-/** Places or chooses while the farm's move is written but not committed. */
-async function placeMeanwhile(productId: number, place: () => Promise<unknown>) {
+type Work = (productId: number, tx: Domain) => Promise<unknown>
+const move: Work = (id, tx) => changeProduct({ id, by: AN_ADMIN, change: () => ({ harvestDate: TO }) }, tx)
+const harvest: Work = async (productId, tx) => {
+  const change = () => ({ status: 'Available Now' as const, harvestDate: TODAY })
+  await changeProduct({ id: productId, by: AN_ADMIN, change, move: null }, tx)
+  await markHarvested({ productId, now: NOW }, tx)
+}
+
+/** Places or chooses while the farm's move or harvest is written but not committed. */
+async function placeMeanwhile(productId: number, place: () => Promise<unknown>, work = move) {
   let placing: Promise<PromiseSettledResult<unknown>[]> | undefined
   await withTransaction(domain, async tx => {
-    await changeProduct({ id: productId, by: AN_ADMIN, change: () => ({ harvestDate: TO }) }, tx)
+    await work(productId, tx)
     const collided = collision()
     placing ??= Promise.allSettled([place()])
     await Promise.race([collided, placing])
@@ -49,6 +58,13 @@ describe('an order placed while its farm moves the harvest', () => {
     const order = { ...cart, form: CHECKOUT_FORM, quoteId: undefined, now: NOW }
     const placed = await placeMeanwhile(productId, () => placeOrder(order, domain))
     expect(placed).toMatchObject({ value: { items: [{ harvestDate: TO }] } })
+  })
+
+  it('has boxes of a harvest that is just being marked', async () => {
+    const { productId, ...cart } = await aCart()
+    const order = { ...cart, form: CHECKOUT_FORM, quoteId: undefined, now: NOW }
+    const placed = await placeMeanwhile(productId, () => placeOrder(order, domain), harvest)
+    expect(placed).toMatchObject({ value: { items: [{ status: 'Available Now', harvestDate: TODAY }] } })
   })
 
   it('is refused when its buyer saw the earlier day', async () => {

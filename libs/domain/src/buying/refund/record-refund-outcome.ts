@@ -3,7 +3,7 @@ import { say } from '@santhe/texts/say'
 import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
-import type { DomainEvent } from '../../records/events.ts'
+import type { DomainEvent, PaymentIncidentKind } from '../../records/events.ts'
 import { type OrderRecord, type OrderRefund, Orders } from '../../records/order.ts'
 import { OnlinePayments, type PaidChange } from '../../records/payment.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
@@ -53,8 +53,8 @@ function isFormer({ _id, retryId = _id }: RefundRecord, { at = retryId }: Record
 }
 
 async function writeRefund(before: RefundRecord, after: RefundRecord, tx: Domain): Promise<void> {
-  const { state, doneAt, attempts, error, dueAt, reference, paidBy, retryId } = after
-  const paid = { ...(reference && { reference }), ...(paidBy && { paidBy }), ...(retryId && { retryId }) }
+  const { state, doneAt, attempts, error, dueAt, reference, paidBy, retryId, retriedAt } = after
+  const paid = { ...(reference && { reference }), ...(paidBy && { paidBy }), ...(retryId && { retryId, retriedAt }) }
   const change = { $set: { state, doneAt, attempts, error, ...paid, ...(dueAt && { dueAt }) } }
   const written = await Refunds(tx.connection).updateOne(
     { _id: before._id, state: before.state, attempts: before.attempts },
@@ -128,31 +128,18 @@ export async function changeRefund(before: RefundRecord, after: RefundRecord, no
   if (after.state === 'done' && state === 'done') await addRefundedEvent(after, back, now, tx)
 }
 
-async function saveFailure(
-  { _id, paymentId, purchaseId, error }: RefundRecord,
-  now: Date,
-  domain: Domain,
-): Promise<void> {
-  const text = say('incident.refundFailed', { refundId: _id, purchaseId, error })
-  await saveIncident({ kind: 'refundFailed', paymentId, about: _id, text, sample: error, now }, domain)
-}
+type RefundIncident = Extract<PaymentIncidentKind, 'refundFailed' | 'refundDelayed' | 'refundedTwice'>
 
-async function saveTwice(
-  { _id, paymentId, purchaseId, amount }: RefundRecord,
+async function saveRefundIncident(
+  kind: RefundIncident,
+  { _id: refundId, paymentId, purchaseId, amount, error }: RefundRecord,
   now: Date,
   domain: Domain,
 ): Promise<void> {
-  const text = say('incident.refundedTwice', { refundId: _id, purchaseId, amount })
-  await saveIncident({ kind: 'refundedTwice', paymentId, about: _id, text, sample: '', now }, domain)
-}
-
-async function saveDelay(
-  { _id, paymentId, purchaseId, error }: RefundRecord,
-  now: Date,
-  domain: Domain,
-): Promise<void> {
-  const text = say('incident.refundDelayed', { refundId: _id, purchaseId, error })
-  await saveIncident({ kind: 'refundDelayed', paymentId, about: _id, text, sample: error, now }, domain)
+  const facts = { refundId, purchaseId }
+  const isTwice = kind === 'refundedTwice'
+  const text = isTwice ? say(`incident.${kind}`, { ...facts, amount }) : say(`incident.${kind}`, { ...facts, error })
+  await saveIncident({ kind, paymentId, about: refundId, text, sample: isTwice ? '' : error, now }, domain)
 }
 
 /**
@@ -168,13 +155,14 @@ export async function recordRefundOutcome(input: RecordRefundOutcome, domain: Do
     const before = await findRefund(refundId, domain)
     const isLate = isFormer(before, input)
     const isAgain = before.paidBy || (isLate && (before.state === 'sent' || before.state === 'done'))
-    if (outcome === 'done' && isAgain) await saveTwice(before, now, domain)
+    if (outcome === 'done' && isAgain) await saveRefundIncident('refundedTwice', before, now, domain)
     if (isFinal(before, outcome) || (isLate && (outcome !== 'done' || isAgain))) return before
     const after = withOutcome(before, input)
     // Saves the incident first, since repeats are only counted: after a crash in between, admins are still notified.
-    if (after.state === 'failed') await saveFailure(after, now, domain)
-    const isOpen = after.dueAt !== undefined
-    if (isOpen && now.getTime() - after.createdAt.getTime() >= DELAYED_AFTER_MS) await saveDelay(after, now, domain)
+    if (after.state === 'failed') await saveRefundIncident('refundFailed', after, now, domain)
+    const { dueAt, retriedAt = after.createdAt } = after
+    const isDelayed = dueAt !== undefined && now.getTime() - retriedAt.getTime() >= DELAYED_AFTER_MS
+    if (isDelayed) await saveRefundIncident('refundDelayed', after, now, domain)
     await tryTransaction(domain, tx => changeRefund(before, after, now, tx))
     return after
   })

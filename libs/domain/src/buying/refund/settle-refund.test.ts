@@ -1,6 +1,7 @@
 import type { Actor } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { Journal } from '../../records/journal-entry.ts'
+import { PaymentIncidents } from '../../records/payment-incident.ts'
 import { actorOf } from '../../records/person.ts'
 import {
   AN_ADMIN,
@@ -11,6 +12,7 @@ import {
   by,
   eventsWith,
   FAR_AWAY,
+  later,
   NOW,
   orderNow,
   testDomain,
@@ -42,6 +44,19 @@ describe('refunds in the office', () => {
     expect(await Journal(domain.connection).find({ act: 'order.refundRetried' }).lean()).toHaveLength(1)
     await recordRefundOutcome({ refundId: _id, outcome: 'done', now: NOW }, domain)
     expect(await orderNow(order, domain)).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done' } })
+  })
+
+  it('are late a day after their retry, not after their cause', async () => {
+    const { _id: refundId } = await aFailedRefund(domain, { farm })
+    const now = later(3 * 86_400)
+    await retryRefund({ refundId, by: { ...AN_ADMIN, now } }, domain)
+    const poll = (seconds: number) =>
+      recordRefundOutcome({ refundId, outcome: 'sent', now: new Date(now.getTime() + seconds * 1000) }, domain)
+    const incidents = () => PaymentIncidents(domain.connection).countDocuments({ _id: `refundDelayed:${refundId}` })
+    await poll(60)
+    expect(await incidents()).toBe(0)
+    await poll(86_400)
+    expect(await incidents()).toBe(1)
   })
 
   it('notify admins once when the provider gives one that was paid by hand', async () => {

@@ -49,7 +49,13 @@ export function retryRefund({ refundId, by }: SettleRefund, domain: Domain): Pro
   return retryOnConflict(domain, async () => {
     const before = await findRefundFor(refundId, by.actor, domain)
     if (before.state !== 'failed' || before.paymentId === null) fail('CONFLICT', { message: say('refund.notFailed') })
-    const after: RefundRecord = { ...before, state: 'due', dueAt: by.now, retryId: retryIdOf(before) }
+    const after: RefundRecord = {
+      ...before,
+      state: 'due',
+      dueAt: by.now,
+      retryId: retryIdOf(before),
+      retriedAt: by.now,
+    }
     await tryTransaction(domain, async tx => {
       await changeRefund(before, after, by.now, tx)
       await journal(after, { act: 'order.refundRetried', by }, tx)

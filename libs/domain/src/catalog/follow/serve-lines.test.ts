@@ -1,5 +1,6 @@
 import { addDays } from '@santhe/rules'
 import { describe, expect, it, vi } from 'vitest'
+import { deleteFarmer } from '../../accounts/farmer/delete-farmer.ts'
 import { deleteBelongings } from '../../accounts/person/managed/delete-belongings.ts'
 import { withTransaction } from '../../foundation/domain.ts'
 import { Outbox } from '../../records/outbox.ts'
@@ -135,6 +136,16 @@ describe('a waitlist', () => {
     if (person) await withTransaction(domain, tx => deleteBelongings(person, tx))
     await serve()
     expect(await offersOf(people)).toEqual([0, 1])
+    await addsUp()
+  })
+
+  it('ends with its farm, offers included', async () => {
+    const { id, farmId, people, cancel, addsUp } = await soldOut([1, 1])
+    await cancel()
+    await serve()
+    await deleteFarmer({ id: farmId, by: AN_ADMIN }, domain)
+    expect(await Promise.all(people.map(waitOf))).toEqual([undefined, undefined])
+    expect(await boxesOf(id, domain)).toEqual({ available: 1, reserved: 0, sold: 0 })
     await addsUp()
   })
 

@@ -144,6 +144,15 @@ describe('obsolete news', () => {
     expect(await unreadOf(buyerId)).toEqual([`Order #${orderId} was cancelled`])
   })
 
+  it('of a cancellation during an undo come before those of its reopening', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const { _id: orderId } = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    for (const [place, status] of ['accepted', 'cancelled', 'pending'].entries())
+      await setOrderStatus({ actor: AN_ADMIN_ELSEWHERE, orderId, status, now: at(1 + place / 30) }, domain)
+    await deliver()
+    expect((await unreadOf(farmer._id)).at(-1)).toBe(`Order #${orderId} is open again`)
+  })
+
   it('of a complaint are read once its order is cancelled', async () => {
     const { farm, farmer } = await aFarm(domain)
     const { orderId } = await aComplaint(domain, { product: await aProduct(domain, { ofFarm: farm }) })

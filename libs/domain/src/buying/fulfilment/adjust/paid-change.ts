@@ -4,6 +4,7 @@ import {
   boughtMore,
   boxesNow,
   fail,
+  istDateOf,
   linesNow,
   type ProductQuantity,
   returnsStock,
@@ -15,6 +16,7 @@ import { startOver, tryTransaction } from '../../../foundation/retry-on-conflict
 import type { OrderItemRecord, OrderRecord } from '../../../records/order.ts'
 import { OnlinePayments, type PaidChange, type PaymentRecord } from '../../../records/payment.ts'
 import { readProducts } from '../../cart/buyable-products.ts'
+import { harvestSince } from '../../order/check-harvests.ts'
 import { countItems, itemIdOf } from '../../order/new-orders.ts'
 import { isFull } from '../../order/policy.ts'
 import { changePayment } from '../../payment/change-payment.ts'
@@ -108,23 +110,26 @@ function numbered(order: OrderRecord, items: readonly OrderItemRecord[]): OrderI
   return items.map((item, place) => ({ ...item, id: itemIdOf({ orderId: order._id, place: before + place }) }))
 }
 
-/** Returns the items of a change, harvested like the order's own boxes since. */
-function asHarvested(order: OrderRecord, { items }: PaidChange): OrderItemRecord[] {
+type ProductsById = Awaited<ReturnType<typeof readProducts>>
+
+/** Returns the items of a change with their harvests since, like the order's own boxes of the product. */
+function harvestedItems(
+  order: OrderRecord,
+  { items }: PaidChange,
+  { products, now }: { products: ProductsById; now: Date },
+): OrderItemRecord[] {
   const own = linesNow<OrderItemRecord>(order)
   return items.map(item => {
-    const { harvestedOn } = own.find(({ productId }) => productId === item.productId) ?? {}
+    const line = own.find(({ productId }) => productId === item.productId)
+    const harvestedOn = line?.harvestedOn ?? harvestSince(item, products.get(item.productId), istDateOf(now))
     return { ...item, ...(harvestedOn && { harvestedOn }) }
   })
 }
 
 /** Whether an order has not left, and the boxes still have the harvests that were bought, ready by its day, which may be earlier now. */
-async function takesBoxes(order: OrderRecord, items: readonly OrderItemRecord[], domain: Domain): Promise<boolean> {
+function takesBoxes(order: OrderRecord, items: readonly OrderItemRecord[], products: ProductsById): boolean {
   if (!returnsStock(order.status) || order.status === 'cancelled' || order.packedAt || order.bill || isFull(order))
     return false
-  const products = await readProducts(
-    items.map(({ productId }) => productId),
-    domain,
-  )
   return items.every(
     item =>
       (item.harvestedOn || products.get(item.productId)?.harvestDate === item.harvestDate) &&
@@ -151,8 +156,12 @@ export async function takeChangeMoney(
   const order = await readScoped({ _id: change.orderId }, domain)
   const isReserved = order.openChange?.paymentId === payment._id
   const by = marketOf(payment, now)
-  const items = asHarvested(order, change)
-  const takes = (await takesBoxes(order, items, domain)) && (isReserved || (await hasAllBoxes(change, now, domain)))
+  const products = await readProducts(
+    change.items.map(({ productId }) => productId),
+    domain,
+  )
+  const items = harvestedItems(order, change, { products, now })
+  const takes = takesBoxes(order, items, products) && (isReserved || (await hasAllBoxes(change, now, domain)))
   if (!takes) {
     await tryTransaction(domain, async tx => {
       if (isReserved) await applyChange(order, closedChange(order, { now }), by, tx)

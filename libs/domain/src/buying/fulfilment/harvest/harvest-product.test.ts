@@ -124,6 +124,16 @@ describe('harvestProduct', () => {
     expect(await harvestMails(order)).toEqual([])
   })
 
+  it('marks an order that is reopened afterwards', async () => {
+    const product = await booked(addDays(TODAY, 12))
+    const order = await anOrder(domain, { product })
+    const set = (status: string) => setOrderStatus({ ...AN_ADMIN, orderId: order._id, status }, domain)
+    await set('cancelled')
+    await harvest(product._id)
+    await set('pending')
+    expect((await storedOrder(order)).items).toMatchObject([{ harvestedOn: TODAY }])
+  })
+
   it('never moves an estimate later', async () => {
     const product = await booked(addDays(TODAY, -4))
     const order = await anOrder(domain, { product, now: NOW })

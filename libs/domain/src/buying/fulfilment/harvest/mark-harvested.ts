@@ -15,6 +15,8 @@ import type { DomainEvent } from '../../../records/events.ts'
 import { type HarvestChoiceRecord, HarvestChoices } from '../../../records/harvest-choice.ts'
 import { type OrderItemRecord, type OrderRecord, Orders } from '../../../records/order.ts'
 import type { HarvestedOrders, HarvestMove } from '../../../records/product.ts'
+import { Stocks } from '../../../records/stock.ts'
+import { withItems } from '../../order/check-harvests.ts'
 import { takePlaces } from '../../order/delivery/take-places.ts'
 import { boughtNames } from '../../order/order-events.ts'
 import { bookedOrders } from './booked-orders.ts'
@@ -49,9 +51,7 @@ function markedOrder(order: OrderRecord, ofProduct: number, harvestedOn: IstDate
       ? harvestedOn && { harvestedOn }
       : _ && { harvestedOn: _ }),
   })
-  const { items, adjustments } = order
-  const marked = adjustments?.map(each => (each.items ? { ...each, items: each.items.map(mark) } : each))
-  return { ...order, items: items.map(mark), ...(marked && { adjustments: marked }) }
+  return withItems(order, mark)
 }
 
 /** A harvest may move deliveries earlier, its undo later again. */
@@ -97,6 +97,8 @@ export async function markHarvested(
   { productId, now }: { productId: number; now: Date },
   tx: Domain,
 ): Promise<HarvestedOrders & { events: DomainEvent[] }> {
+  // So that an order which is just being placed conflicts, as after a move.
+  await Stocks(tx.connection).updateOne({ _id: productId }, { $inc: { moves: 1 } }, { session: tx.session })
   const orders = (await bookedOrders([productId], tx)).map(({ order }) => order)
   const orderIds = orders.map(({ _id }) => _id)
   if (orderIds.length === 0) return { orderIds, moves: [], events: [] }

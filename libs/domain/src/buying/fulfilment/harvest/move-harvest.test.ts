@@ -2,6 +2,7 @@ import { addDays, orderEstimate, orderMoney, startOfIstDay } from '@santhe/rules
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { changeOffer, type OfferFields } from '../../../catalog/product/edit/change-offer.ts'
+import { offerAgain } from '../../../catalog/product/edit/offer-again.ts'
 import type { DueMail } from '../../../news/mail/due-mail.ts'
 import { HarvestChoices } from '../../../records/harvest-choice.ts'
 import type { OrderRecord } from '../../../records/order.ts'
@@ -121,6 +122,19 @@ describe('a moved harvest', () => {
     await Products(domain.connection).updateOne({ _id: product._id }, { status: 'Sold Out', harvestDate: FROM })
     const late = new Date(startOfIstDay(FROM).getTime() + HOUR)
     expect(await move(product._id, 4, { now: late })).toEqual({ orders: 1, choices: 1 })
+  })
+
+  it('leaves bookings of the harvest before its product was offered again', async () => {
+    const product = await booked({ availableUntil: addDays(FROM, 2) })
+    const id = product._id
+    const former = await anOrder(domain, { product })
+    const now = new Date(startOfIstDay(addDays(FROM, 1)).getTime())
+    const again = await offerAgain({ id, fields: { by: 'week', inventory: 20 }, by: at(now) }, domain)
+    const next = await anOrder(domain, { product: again, now })
+    const preview = await previewMove({ id, harvestDate: addDays(FROM, 10), by: at(now) }, domain)
+    expect(preview.map(({ order }) => order._id)).toEqual([next._id])
+    expect(await move(id, 10, { now })).toEqual({ orders: 1, choices: 1 })
+    expect((await orderNow(former, domain)).delivery).toEqual(former.delivery)
   })
 
   it('can’t move to before today or too far ahead', async () => {

@@ -53,8 +53,8 @@ export interface MovedOrder {
 }
 
 async function movedOrders(moves: readonly ProductMove[], now: Date, tx: Domain): Promise<MovedOrder[]> {
-  const dates = new Map(moves.map(({ productId, to }) => [productId, to]))
-  const productIds = [...dates.keys()]
+  const moveOf = new Map(moves.map(move => [move.productId, move]))
+  const productIds = [...moveOf.keys()]
   const booked = await bookedOrders(productIds, tx)
   const open = await HarvestChoices(tx.connection)
     .find({
@@ -66,9 +66,12 @@ async function movedOrders(moves: readonly ProductMove[], now: Date, tx: Domain)
     .lean<HarvestChoiceRecord[]>()
   return booked.flatMap(({ order, line }) => {
     const { productId, harvestDate } = line
-    const to = dates.get(productId)
+    const move = moveOf.get(productId)
+    // Boxes of an earlier date are of a former harvest: the product was offered again since.
+    if (harvestDate === null || !move || harvestDate < move.from) return []
+    const { to } = move
     const earlier = open.find(choice => choice.orderId === order._id && choice.productId === productId)
-    if (harvestDate === null || to === undefined || (harvestDate >= to && !(earlier && earlier.to > to))) return []
+    if (harvestDate >= to && !(earlier && earlier.to > to)) return []
     const from = earlier?.from ?? harvestDate
     const moved = { order, line, boxes: boxesNow(order, productId), from, earlier }
     return to > from ? { ...moved, to, until: choiceDeadline(now, to) } : { ...moved, to: from, until: undefined }
@@ -129,10 +132,10 @@ function withMove({ order, from, to }: MovedOrder, { product, by }: HarvestMove)
  * choices. docs/product/adjustments.md#moved
  */
 async function moveHarvest(move: HarvestMove, tx: Domain): Promise<MovedOrders> {
-  const { product, to, by, keep = [] } = move
+  const { product, from, to, by, keep = [] } = move
   const reason = move.reason || say('reason.moved')
   await Stocks(tx.connection).updateOne({ _id: product._id }, { $inc: { moves: 1 } }, { session: tx.session })
-  const all = await movedOrders([{ productId: product._id, to }], by.now, tx)
+  const all = await movedOrders([{ productId: product._id, from, to }], by.now, tx)
   if (!all.every(isBack)) checkDay(to, by.now)
   const isStaying = (moved: MovedOrder) => moved.until || isBack(moved) || keep.includes(moved.order._id)
   const [going, staying] = [all.filter(moved => !isStaying(moved)), all.filter(isStaying)]
@@ -178,14 +181,14 @@ interface SetHarvestDate extends MoveWords {
 }
 
 /**
- * Checks that a product's harvest can move to a date.
+ * Checks that a product's harvest can move to a date, and returns its present one.
  * @throws CONFLICT unless it is on pre-order or sold out
  * @throws VALIDATION for an earlier date
  */
-function checkMove(product: ProductRecord, harvestDate: IstDate): void {
-  if (product.harvestDate === null || !mayBeBooked(product)) fail('CONFLICT', { message: say('harvest.notAwaited') })
-  if (product.harvestDate !== null && harvestDate < product.harvestDate)
-    fail('VALIDATION', { fields: { harvestDate: say('harvest.notLater') } })
+function checkMove(product: ProductRecord, harvestDate: IstDate): IstDate {
+  const { harvestDate: from } = product
+  if (from === null || !mayBeBooked(product)) return fail('CONFLICT', { message: say('harvest.notAwaited') })
+  return harvestDate < from ? fail('VALIDATION', { fields: { harvestDate: say('harvest.notLater') } }) : from
 }
 
 /** @throws VALIDATION for a date before today, or too far ahead */
@@ -198,8 +201,8 @@ function checkDay(harvestDate: IstDate, now: Date): void {
 
 /** Returns the orders that a later harvest date would affect; changes nothing. Throws like `setHarvestDate`. */
 export async function previewMove({ id, harvestDate, by }: SetHarvestDate, domain: Domain): Promise<MovedOrder[]> {
-  checkMove(await findWritableProduct(id, by.actor, domain), harvestDate)
-  const moved = await movedOrders([{ productId: id, to: harvestDate }], by.now, domain)
+  const from = checkMove(await findWritableProduct(id, by.actor, domain), harvestDate)
+  const moved = await movedOrders([{ productId: id, from, to: harvestDate }], by.now, domain)
   if (moved.length > 0) checkDay(harvestDate, by.now)
   return moved
 }

@@ -10,9 +10,14 @@ export interface MoveWords {
   keep?: readonly number[] | undefined
 }
 
-export interface HarvestMove extends MoveWords {
-  product: Pick<ProductRecord, '_id' | 'name'>
+/** A harvest's dates before and after its move. */
+interface MovedDate {
+  from: IstDate
   to: IstDate
+}
+
+export interface HarvestMove extends MoveWords, MovedDate {
+  product: Pick<ProductRecord, '_id' | 'name'>
   by: StaffAct
 }
 
@@ -22,9 +27,8 @@ export interface MovedOrders {
   choices: number
 }
 
-export interface ProductMove {
+export interface ProductMove extends MovedDate {
   productId: number
-  to: IstDate
 }
 
 export interface MovedCount {
@@ -55,10 +59,12 @@ interface Change {
   after: ProductRecord
 }
 
-/** Returns a change's new harvest date if orders follow it; else undefined. */
-function movedDate({ before, after }: Change): IstDate | undefined {
-  const isMoved = before.harvestDate !== null && after.harvestDate !== before.harvestDate
-  return (isMoved && mayBeBooked(before) && mayBeBooked(after) && after.harvestDate) || undefined
+/** Returns a change's harvest dates if orders follow it; else undefined. */
+function movedDate({ before, after }: Change): MovedDate | undefined {
+  const { harvestDate: from } = before
+  const { harvestDate: to } = after
+  const isMoved = from !== null && to !== null && from !== to && mayBeBooked(before) && mayBeBooked(after)
+  return isMoved ? { from, to } : undefined
 }
 
 /** Moves the orders that booked a changed harvest date. Call it in the transaction of every change of a product. */
@@ -67,9 +73,9 @@ export async function followMove(
   { by, ...words }: MoveWords & { by: StaffAct },
   tx: Domain,
 ): Promise<MovedOrders> {
-  const to = movedDate(change)
-  if (to === undefined) return { orders: 0, choices: 0 }
-  return ordersOfMoves().follow({ product: change.after, to, by, ...words }, tx)
+  const dates = movedDate(change)
+  if (!dates) return { orders: 0, choices: 0 }
+  return ordersOfMoves().follow({ product: change.after, ...dates, by, ...words }, tx)
 }
 
 /** Returns how many orders and boxes these changes would move, by product; changes nothing. */
@@ -79,8 +85,8 @@ export async function countMoves(
   domain: Domain,
 ): Promise<Map<number, MovedCount>> {
   const moves = changes.flatMap(change => {
-    const to = movedDate(change)
-    return to === undefined ? [] : [{ productId: change.after._id, to }]
+    const dates = movedDate(change)
+    return dates ? [{ productId: change.after._id, ...dates }] : []
   })
   return moves.length === 0 ? new Map() : ordersOfMoves().count(moves, now, domain)
 }
