@@ -13,13 +13,12 @@ export function useIsShown(): RefObject<boolean> {
   return isShown
 }
 
-/** Shows a refusal as a toast if its dialog was closed while sending. Returns whether it did. */
-export function useLateRefusal(title: string): (error: CallError) => boolean {
+/** Returns what shows a refusal in its dialog, or as a toast if that was closed while sending. */
+export function useLateRefusal(title: string): (error: CallError, show?: (error: CallError) => void) => void {
   const toast = useToast()
   const isShown = useIsShown()
-  return ({ fields, message }) => {
-    if (isShown.current) return false
-    toast({ title, text: Object.values(fields)[0] ?? message, tone: 'bad' })
-    return true
+  return (error, show) => {
+    if (isShown.current) show?.(error)
+    else toast({ title, text: Object.values(error.fields)[0] ?? error.message, tone: 'bad' })
   }
 }

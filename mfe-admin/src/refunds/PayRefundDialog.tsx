@@ -19,15 +19,12 @@ export function PayRefundDialog({ refund: { id, amount, buyer }, onClose }: PayR
   const keyOf = useIdempotencyKey()
   const [reference, setReference] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  const sayIfClosed = useLateRefusal(t('payTitle'))
+  const refuse = useLateRefusal(t('payTitle'))
   const handleSave = async (): Promise<void> => {
     setRefusal(undefined)
     const body = { reference }
     const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
-    if (!outcome.ok) {
-      sayIfClosed(outcome.error)
-      return setRefusal(outcome.error.fields.reference ?? outcome.error.message)
-    }
+    if (!outcome.ok) return refuse(outcome.error, ({ fields, message }) => setRefusal(fields.reference ?? message))
     toast({ title: t('paid'), tone: 'good' })
     onClose()
   }

@@ -115,16 +115,8 @@ export function useProductForm(product: Product | undefined, listPath: string) {
     if (name === 'inventory') inventoryRead.current ??= product?.inventory
     form.change(name, value)
   }
-  const draft = useProductDraft({
-    form,
-    initial,
-    inventoryRead,
-    sent,
-    primary,
-    further,
-    personId,
-    productId: product?.id,
-  })
+  const parts = { form, initial, inventoryRead, sent, primary, further }
+  const draft = useProductDraft({ ...parts, personId, productId: product?.id })
   const discard = () => {
     form.discard()
     inventoryRead.current = undefined

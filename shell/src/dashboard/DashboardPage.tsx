@@ -2,7 +2,7 @@ import type { SessionPerson } from '@santhe/contracts'
 import { Remote, useRemotes } from '@santhe/federation'
 import { Navigate, NavLink, useLocation, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
-import { LazyPart, useChosenInView, useTexts } from '@santhe/ui'
+import { LazyPart, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { PagePlaceholder, sliceFailure } from '../pages/PagePlaceholder.tsx'
 import { type OwnPath, useOwnTitle, useTitle } from '../pages/use-title.ts'
@@ -105,14 +105,12 @@ interface SectionsProps {
 function Sections({ user, isSelling, overview }: SectionsProps) {
   const t = useTexts(texts)
   const { slices } = useRemotes()
-  const { pathname } = useLocation()
-  const strip = useChosenInView<HTMLElement>(`${pathname} ${isSelling}`)
   const orders = isStaff(user.role) && !isSelling ? '/dashboard/orders?own=1' : '/dashboard/orders'
   const ofSlices = slices.flatMap(({ dashboard = [], heads }) =>
     dashboard.filter(one => one.for.includes(user.role)).map(({ path }) => [path, heads?.[path]?.title] as const),
   )
   return (
-    <nav ref={strip} className={styles.sections} aria-label={t('sections')}>
+    <nav className={styles.sections} aria-label={t('sections')}>
       <NavLink to={overview} end className={styles.section ?? ''}>
         {t('overview')}
       </NavLink>

@@ -23,14 +23,15 @@ export function useDeliveryChoice({ id, district, deliveryChoice }: ChoosableOrd
   const [send, { isBusy }] = useCall(chooseDelivery)
   const keyOf = useIdempotencyKey()
   const [refusal, setRefusal] = useState<string>()
-  const sayIfClosed = useLateRefusal(title)
+  const refuse = useLateRefusal(title)
   async function choose(body: InputOf<typeof chooseDelivery, 'body'>): Promise<void> {
     setRefusal(undefined)
     const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
     if (outcome.ok) return onChosen()
-    if (sayIfClosed(outcome.error)) return
-    setRefusal(outcome.error.message)
-    retry()
+    refuse(outcome.error, ({ message }) => {
+      setRefusal(message)
+      retry()
+    })
   }
   return { days, loadError: error && textOf(error), retry, refusal, isBusy, choose }
 }

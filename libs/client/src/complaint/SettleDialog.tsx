@@ -89,7 +89,7 @@ function useSettleForm({ id, mayDecide }: Complaint, onClose: () => void) {
   const toast = useToast()
   const [respond, responding] = useCall(respondToComplaint)
   const [decide, deciding] = useCall(decideComplaint)
-  const sayIfClosed = useLateRefusal(t('title'))
+  const refuse = useLateRefusal(t('title'))
   const keyOf = useIdempotencyKey()
   const [choice, setChoice] = useState<Choice>()
   const [amount, setAmount] = useState('')
@@ -116,10 +116,7 @@ function useSettleForm({ id, mayDecide }: Complaint, onClose: () => void) {
     if (!choice || Object.keys(first).length > 0) return
     const body = { outcome: isPart ? ('refund' as const) : choice, words, ...(isPart && { amount }) }
     const outcome = await (mayDecide ? decide : respond)({ params: { id }, body, idempotencyKey: keyOf(body) })
-    if (!outcome.ok) {
-      sayIfClosed(outcome.error)
-      return setProblems(problemsOf(outcome.error))
-    }
+    if (!outcome.ok) return refuse(outcome.error, error => setProblems(problemsOf(error)))
     toast({ title: doneText(outcome.data), tone: 'good' })
     onClose()
   }

@@ -10,15 +10,14 @@ import { useLateRefusal } from '../use-late-refusal.ts'
 export function usePackShort(id: number, seen: number) {
   const [send, { isBusy }] = useCall(packShort)
   const keyOf = useIdempotencyKey()
-  const sayIfClosed = useLateRefusal(useTexts(shortTexts)('title'))
+  const refuse = useLateRefusal(useTexts(shortTexts)('title'))
   const [error, setError] = useState<CallError>()
   const save = async (lines: ShortLine[]): Promise<OrderDetail | undefined> => {
     setError(undefined)
     const body = { lines, seen }
     const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
     if (outcome.ok) return outcome.data
-    setError(outcome.error)
-    sayIfClosed(outcome.error)
+    refuse(outcome.error, setError)
     return undefined
   }
   return { save, isBusy, isOffline: error?.code === 'OFFLINE', refusal: error && (error.fields.lines ?? error.message) }

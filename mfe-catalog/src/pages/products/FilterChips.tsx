@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories, type ProductCounts } from '@santhe/contracts'
-import { Icon, useCategoryText, useChosenInView, useTexts, VisuallyHidden } from '@santhe/ui'
+import { Icon, useCategoryText, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useState } from 'react'
 import catalogTexts from '../../texts/en/catalog.json'
 import styles from './FilterChips.module.css'
@@ -31,10 +31,9 @@ export function FilterChips({ filters, counts, isBusy, onChange }: FilterChipsPr
   const availabilities = AVAILABILITY_CHIPS.filter(
     ({ value }) => latest?.availability[value] !== 0 || filters.availability === value,
   )
-  const row = useChosenInView<HTMLDivElement>(`${filters.availability} ${filters.category} ${categories.length}`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser.
-    <div ref={row} className={styles.row} role="group" aria-label={t('products.chips')} aria-busy={isBusy || undefined}>
+    <div className={styles.row} role="group" aria-label={t('products.chips')} aria-busy={isBusy || undefined}>
       {availabilities.map(({ value, key }) => (
         <Chip
           key={value}

@@ -67,7 +67,7 @@ function AddDialog({ order, product, onClose }: AddDialogProps) {
   const [send, { isBusy }] = useCall(changeOrder)
   const [boxes, setBoxes] = useState(MIN_QUANTITY)
   const [problem, setProblem] = useState<string>()
-  const sayIfClosed = useLateRefusal(t('button', { id: order.id }))
+  const refuse = useLateRefusal(t('button', { id: order.id }))
   const amount = useCost(product, boxes)
   const { id, paymentMethod, changeUntil, estimatedDelivery } = order
   const isShorter = changeUntil && endsSooner(new Date(changeUntil), product.status, now)
@@ -77,10 +77,7 @@ function AddDialog({ order, product, onClose }: AddDialogProps) {
     const items = [{ productId: product.id, quantity: before + boxes }]
     const body = { items, seen: order.adjustmentCount ?? 0 }
     const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
-    if (!outcome.ok) {
-      sayIfClosed(outcome.error)
-      return setProblem(outcome.error.fields?.items ?? textOf(outcome.error))
-    }
+    if (!outcome.ok) return refuse(outcome.error, error => setProblem(error.fields.items ?? textOf(error)))
     onClose()
     if (outcome.data.openChange) return navigate(`/dashboard/orders/${id}?own=1`)
     toast({ title: t('added', { id }), tone: 'good' })

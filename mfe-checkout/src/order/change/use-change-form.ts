@@ -28,7 +28,7 @@ export function useChangeForm(order: OrderDetail, onClose: () => void) {
   const [send] = useCall(changeOrder)
   const { resumeChange } = usePay()
   const keyOf = useIdempotencyKey()
-  const sayIfClosed = useLateRefusal(t('button'))
+  const refuse = useLateRefusal(t('button'))
   const [boxes, setBoxes] = useState<ReadonlyMap<number, number>>(new Map())
   const now = useNow()
   const { id, changeUntil, phone, address, city, state, zipCode, buyerNotes: notes } = order
@@ -50,7 +50,7 @@ export function useChangeForm(order: OrderDetail, onClose: () => void) {
       const body = { ...contactOf(values), ...(items.length > 0 && { items }), seen: order.adjustments.length }
       const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
       if (!outcome.ok) {
-        sayIfClosed(outcome.error)
+        refuse(outcome.error)
         return outcome.error
       }
       if (outcome.data.openChange) await resumeChange(id)

@@ -65,7 +65,7 @@ export function useComplainForm(order: OrderDetail, onClose: () => void) {
   const itemName = useItemName()
   const [send, { isBusy: isSending }] = useCall(openComplaint)
   const keyOf = useIdempotencyKey()
-  const sayIfClosed = useLateRefusal(useTexts(complainTexts)('button'))
+  const refuse = useLateRefusal(useTexts(complainTexts)('button'))
   const photos = usePhotos()
   const [kind, setKind] = useState<ComplaintKind>()
   const [boxes, setBoxes] = useState<ReadonlyMap<number, number>>(new Map())
@@ -102,10 +102,7 @@ export function useComplainForm(order: OrderDetail, onClose: () => void) {
       ...{ body, files, onSent: setShare },
       idempotencyKey: keyOf([body, sent]),
     })
-    if (!outcome.ok) {
-      sayIfClosed(outcome.error)
-      return setError(outcome.error)
-    }
+    if (!outcome.ok) return refuse(outcome.error, setError)
     toast({ title: t('sent'), tone: 'good' })
     onClose()
   }

@@ -23,7 +23,12 @@ it('writeReview updates the product’s average, and notifies the farm', async (
   expect(review).toMatchObject({ personId: asha.id, rating: 4, isVerifiedBuyer: false, createdAt: NOW })
   expect(await ratingOfProduct(product._id)).toEqual({ sum: 9, count: 2, average: 4.5 })
   const [entry] = await Outbox(domain.connection).find({ 'event.farmId': product.farmId }).lean()
-  expect(entry?.event).toMatchObject({ kind: 'reviewWritten', about: { name: 'Okra' }, rating: 4, authorName: review.name })
+  expect(entry?.event).toMatchObject({
+    kind: 'reviewWritten',
+    about: { name: 'Okra' },
+    rating: 4,
+    authorName: review.name,
+  })
 })
 
 it('writeReview updates a farm’s average too', async () => {
