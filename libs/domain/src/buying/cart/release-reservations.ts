@@ -1,6 +1,7 @@
 import { findOffers, reserveLines } from '../../catalog/follow/wait-offers.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import { workOnEach } from '../../foundation/work-on-each.ts'
 import { ifUnchanged, type QuoteRecord, Quotes, reservedLines } from '../../records/quote.ts'
 import { listExpiredQuotes } from './queries.ts'
 
@@ -45,15 +46,8 @@ export async function releaseExpiredReservations(
 ): Promise<number> {
   const expired = await listExpiredQuotes({ now, productIds, limit: BATCH_SIZE }, domain)
   let ended = 0
-  const errors: unknown[] = []
-  for (const quote of expired) {
-    try {
-      if (await release(quote, now, domain)) ended += 1
-    } catch (error) {
-      // A quote that can't be released must not block the others.
-      errors.push(error)
-    }
-  }
-  if (errors.length > 0) throw errors[0]
+  await workOnEach(expired, async quote => {
+    if (await release(quote, now, domain)) ended += 1
+  })
   return ended
 }

@@ -3,6 +3,7 @@ import { trusted } from 'mongoose'
 import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import { workOnEach } from '../../foundation/work-on-each.ts'
 import { type ComplaintRecord, Complaints } from '../../records/complaint.ts'
 import { MARKET } from '../order/order-events.ts'
 import { complaintMoved, findComplaint, officeSide, writeMove } from '../order/write-complaint.ts'
@@ -41,6 +42,6 @@ export async function passOnComplaints({ now }: { now: Date }, domain: Domain): 
     .limit(BATCH)
     .select({ _id: 1 })
     .lean()
-  for (const { _id } of due) await retryOnConflict(domain, () => passOn(_id, now, domain))
+  await workOnEach(due, ({ _id }) => retryOnConflict(domain, () => passOn(_id, now, domain)))
   return due.length
 }

@@ -33,6 +33,7 @@ import { doubtsAtDelivery } from '../order/doubts.ts'
 import { numberPapers, seriesOf } from '../order/number-papers.ts'
 import { orderAdjusted, stepEvent } from '../order/order-events.ts'
 import { journalOpenings, readOutcome } from '../order/read-order.ts'
+import { orderWords } from '../order/search/order-words.ts'
 import { complaintsAfterLoss, wasDelivered } from '../order/write-complaint.ts'
 import { changePayment } from '../payment/change-payment.ts'
 import { writeRefunds } from '../refund/new-refund.ts'
@@ -232,6 +233,7 @@ async function writeOrder(
   const ofStep = {
     ...(step && { status: step.to, ...deliveryDayToStore(step) }),
     ...((step || adjustment) && monthsToStore(after)),
+    ...(adjustment?.items && { words: orderWords(after) }),
   }
   const pushed = { ...(step && { timeline: step }), ...(adjustment && { adjustments: adjustment }) }
   const written = await Orders(connection).updateOne(

@@ -50,14 +50,11 @@ export function refundsOfCause(
 /** Returns the remaining amounts of an order's settled payments, latest first, since later boxes are refunded first. */
 export async function paidParts(
   { _id, buyerId, purchaseId, total }: OrderRecord,
-  { connection }: Domain,
+  { connection, session }: Domain,
 ): Promise<PaidPart[]> {
-  const [payments, refunds] = await Promise.all([
-    OnlinePayments(connection)
-      .find({ buyerId, purchaseId, status: 'paid', 'change.orderId': trusted({ $in: [_id, null] }) })
-      .lean<PaymentRecord[]>(),
-    Refunds(connection).find({ orderId: _id }).lean<RefundRecord[]>(),
-  ])
+  const ofOrder = { buyerId, purchaseId, status: 'paid' as const, 'change.orderId': trusted({ $in: [_id, null] }) }
+  const payments = await OnlinePayments(connection).find(ofOrder, null, { session }).lean<PaymentRecord[]>()
+  const refunds = await Refunds(connection).find({ orderId: _id }, null, { session }).lean<RefundRecord[]>()
   const paidAt = ({ change, paidAt }: PaymentRecord) => (change ? (paidAt?.getTime() ?? 0) : 0)
   return payments
     .sort((a, b) => paidAt(b) - paidAt(a))

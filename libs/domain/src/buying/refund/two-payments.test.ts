@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { withTransaction } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
-import type { RefundRecord } from '../../records/refund.ts'
+import { type RefundRecord, Refunds } from '../../records/refund.ts'
 import {
   AN_ADMIN,
   anOnlineMarket,
@@ -17,6 +18,8 @@ import {
 import { changeOrder } from '../fulfilment/adjust/change-order.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { findPayment, findPaymentOfPurchase } from '../payment/queries.ts'
+import { refundOfOrder } from './new-refund.ts'
+import { paidParts } from './queries.ts'
 import { recordRefundOutcome } from './record-refund-outcome.ts'
 import { payRefund } from './settle-refund.ts'
 
@@ -73,6 +76,20 @@ describe('a refund of an order with two payments', () => {
       { paid: order.total + 48_960, toRefund: order.total + 48_960, toCollect: 0 },
       domain,
     )
+  })
+
+  it('leaves the next refund of its transaction what remains', async () => {
+    const { payment, first, order } = await paidTwice()
+    const parts = await withTransaction(domain, async tx => {
+      const cause = { by: { id: 0, name: 'Santhe' }, reason: 'rain', now: NOW }
+      const refund = { ...refundOfOrder(order, payment, cause), amount: 24_480 }
+      await Refunds(tx.connection).create([refund], { session: tx.session })
+      return paidParts(order, tx)
+    })
+    expect(parts).toEqual([
+      { _id: payment._id, remaining: 24_480 },
+      { _id: first._id, remaining: order.total },
+    ])
   })
 
   it.each([[0], [1]])('shows on the order as one, done once both parts are, number %i first', async firstDone => {

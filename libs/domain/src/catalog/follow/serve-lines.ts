@@ -2,6 +2,7 @@ import { addDays, type IstDate, isOfferTime, istDateOf, namesOf, offerEnd, start
 import { trusted } from 'mongoose'
 import { addEvents } from '../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { workOnEach } from '../../foundation/work-on-each.ts'
 import { type ProductRecord, Products, SOLD_STATUSES } from '../../records/product.ts'
 import { type StockRecord, Stocks, stockOf } from '../../records/stock.ts'
 import { Wishes } from '../../records/wish.ts'
@@ -116,15 +117,8 @@ function serveLine(productId: number, now: Date, domain: Domain): Promise<boolea
  */
 export async function serveLines({ now }: { now: Date }, domain: Domain): Promise<number> {
   const due = await dueProducts(now, domain)
-  const errors: unknown[] = []
-  for (const productId of due) {
-    try {
-      while (await serveLine(productId, now, domain));
-    } catch (error) {
-      // A line that fails must not stop the others.
-      errors.push(error)
-    }
-  }
-  if (errors.length > 0) throw errors[0]
+  await workOnEach(due, async productId => {
+    while (await serveLine(productId, now, domain));
+  })
   return due.size
 }

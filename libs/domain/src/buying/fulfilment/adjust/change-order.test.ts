@@ -161,12 +161,13 @@ describe('changeOrder', () => {
   it('adds another product of the farm that is ready by the order’s day', async () => {
     const { buyer, order } = await ordered()
     const [ready, later, others] = [
-      await aProduct(domain, { ofFarm: farm, inventory: 5, price: 10_000 }),
+      await aProduct(domain, { ofFarm: farm, name: 'Horse Gram', inventory: 5, price: 10_000 }),
       await aProduct(domain, { ofFarm: farm, status: 'Pre-Order', harvestDate: '2026-12-20' }),
       await aProduct(domain),
     ] as const
     const changed = await change(buyer, order, { [ready._id]: 2 }, { now: new Date(NOW.getTime() + 3 * HOUR) })
     expect(linesNow(changed).map(({ productId, quantity }) => [productId, quantity])).toContainEqual([ready._id, 2])
+    expect((await orderNow(order, domain)).words).toContain('horse')
     await expectMoney(order, { adjusted: 20_400, toCollect: order.total + 20_400 })
     expect(await boxesOf(ready._id, domain)).toMatchObject({ available: 3, sold: 2 })
     for (const product of [later, others]) {

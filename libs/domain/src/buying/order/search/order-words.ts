@@ -1,4 +1,4 @@
-import { plainSigns } from '@santhe/rules'
+import { boughtItems, plainSigns } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../../foundation/domain.ts'
 import { phoneSearch, storedPhone, storedWords, wordClauses } from '../../../foundation/search-words.ts'
@@ -6,9 +6,12 @@ import { type OrderRecord, Orders } from '../../../records/order.ts'
 
 const NUMBER_MARK = '#'
 
+type Worded = Pick<OrderRecord, '_id' | 'recipient' | 'items' | 'fees' | 'adjustments'>
+
 /** Returns the office's only search words of an order: its number, its customer’s and products’ names, and the end of its phone number. */
-export function orderWords({ _id, recipient, items }: Pick<OrderRecord, '_id' | 'recipient' | 'items'>): string[] {
-  const names = items.flatMap(({ productName, localName }) => [productName, localName])
+export function orderWords(order: Worded): string[] {
+  const { _id, recipient } = order
+  const names = boughtItems(order).flatMap(({ productName, localName }) => [productName, localName])
   return [
     NUMBER_MARK + _id,
     ...storedPhone(recipient.phone),
@@ -49,9 +52,9 @@ export async function fillOrderWords({ connection }: Domain): Promise<void> {
   const withoutWords = { words: trusted({ $exists: false }) }
   const waiting = await orders
     .find(withoutWords)
-    .select({ recipient: 1, items: 1 })
+    .select({ recipient: 1, items: 1, fees: 1, adjustments: 1 })
     .limit(BATCH_SIZE)
-    .lean<Pick<OrderRecord, '_id' | 'recipient' | 'items'>[]>()
+    .lean<Worded[]>()
   if (waiting.length === 0) return
   await orders.bulkWrite(
     waiting.map(order => ({
