@@ -101,7 +101,8 @@ export async function shrinkPicture(file: File): Promise<File | undefined> {
   if (file.size <= MOST_BYTES && USUAL.includes(file.type)) return file
   const canvas = await drawnFrom(file)
   if (!canvas) return isHeic(file) ? undefined : file
-  const blob = await encode(canvas)
+  // Safari lets nobody read a canvas with an SVG that contains HTML.
+  const blob = await encode(canvas).catch(() => null)
   if (!blob) return file
   return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, {
     type: blob.type,
