@@ -74,7 +74,7 @@ interface FormOptions<Name extends string> {
   /** Additional errors as words or codes, such as about today; schema errors come first. */
   check?: (values: Values<Name>) => Messages
   /** Values typed earlier, such as before a reload. */
-  restored?: Values<Name> | undefined
+  restored?: Typed | undefined
   /** Handles validation errors; by default focuses the first invalid field. */
   onInvalid?: (form: HTMLFormElement) => void
   /** Saves typed values for this page's lifetime under this name until sent or discarded, and warns before leaving. */

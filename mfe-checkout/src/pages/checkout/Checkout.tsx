@@ -145,7 +145,10 @@ function useCheckout({ placementState, savedValues, isPlaced, onPlaced, onSessio
       await purchase.start({ form: filled, values, quote: quoted.reservation.quote })
     },
   })
-  useSavedForm(placementState, { values: form.values, isTyped: form.isChanged && !isPinned && !isPlaced })
+  useSavedForm(placementState.personId, {
+    values: form.values,
+    initial: isPinned || isPlaced ? form.values : form.initial,
+  })
   const pin = pinOf(form.values.zipCode)
   const { setTypedPin } = destination
   useEffect(() => {
@@ -177,9 +180,9 @@ function useDestination(savedValues: PlacementValues | undefined) {
   const initial = profile && (saved || savedError) && prefilled(profile, saved ?? [])
   const [typedPin, setTypedPin] = useState<string>()
   const [isPickup, setIsPickup] = useState(savedValues?.pickup === 'yes')
-  const zipCode = typedPin ?? pinOf(savedValues?.zipCode ?? initial?.zipCode ?? '')
+  const zipCode = typedPin ?? pinOf(savedValues?.zipCode || initial?.zipCode || '')
   // Wait for the destination before pricing.
-  const hasPlace = savedValues !== undefined || initial !== undefined || error !== undefined
+  const hasPlace = Boolean(savedValues?.zipCode || savedValues?.pickup) || initial !== undefined || error !== undefined
   const isLoaded = hasPlace && Boolean(saved ?? savedError ?? error)
   return { profile, initial, zipCode, isPickup, hasPlace, isLoaded, setTypedPin, setIsPickup }
 }

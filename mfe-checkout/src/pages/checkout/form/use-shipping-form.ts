@@ -122,15 +122,18 @@ function pinProblem(zipCode: string, refusedPin: ShippingForm['refusedPin']): { 
   return refusedPin && refusedPin.zipCode === pinOf(zipCode) ? { zipCode: refusedPin.message } : {}
 }
 
+/** Saved fields without a text show the profile. */
+const typedIn = (saved: Values) => Object.fromEntries(Object.entries(saved).filter(([, text]) => text !== ''))
+
 /** Late profile data fills only untouched fields. */
 export function useShippingForm({ initial, savedValues, method, farms, refusedPin, onSend, onInvalid }: ShippingForm) {
   const t = useTexts(texts)
   const language = useLanguage()
   const today = istDateOf(useNow())
-  const { values, isChanged, messages, change, handleSubmit, refuse } = useForm<FieldName>({
+  const { values, messages, change, handleSubmit, refuse } = useForm<FieldName>({
     schema: CheckoutForm,
     initial: initial ?? EMPTY,
-    restored: savedValues,
+    restored: savedValues && typedIn(savedValues),
     bodyOf: typed => bodyOf(typed, method),
     check: ({ deliveries, zipCode }): Record<string, string> => ({
       ...Object.fromEntries(
@@ -152,7 +155,7 @@ export function useShippingForm({ initial, savedValues, method, farms, refusedPi
   const problems: Problems = messages
   return {
     values,
-    isChanged,
+    initial: initial ?? EMPTY,
     problems,
     /** Also checks for an undeliverable PIN, before submitting. */
     fieldProblems: { ...pinProblem(values.zipCode, refusedPin), ...problems } satisfies Problems,

@@ -76,13 +76,25 @@ export function usePlacement(personId: number) {
 
 export type PlacementState = ReturnType<typeof usePlacement>
 
-/** Saves the typed form for a reload: phones drop pages in the background, and a language is a page of its own. */
-export function useSavedForm(
-  { personId, placement }: PlacementState,
-  { values, isTyped }: { values: PlacementValues; isTyped: boolean },
-): void {
+interface SavedForm {
+  values: PlacementValues
+  initial: PlacementValues
+}
+
+/**
+ * Saves typed fields for a reload: phones drop pages in the background, and a language is a page of its own. Fields
+ * that only show the profile are saved as '', and so is nothing over a purchase that another page of the tab has sent.
+ */
+export function useSavedForm(personId: number, { values, initial }: SavedForm): void {
   const save = useEffectEvent(() => {
-    if (isTyped && (!placement || placement.step === 'form')) savePlacement({ step: 'form', personId, values })
+    const typed = FIELDS.filter(name => values[name] !== initial[name])
+    const stored = readPlacement(personId)
+    if (!document.hidden || typed.length === 0 || (stored && stored.step !== 'form')) return
+    savePlacement({
+      step: 'form',
+      personId,
+      values: Values.parse(Object.fromEntries(typed.map(name => [name, values[name]]))),
+    })
   })
   useEffect(() => {
     document.addEventListener('visibilitychange', save)
