@@ -73,7 +73,7 @@ export function useOrderAgain(words: Words) {
   const again = async (...targets: readonly [AgainTarget, ...AgainTarget[]]): Promise<boolean> => {
     const { pathname } = location
     const target = await fill(targets)
-    // On a slow network the buyer may be on another page by now, where the toast tells them.
+    // On a slow network the buyer may be on another page by now, where the toast tells what was added.
     if (target && location.pathname === pathname) navigate(`/cart?${AGAIN_PARAMETER}=${againText(target)}`)
     return target !== undefined
   }

@@ -61,6 +61,24 @@ it('useProductForm repeats an edit without a response under its key', async () =
   expect([typeof lost, again]).toEqual(['string', lost])
 })
 
+it('useProductForm repeats it before another edit, whose boxes start from its response', async () => {
+  const stored = aProduct(4, { inventory: 30 })
+  const { requestsTo } = show(Form, {
+    path: '/dashboard/products/4',
+    user: ravi,
+    responses: { 'PUT /api/products/4': (_request, before) => (before === 0 ? undefined : { body: stored }) },
+  })
+  fireEvent.change(screen.getByLabelText('Stock'), { target: { value: '30' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByTestId('toast')
+  fireEvent.change(screen.getByLabelText('Stock'), { target: { value: '31' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(requestsTo('PUT /api/products/4')).toHaveLength(3))
+  const [lost, repeated, next] = requestsTo('PUT /api/products/4')
+  expect([repeated?.key, repeated?.body]).toEqual([lost?.key, lost?.body])
+  expect(next?.body).toMatchObject({ inventory: '31', inventoryWas: 30 })
+})
+
 it('useProductForm repeats it under that key even after a reload', async () => {
   const open = (body: object | undefined) =>
     show(Form, {

@@ -13,6 +13,7 @@ import {
 import { isStaff, istDateOf } from '@santhe/rules'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
 import { type RefObject, useRef } from 'react'
+import { mayBeStored } from '../products/may-be-stored.ts'
 import type { MoveWords } from '../products/panels/panel.ts'
 import { useHarvestMove } from '../products/panels/use-harvest-move.tsx'
 import productFormTexts from '../texts/en/product-form.json'
@@ -217,18 +218,27 @@ interface Change {
 function useSave(product: Product | undefined, keyOf: Submit['keyOf']) {
   const [create] = useCall(createProduct)
   const [update] = useCall(updateProduct)
-  return ({ imageUrl, ...draft }: ProductDraft & { imageUrl: string }, { inventoryRead, move }: Change) => {
+  // An update without a response is repeated before another, so that its boxes count once.
+  const lost = useRef<{ text: string; request: Parameters<typeof update>[0] }>(undefined)
+  return async ({ imageUrl, ...draft }: ProductDraft & { imageUrl: string }, { inventoryRead, move }: Change) => {
     const body = { ...bodyOf(draft), unit: unitOf(draft.unit), status: statusOf(draft.status) }
     if (!product) {
       const created = { ...body, imageUrl }
       return create({ body: created, idempotencyKey: keyOf(created) })
     }
+    const text = JSON.stringify([body, move])
+    const repeated = lost.current && (await update(lost.current.request))
+    if (repeated && (lost.current?.text === text || (!repeated.ok && mayBeStored(repeated.error)))) return repeated
+    const { id, price, status, availableUntil, harvestDate, inventory } = repeated?.ok ? repeated.data : product
     // Send the stock that was read, so that boxes bought since then stay sold.
-    const changed = { ...body, inventoryWas: inventoryRead ?? product.inventory, ...(move && { move }) }
-    const { id, price, status, availableUntil, harvestDate } = product
+    const inventoryWas = repeated?.ok ? inventory : (inventoryRead ?? inventory)
+    const changed = { ...body, inventoryWas, ...(move && { move }) }
     // Unchanged fields go along: they must not take back a newer price or date.
     const seen = { price, status, availableUntil, harvestDate }
-    return update({ params: { id }, body: { ...changed, seen }, idempotencyKey: keyOf(changed) })
+    const request = { params: { id }, body: { ...changed, seen }, idempotencyKey: keyOf(changed) }
+    const outcome = await update(request)
+    lost.current = !outcome.ok && mayBeStored(outcome.error) ? { text, request } : undefined
+    return outcome
   }
 }
 

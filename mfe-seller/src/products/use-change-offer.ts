@@ -1,15 +1,6 @@
 import { useCall } from '@santhe/client'
 import { changeOffer, type InputOf, type Product, type ResponseOf } from '@santhe/contracts'
-import {
-  type CallError,
-  hasNotRun,
-  mayRepeat,
-  type NewToast,
-  newKey,
-  type Outcome,
-  textOf,
-  useToast,
-} from '@santhe/host'
+import { mayRepeat, type NewToast, newKey, type Outcome, textOf, useToast } from '@santhe/host'
 import { useProductName, useTexts } from '@santhe/ui'
 import listTexts from '../texts/en/list.json'
 import type { Press } from '../waiting/press.ts'
@@ -76,13 +67,6 @@ export function useChangeOffer() {
     return outcome
   }
   return { change, isBusy }
-}
-
-/** Returns whether the server may have stored a failed change: its response was lost or unreadable. */
-export function mayBeStored(error: Pick<CallError, 'status' | 'details'>): boolean {
-  const { status } = error
-  if (hasNotRun(error)) return false
-  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
 }
 
 /**

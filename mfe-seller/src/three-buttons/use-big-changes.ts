@@ -10,7 +10,7 @@ import {
 import { mayRepeat, newKey, type Outcome, useLanguage } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
-import { mayBeStored } from '../products/use-change-offer.ts'
+import { mayBeStored } from '../products/may-be-stored.ts'
 import threeButtonTexts from '../texts/en/three-button.json'
 import { nameOf, shortRupees } from './name-and-price.ts'
 

@@ -5,7 +5,8 @@ import { type IstDate, laterByWeek, mayBeHarvested, nearDate, productWord, UNDO_
 import { useProductName, useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import severalProductsTexts from '../../texts/en/several-products.json'
-import { mayBeStored, type OfferBody } from '../use-change-offer.ts'
+import { mayBeStored } from '../may-be-stored.ts'
+import type { OfferBody } from '../use-change-offer.ts'
 
 export type SeveralChange = { kind: 'soldOut' | 'harvested' | 'week' } | { kind: 'boxes'; boxes: number }
 

@@ -4,7 +4,8 @@ import { boxesAfter, type IstDate, MOST_BOXES, productWord, readWhole } from '@s
 import { Icon, useProductName, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
 import listTexts from '../../texts/en/list.json'
-import { type ChangedOffer, mayBeStored, useChangeOffer } from '../use-change-offer.ts'
+import { mayBeStored } from '../may-be-stored.ts'
+import { type ChangedOffer, useChangeOffer } from '../use-change-offer.ts'
 import styles from './stock.module.css'
 
 const TEN = 10
