@@ -89,12 +89,6 @@ describe('an order that was brought back', () => {
     ).toBe(false)
   })
 
-  it('keeps the day after a round that ends in the night', () => {
-    const night = [LEFT, failed(18 + 4, 'broughtBack')]
-    expect(waitsForDecision({ delivery: { date: '2026-11-21' }, timeline: night })).toBe(true)
-    expect(waitsForDecision({ delivery: { date: '2026-11-22' }, timeline: night })).toBe(false)
-  })
-
   it('does not include orders with nobody at the door', () => {
     expect(waitsForDecision({ delivery: { date: '2026-11-21' }, timeline: [LEFT, failed(5, 'nobodyThere')] })).toBe(
       false,

@@ -23,14 +23,6 @@ export const CLOCK_DIFFERENCE_MS = 60_000
 /** A phone with a wrong clock may report a time up to one day before the order left its farm. */
 export const SLOWEST_CLOCK_MS = 86_400_000
 
-/** A round that ends after midnight still counts for its day until 04:00 IST. */
-const NIGHT_MS = 4 * 3_600_000
-
-/** Returns the day of the round to which a moment belongs. docs/product/delivery.md#rounds */
-export function roundDayOf(moment: Date): IstDate {
-  return istDateOf(new Date(moment.getTime() - NIGHT_MS))
-}
-
 interface RoundStep<At> {
   at: At
   from?: OrderStatus | null
@@ -90,7 +82,7 @@ interface DueOrder {
  */
 export function waitsForDecision({ delivery, timeline }: DueOrder): boolean {
   const last = openOutcomeOf(timeline)
-  return last?.outcome === 'broughtBack' && delivery.date <= roundDayOf(last.at)
+  return last?.outcome === 'broughtBack' && delivery.date <= istDateOf(last.at)
 }
 
 interface MadeStep extends RoundStep<unknown> {

@@ -2,9 +2,9 @@ import {
   type Actor,
   canTakeStepBack,
   fail,
+  istDateOf,
   type Reason,
   returnsStock,
-  roundDayOf,
   statementMonthsOf,
   UNDO_STEP_MS,
 } from '@santhe/rules'
@@ -205,7 +205,7 @@ function monthsToStore(order: OrderRecord): Pick<OrderRecord, 'statementMonths'>
 
 /** Returns the day of delivery to store for the order's round. */
 function deliveryDayToStore({ from, to, at }: OrderStepRecord): Pick<OrderRecord, 'deliveredOn'> {
-  if (to === 'delivered') return { deliveredOn: roundDayOf(at) }
+  if (to === 'delivered') return { deliveredOn: istDateOf(at) }
   return from === 'delivered' ? { deliveredOn: null } : {}
 }
 

@@ -11,7 +11,6 @@ import {
   MOST_COUNTED,
   openOutcomeOf,
   pinOf,
-  roundDayOf,
   visitOrder,
   waitsForDecision,
 } from '@santhe/rules'
@@ -170,7 +169,7 @@ function farmView(farmerId: number, orders: readonly OrderRecord[], farms: Farms
 /** Returns the last outcome at the door for a round: one before the day `since` is ignored, since the stop is visited again. */
 function lastOutcome({ timeline }: OrderRecord, since: IstDate): DoorOutcome<Date> | undefined {
   const last = openOutcomeOf(timeline)
-  return last && roundDayOf(last.at) >= since ? last : undefined
+  return last && istDateOf(last.at) >= since ? last : undefined
 }
 
 /** Stops to visit come first, then failed ones of this day, then delivered ones. */
@@ -222,8 +221,8 @@ export async function readRound(input: ReadRound, domain: Domain): Promise<Round
   await journalOpenings(orders, by, domain)
   const views = {
     farms: route.flatMap(id => farmView(id, orders, farms)),
-    // Tomorrow's round may be worked on today, and today's until the night is over.
-    stops: stopViews(orders, from, [day, roundDayOf(by.now)].sort()[0] ?? today),
+    // Tomorrow's round may be worked on today.
+    stops: stopViews(orders, from, [day, today].sort()[0] ?? today),
   }
   return { day, district, area, areas, ...views, hasMore: listed.length > limit }
 }

@@ -1,4 +1,4 @@
-import { complainUntil, type IstDate, linesNow, roundDayOf } from '@santhe/rules'
+import { complainUntil, type IstDate, istDateOf, linesNow } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { type Domain, isThere } from '../../foundation/domain.ts'
 import { Doubts } from '../../records/complaint.ts'
@@ -20,7 +20,7 @@ export const ordersWith = (productId: number) => ({
 export async function doubtsAtDelivery(order: OrderRecord, at: Date, tx: Domain): Promise<DomainEvent[]> {
   const { connection, session } = tx
   const { _id: orderId, buyerId, farmName } = order
-  const day = roundDayOf(at)
+  const day = istDateOf(at)
   const lines = linesNow<OrderItemRecord>(order)
   const ids = lines.map(({ productId }) => doubtId(productId, day))
   const ofOthers = { _id: trusted({ $in: ids }), buyerIds: trusted({ $ne: buyerId }) }
