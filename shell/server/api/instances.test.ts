@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { releasesFolder, startEdge } from '../testing/edge.ts'
-import { followInstances } from './instances.ts'
+import { failsToConnect, followInstances } from './instances.ts'
 
 const CALLS = JSON.stringify([
   { method: 'GET', path: '/api/products' },
@@ -172,6 +172,17 @@ describe('a back end behind one host name', () => {
     await expect.poll(chosen).toEqual(new Set([`http://storefront:${first.port}`]))
     named.stop()
     await first.kill()
+  })
+})
+
+describe('failsToConnect', () => {
+  it.each([
+    ['ECONNREFUSED', undefined, true],
+    ['EHOSTUNREACH', 'connect', true],
+    ['EHOSTUNREACH', 'read', false],
+    ['ECONNRESET', 'read', false],
+  ])('tells that a request with %s at %s was sent or not', (code, syscall, isUnsent) => {
+    expect(failsToConnect(Object.assign(new Error(code), { code, ...(syscall && { syscall }) }))).toBe(isUnsent)
   })
 })
 

@@ -47,7 +47,9 @@ async function lookupIps(host: string): Promise<string[]> {
 
 /** Whether a request was never sent, because its program accepts no connection. */
 export function failsToConnect(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && CONNECT_FAILURES.includes(String(error.code))
+  if (!(error instanceof Error && 'code' in error && CONNECT_FAILURES.includes(String(error.code)))) return false
+  // A machine that is lost during a request gives the same codes.
+  return !('syscall' in error && (error.syscall === 'read' || error.syscall === 'write'))
 }
 
 /**

@@ -33,9 +33,8 @@ export function isMovedLater({ status, harvestDate }: Booked, product: ProductRe
 /** Returns the day on which a line's product was harvested while no order held the boxes; undefined without such a harvest. */
 export function harvestSince(line: Booked, product: ProductRecord | undefined, today: IstDate): IstDate | undefined {
   const on = product?.harvestDate
-  const isOver = product?.status === 'Available Now' || product?.status === 'Sold Out'
   const isBooked = line.status === 'Pre-Order' && !line.harvestedOn && !isMovedLater(line, product)
-  return isBooked && isOver && on && on <= today ? on : undefined
+  return isBooked && product?.status === 'Available Now' && on && on <= today ? on : undefined
 }
 
 /** Returns an order with each of its items changed, also those bought later. */
