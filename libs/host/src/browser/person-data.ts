@@ -1,6 +1,7 @@
 import { OLDEST_OUTCOME_MS } from '@santhe/rules'
 import { clear, createStore, del, get, set } from 'idb-keyval'
 import { z } from 'zod'
+import { endLeftSession, endSessionOnline, forgetLeftSession } from './left-session.ts'
 import { turnOff } from './push-browser.ts'
 import { deleteOldSteps, deleteSteps, deleteStepsOfOthers } from './queue-store.ts'
 import { deleteOldRoundPages, deleteRoundPages, deleteRoundPagesOfOthers } from './round-page.ts'
@@ -68,7 +69,7 @@ export { saveRoundPage } from './round-page.ts'
 
 /** Deletes all people's data and ends push, so that signing out leaves nothing. */
 export async function deleteAll(): Promise<void> {
-  await Promise.all([deleteStored(), turnOff()])
+  await Promise.all([deleteStored(), turnOff(), endSessionOnline()])
 }
 
 /** Deletes all people's data when a session starts acting as another person. */
@@ -83,12 +84,17 @@ export async function deleteWithSession(): Promise<void> {
 
 /** On sign-in, deletes other people's unsent steps and round pages, and seen responses. */
 export async function deleteOfOthers(personId: number): Promise<void> {
-  await Promise.all([deleteStepsOfOthers(personId), deleteSeen(), deleteRoundPagesOfOthers(personId)])
+  const ofOthers = [deleteStepsOfOthers(personId), deleteSeen(), deleteRoundPagesOfOthers(personId)]
+  await Promise.all([forgetLeftSession(), ...ofOthers])
 }
 
-/** Deletes data older than two days, and seen responses older than seven or beyond the newest. Still sends waiting steps. */
+/**
+ * Deletes data older than two days, seen responses older than seven or beyond the newest, and a session left without a
+ * network. Still sends waiting steps.
+ */
 export async function deleteOld(): Promise<void> {
-  await Promise.allSettled([deleteOldCopies(), deleteOldSteps(), deleteOldSeen(), deleteOldRoundPages()])
+  const old = [deleteOldCopies(), deleteOldSteps(), deleteOldSeen(), deleteOldRoundPages()]
+  await Promise.allSettled([endLeftSession(), ...old])
 }
 
 /** A copy of a list for offline use, such as a day sheet with ticks. Contains other people's names and phones. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { createStore, values } from 'idb-keyval'
 import { describe, expect, it, vi } from 'vitest'
-import { deleteOld, readSteps } from '../browser/person-data.ts'
+import { deleteOfOthers, deleteOld, readSteps } from '../browser/person-data.ts'
 import type { QueuedStep } from '../browser/queued-step.ts'
 import type { FetchFn } from '../store/api.ts'
 import { createHost } from '../store/create-host.ts'
@@ -60,6 +60,8 @@ describe('queue of a person', () => {
     await add(1)
     await signOut(store)
     expect(await readSteps(ME.id)).toEqual([])
+    // Forgets the session left without a network.
+    await deleteOfOthers(ME.id)
   })
 
   it('hides and deletes steps after two days, whether sent or not', async () => {

@@ -44,6 +44,9 @@ function useLook(of: Key) {
   return { outcome, read, isBusy }
 }
 
+/** Statuses of a choice that is not possible. */
+const REFUSED: readonly number[] = [400, 404, 409]
+
 function Choice({ of }: { of: Key }) {
   const t = useTexts(choiceTexts)
   const { outcome, read, isBusy } = useLook(of)
@@ -55,8 +58,8 @@ function Choice({ of }: { of: Key }) {
     const seen = 'order' in of && outcome?.ok ? { order: { ...of.order, to: outcome.data.to } } : of
     const body = { ...seen, choice: choiceOf(choice), ...(productId && { productId: Number(productId) }) }
     const sent = await choose({ body, idempotencyKey: keyOf(body) })
-    // Reload: the refused choice is no longer offered.
-    if (!sent.ok && sent.error.status !== 0) {
+    // Reload: the refused choice is no longer offered. After other failures the same choice can be sent again.
+    if (!sent.ok && REFUSED.includes(sent.error.status)) {
       setChosen('keep')
       read()
     }

@@ -60,6 +60,27 @@ it('ChoicePage offers only the new date while a payment is open, and reloads aft
   expect(look).toHaveBeenCalledTimes(2)
 })
 
+it.each([
+  ['an ended session', 401, 'NOT_SIGNED_IN'],
+  ['too many calls', 429, 'RATE_LIMITED'],
+  ['an outage', 503, 'UNAVAILABLE'],
+])('ChoicePage keeps the choice after %s, and sends it again under the same key', async (_why, status, code) => {
+  const sent = new Set<string>()
+  const responses = fakeFetch({ [LOOK]: { body: view }, [CHOOSE]: { status, body: { code, message: 'Later' } } })
+  const fetchFn: typeof responses = (url, init, ...rest) => {
+    if (url === '/api/choices') sent.add(`${init.body} ${new Headers(init.headers).get('Idempotency-Key')}`)
+    return responses(url, init, ...rest)
+  }
+  renderShell(<ChoicePage />, { at: '/choice#tok', path: '/choice', fetchFn })
+  fireEvent.click(await screen.findByRole('radio', { name: /^My money back/ }))
+  for (const _press of [1, 2]) {
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Choose this' })))
+    expect(await screen.findByText(/Later/)).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^My money back/ }).checked).toBe(true)
+  }
+  expect(sent.size).toBe(1)
+})
+
 it('ChoicePage says that the link has ended, on opening and after choosing', async () => {
   const dead = { status: 404, body: { code: 'NOT_FOUND', message: 'none' } }
   const { unmount } = open({ [LOOK]: dead })
