@@ -103,6 +103,24 @@ it('import fixes rows in the preview and imports all once, even after a lost res
   })
 })
 
+it('import counts a corrected row’s boxes from its right product', async () => {
+  const problems: SheetResult['problems'] = [{ field: 'id', message: 'Row 2 has this product already' }]
+  const right = result(3, { id: 5, name: 'Beet', inventory: 7, state: 'changed' })
+  const { requestsTo } = showList([aProduct(4)], {
+    [PREVIEW]: (_request, before) => ({
+      body: { version: 'v', rows: [result(2, {}), before === 0 ? result(3, { state: 'wrong', problems }) : right] },
+    }),
+    [TAKE]: { body: { created: 0, changed: 1, unchanged: 1 } },
+  })
+  await press('Import')
+  await choose('Product number,Boxes\n4,24\n4,10\n')
+  fireEvent.change(await screen.findByLabelText('Product number'), { target: { value: '5' } })
+  await press('Check again')
+  await press('Import all 2 rows')
+  expect(await screen.findByText(/Imported: 0 new/)).toBeTruthy()
+  expect(requestsTo(TAKE)).toMatchObject([{ body: { rows: [{}, { id: '5', inventory: '10', inventoryWas: '7' }] } }])
+})
+
 it('import shows a new preview if the result would now differ', async () => {
   const message = 'Your products have changed since this preview. Please look at it again.'
   const change = (before: string) => [{ field: 'price', before, after: '350' }] as const

@@ -38,9 +38,13 @@ function withTyped({ rows, style }: ReadRows, typed: Typed): SheetRow[] {
   })
 }
 
+/** Whether a correction may make the row about another product. */
+const mayChangeProduct = ({ problems }: SheetResult) => problems.some(({ field }) => field === 'id' || field === 'name')
+
 /** Sends the stock shown in the preview, so boxes bought since stay sold. */
 function withBoxesSeen(rows: readonly SheetRow[], results: readonly SheetResult[]): SheetRow[] {
-  const boxes = new Map(results.map(({ line, inventory }) => [line, inventory]))
+  const settled = results.filter(result => !mayChangeProduct(result))
+  const boxes = new Map(settled.map(({ line, inventory }) => [line, inventory]))
   return rows.map(row => {
     const seen = boxes.get(row.line) ?? null
     return seen === null || row.inventory === undefined || row.inventoryWas ? row : { ...row, inventoryWas: `${seen}` }
