@@ -18,7 +18,7 @@ const at = (host: Host, name: string) => (
     <Clock key={name} />
   </HostContext>
 )
-const shown = () => screen.getByRole('time').textContent
+const displayedTime = () => screen.getByRole('time').textContent
 
 describe('useNow', () => {
   beforeEach(() => {
@@ -31,17 +31,17 @@ describe('useNow', () => {
   it('shows the present in a page that opens hours after the first', () => {
     const host = createHost({ now: new Date(SERVER_TIME) })
     const { rerender } = render(at(host, 'evening'))
-    expect(shown()).toBe(SERVER_TIME)
+    expect(displayedTime()).toBe(SERVER_TIME)
     vi.setSystemTime(Date.now() + NINE_HOURS)
     rerender(at(host, 'morning'))
-    expect(shown()).toBe(MORNING)
+    expect(displayedTime()).toBe(MORNING)
   })
 
   it('shows the present once a sleeping phone wakes up', () => {
     render(at(createHost({ now: new Date(SERVER_TIME) }), 'evening'))
     vi.setSystemTime(Date.now() + NINE_HOURS)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
-    expect(shown()).toBe(MORNING)
+    expect(displayedTime()).toBe(MORNING)
   })
 
   it('hydrates with the server’s time, however late', async () => {
@@ -51,7 +51,7 @@ describe('useNow', () => {
     vi.setSystemTime(Date.now() + NINE_HOURS)
     const onRecoverableError = vi.fn<() => void>()
     const root = await act(async () => hydrateRoot(container, at(host, 'evening'), { onRecoverableError }))
-    expect([shown(), onRecoverableError.mock.calls]).toEqual([SERVER_TIME, []])
+    expect([displayedTime(), onRecoverableError.mock.calls]).toEqual([SERVER_TIME, []])
     await act(async () => root.unmount())
   })
 })

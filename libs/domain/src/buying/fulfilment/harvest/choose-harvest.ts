@@ -13,6 +13,7 @@ import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { type StockedProduct, withInventory } from '../../../catalog/product/queries.ts'
 import type { Domain } from '../../../foundation/domain.ts'
+import { workOnEach } from '../../../foundation/work-on-each.ts'
 import { type HarvestChoiceRecord, HarvestChoices } from '../../../records/harvest-choice.ts'
 import { type OrderItemRecord, type OrderRecord, Orders } from '../../../records/order.ts'
 import type { PricedFee } from '../../../records/priced-cart.ts'
@@ -189,15 +190,14 @@ export async function settleChoices({ now }: { now: Date }, domain: Domain): Pro
     .lean<HarvestChoiceRecord[]>()
     .cursor({ batchSize: BATCH })
   let settled = 0
-  const errors: unknown[] = []
-  for await (const choice of due) {
-    try {
-      if (await settleChoice(choice, now, domain)) settled += 1
-    } catch (error) {
-      errors.push(error)
+  async function* untilFull() {
+    for await (const choice of due) {
+      yield choice
+      if (settled === BATCH) return
     }
-    if (settled === BATCH) break
   }
-  if (errors.length > 0) throw errors[0]
+  await workOnEach(untilFull(), async choice => {
+    if (await settleChoice(choice, now, domain)) settled += 1
+  })
   return settled
 }
