@@ -47,9 +47,9 @@ export function mayBeHarvested(
   return status === 'Pre-Order' || (status === 'Sold Out' && soldStatusOf(harvestDate, today) === 'Pre-Order')
 }
 
-/** Returns whether orders may wait for a product's harvest; a sold-out product may have been on pre-order. */
+/** Returns whether orders may wait for a product's harvest; one that is sold out or announced may have been on pre-order. */
 export function mayBeBooked({ status }: { status: ProductStatus }): boolean {
-  return status === 'Pre-Order' || status === 'Sold Out'
+  return status !== 'Available Now'
 }
 
 export const OFFER_STEPS = ['week', 'year'] as const

@@ -103,6 +103,16 @@ describe('a moved harvest', () => {
     expect(await choiceOf(order)).toMatchObject({ from: FROM, to: addDays(FROM, 2), state: 'open', reason: '' })
   })
 
+  it('follows a later date while the product is announced without its sale', async () => {
+    const product = await booked()
+    const order = await anOrder(domain, { product })
+    const offer = (fields: OfferFields) => changeOffer({ id: product._id, fields, by: FARMER }, domain)
+    await offer({ status: 'Coming Soon' })
+    await offer({ harvestDate: addDays(FROM, 2) })
+    await offer({ status: 'Pre-Order' })
+    expect(await choiceOf(order)).toMatchObject({ from: FROM, to: addDays(FROM, 2), state: 'open' })
+  })
+
   it('can only move later, and only for a product on pre-order', async () => {
     const product = await booked()
     await expect(inWords(move(product._id, -1))).rejects.toMatchObject({ code: 'VALIDATION' })

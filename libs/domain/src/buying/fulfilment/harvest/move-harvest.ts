@@ -182,7 +182,7 @@ interface SetHarvestDate extends MoveWords {
 
 /**
  * Checks that a product's harvest can move to a date, and returns its present one.
- * @throws CONFLICT unless it is on pre-order or sold out
+ * @throws CONFLICT for an available one
  * @throws VALIDATION for an earlier date
  */
 function checkMove(product: ProductRecord, harvestDate: IstDate): IstDate {
@@ -211,7 +211,7 @@ export async function previewMove({ id, harvestDate, by }: SetHarvestDate, domai
  * Moves the harvest date of a Pre-Order product later and returns the number of affected orders; the current date changes nothing.
  * @throws NOT_FOUND
  * @throws FORBIDDEN
- * @throws CONFLICT unless it is on pre-order or sold out
+ * @throws CONFLICT for an available one
  * @throws VALIDATION for an earlier date, one before today, and one too far ahead
  * @throws UNAVAILABLE when conflicts last for 8 seconds
  */
