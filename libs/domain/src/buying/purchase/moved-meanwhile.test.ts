@@ -30,7 +30,7 @@ const move: Work = (id, tx) => changeProduct({ id, by: AN_ADMIN, change: () => (
 const harvest: Work = async (productId, tx) => {
   const change = () => ({ status: 'Available Now' as const, harvestDate: TODAY })
   await changeProduct({ id: productId, by: AN_ADMIN, change, move: null }, tx)
-  await markHarvested({ productId, now: NOW }, tx)
+  await markHarvested({ productId, from: FROM, now: NOW }, tx)
 }
 
 /** Places or chooses while the farm's move or harvest is written but not committed. */

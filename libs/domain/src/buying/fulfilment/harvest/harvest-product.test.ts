@@ -10,6 +10,7 @@ import {
 } from '@santhe/rules'
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
+import { changeOffer, type OfferFields } from '../../../catalog/product/edit/change-offer.ts'
 import type { DueMail } from '../../../news/mail/due-mail.ts'
 import { deliverEvents } from '../../../news/outbox/deliver-events.ts'
 import { Notifications } from '../../../records/notification.ts'
@@ -132,6 +133,17 @@ describe('harvestProduct', () => {
     await harvest(product._id)
     await set('pending')
     expect((await storedOrder(order)).items).toMatchObject([{ harvestedOn: TODAY }])
+  })
+
+  it('leaves orders of a former harvest, which was never marked', async () => {
+    const product = await booked(addDays(TODAY, 2))
+    const former = await anOrder(domain, { product })
+    const offer = (fields: OfferFields) => changeOffer({ id: product._id, fields, by: by(actor) }, domain)
+    await offer({ status: 'Available Now' })
+    await offer({ status: 'Pre-Order', harvestDate: addDays(TODAY, 30) })
+    await harvest(product._id)
+    expect((await storedOrder(former)).items[0]?.harvestedOn).toBeUndefined()
+    expect(await harvestedEvents(former)).toEqual([])
   })
 
   it('never moves an estimate later', async () => {

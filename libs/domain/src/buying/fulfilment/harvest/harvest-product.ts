@@ -39,7 +39,7 @@ export function harvestProduct({ id, by }: { id: number; by: StaffAct }, domain:
     if (!mayBeHarvested(stored, today)) fail('CONFLICT', { message: say('harvest.notBooked') })
     const harvested = { status: afterHarvest(stored.status), harvestDate: today }
     const states = await changeProduct({ id, by, change: () => harvested, move: null }, tx)
-    const { events, ...orders } = await markHarvested({ productId: id, now: by.now }, tx)
+    const { events, ...orders } = await markHarvested({ productId: id, from: stored.harvestDate, now: by.now }, tx)
     await storeOfferUndo({ ...states, ...orders, events: [...events, harvestedEvent(stored, by.now)], by }, tx)
     return states.after
   }

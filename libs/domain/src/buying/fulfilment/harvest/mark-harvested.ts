@@ -88,18 +88,21 @@ async function setChoices(
 }
 
 /**
- * Writes the day of harvest into every order that booked the product and awaits it. Moves estimates earlier where possible.
+ * Writes the day of harvest into every order that booked the product from a date on and awaits it. Moves estimates earlier where possible.
  * Returns the orders with an event for each buyer. An order with an open online payment is only marked: its buyer learns the
  * date on paying. Call it in the transaction that harvests the product, under `retryOnConflict`: an earlier day must have room,
  * and its place is taken.
  */
 export async function markHarvested(
-  { productId, now }: { productId: number; now: Date },
+  { productId, from, now }: { productId: number; from: IstDate | null; now: Date },
   tx: Domain,
 ): Promise<HarvestedOrders & { events: DomainEvent[] }> {
   // So that an order which is just being placed conflicts, as after a move.
   await Stocks(tx.connection).updateOne({ _id: productId }, { $inc: { moves: 1 } }, { session: tx.session })
-  const orders = (await bookedOrders([productId], tx)).map(({ order }) => order)
+  // Boxes of an earlier date are of a former harvest: the product was offered again since.
+  const isOfHarvest = ({ harvestDate }: OrderItemRecord) => harvestDate === null || harvestDate >= (from ?? '')
+  const booked = await bookedOrders([productId], tx)
+  const orders = booked.filter(({ line }) => isOfHarvest(line)).map(({ order }) => order)
   const orderIds = orders.map(({ _id }) => _id)
   if (orderIds.length === 0) return { orderIds, moves: [], events: [] }
   const moved = await moveEarlier(
