@@ -38,10 +38,11 @@ export function isForSale(product: ProductRecord, now: Date): boolean {
 /** Returns products by id, without missing ones. */
 export async function readProducts(
   productIds: readonly number[],
-  { connection }: Domain,
+  { connection, session }: Domain,
 ): Promise<Map<number, ProductRecord>> {
   const rows = await Products(connection)
     .find({ _id: trusted({ $in: [...productIds] }) })
+    .session(session ?? null)
     .lean<ProductRecord[]>()
   return new Map(rows.map(product => [product._id, product]))
 }

@@ -107,7 +107,7 @@ async function settled(
   async function also(tx: Domain) {
     await writeMove(complaint, after, tx)
     if (!replacement) return
-    await checkHarvests(replacement.items, tx)
+    await checkHarvests(replacement.items, now, tx)
     const placed = await withFirstDay(replacement, now, tx)
     await Orders(tx.connection).insertMany([placed], { session: tx.session, lean: true })
     await addEvent(orderPlaced(placed), tx)

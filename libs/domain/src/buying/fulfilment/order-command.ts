@@ -172,7 +172,7 @@ export async function applyChange(
   if (money?.refunds) await writeRefunds(money.refunds, tx)
   await moveBoxes([...boxes, ...(closed.boxes ?? [])], tx)
   await closed.also?.(tx)
-  await checkHarvests(adjustment?.items ?? [], tx)
+  await checkHarvests(adjustment?.items ?? [], by.now, tx)
   const loss = lossOf(planned)
   if (loss) await complaintsAfterLoss(order, { ...loss, now: by.now, byId: by.maker?.by ?? by.actor.id }, tx)
   await also?.(tx)

@@ -18,7 +18,7 @@ import { Farms } from '../../records/farm.ts'
 import type { OrderItemRecord, OrderRecord } from '../../records/order.ts'
 import { readProducts } from '../cart/buyable-products.ts'
 import { checkStock } from '../cart/check-stock.ts'
-import { isMovedLater, withHarvests } from '../order/check-harvests.ts'
+import { checkHarvestsAgain, isMovedLater, withHarvests } from '../order/check-harvests.ts'
 import { reopenedSlot } from '../order/delivery/take-places.ts'
 import { checkNotClosed, checkStatusChange, ordersFor } from '../order/policy.ts'
 import { cancelledMoney } from './cancelled-money.ts'
@@ -106,7 +106,9 @@ export async function statusChange(
   const hasBoxes = boxes === undefined ? order.hasBoxes : boxes.to === 'sold'
   const until = to === 'delivered' && { complainUntil: complainUntilFrom(by.now) }
   const fields = { hasBoxes, packedAt: packedAtOf([...order.timeline, step]), ...items, ...until }
-  return { step, fields, slot, boxes: boxes && [boxes], money: await cancelledMoney(order, step, domain) }
+  const also = items ? (tx: Domain) => checkHarvestsAgain({ ...order, ...items }, by.now, tx) : undefined
+  const money = await cancelledMoney(order, step, domain)
+  return { step, fields, slot, boxes: boxes && [boxes], money, also }
 }
 
 /** Returns whether the latest step left a status, or was a failed delivery in it. */

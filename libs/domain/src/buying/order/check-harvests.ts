@@ -1,26 +1,42 @@
-import { type IstDate, linesNow } from '@santhe/rules'
-import { trusted } from 'mongoose'
+import { type IstDate, istDateOf, linesNow } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
 import type { OrderItemRecord, OrderRecord } from '../../records/order.ts'
-import { type ProductRecord, Products } from '../../records/product.ts'
+import type { ProductRecord } from '../../records/product.ts'
+import { readProducts } from '../cart/buyable-products.ts'
 
 type Booked = Pick<OrderItemRecord, 'productId' | 'status' | 'harvestDate' | 'harvestedOn'>
 
-/**
- * Repeats the attempt if a farm moved the harvest of boxes since their pricing: the move missed an order that was not written yet. Call
- * it in the transaction that sells them: a move also writes their stock, so that of two concurrent ones one is repeated.
- */
-export async function checkHarvests(items: readonly Booked[], { connection, session }: Domain): Promise<void> {
+/** Repeats the attempt if `isOther` holds for a booked item that awaits its harvest. */
+async function checkBooked(
+  items: readonly Booked[],
+  isOther: (item: Booked, product: ProductRecord | undefined) => boolean,
+  tx: Domain,
+): Promise<void> {
   const booked = items.filter(({ status, harvestedOn }) => status === 'Pre-Order' && !harvestedOn)
   if (booked.length === 0) return
-  const moved = booked.map(({ productId: _id, harvestDate }) => ({ _id, harvestDate: trusted({ $ne: harvestDate }) }))
-  if (
-    await Products(connection)
-      .exists({ $or: moved })
-      .session(session ?? null)
+  const products = await readProducts(
+    booked.map(({ productId }) => productId),
+    tx,
   )
-    startOver()
+  if (booked.some(item => isOther(item, products.get(item.productId)))) startOver()
+}
+
+/**
+ * Repeats the attempt if a farm moved or harvested boxes since their pricing: it missed an order that was not written yet. Call
+ * it in the transaction that sells them: a move also writes their stock, so that of two concurrent ones one is repeated.
+ */
+export function checkHarvests(items: readonly Booked[], now: Date, tx: Domain): Promise<void> {
+  const isOther = (item: Booked, product: ProductRecord | undefined) =>
+    product?.harvestDate !== item.harvestDate || harvestSince(item, product, istDateOf(now)) !== undefined
+  return checkBooked(items, isOther, tx)
+}
+
+/** Like `checkHarvests`, for an order that gets its boxes again: a harvest that moved earlier leaves it as it was. */
+export function checkHarvestsAgain(order: OrderRecord, now: Date, tx: Domain): Promise<void> {
+  const isOther = (item: Booked, product: ProductRecord | undefined) =>
+    isMovedLater(item, product) || harvestSince(item, product, istDateOf(now)) !== undefined
+  return checkBooked(linesNow<OrderItemRecord>(order), isOther, tx)
 }
 
 /** Whether a product's boxes are of a later harvest than those that were bought: their buyer has not chosen to wait. */

@@ -12,7 +12,7 @@ import type { ProductRecord } from '../../records/product.ts'
 import type { RefundRecord } from '../../records/refund.ts'
 import { isForSale, readProducts } from '../cart/buyable-products.ts'
 import { releaseExpiredReservations } from '../cart/release-reservations.ts'
-import { isMovedLater, withHarvests } from '../order/check-harvests.ts'
+import { checkHarvestsAgain, isMovedLater, withHarvests } from '../order/check-harvests.ts'
 import { slotAgain, type TakenSlot, takePlaces, turnId } from '../order/delivery/take-places.ts'
 import { MARKET, marketStep, orderPaid, orderStatusChanged } from '../order/order-events.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
@@ -88,6 +88,7 @@ export async function takeMoney({ payment, first, others, now }: TakeMoney, doma
     if (!(await takePlaces(slots, tx))) startOver()
     await writeOrders(outcomes, tx)
     if (!(await sellBoxes(boxes, tx))) startOver()
+    for (const { after, isRevived } of outcomes) if (isRevived) await checkHarvestsAgain(after, now, tx)
     await writeRefunds(refunds, tx)
     await addEvents(
       outcomes.flatMap(outcome => outcome.events),

@@ -109,6 +109,7 @@ export async function writePurchase(input: WritePurchase, tx: Domain): Promise<P
   if (!(await takeBoxes(input, tx))) startOver()
   await checkHarvests(
     orders.flatMap(({ items }) => items),
+    now,
     tx,
   )
   if (!(await takePlaces(limitedOf(slots), tx))) startOver()
