@@ -121,6 +121,33 @@ it('import counts a corrected row’s boxes from its right product', async () =>
   expect(requestsTo(TAKE)).toMatchObject([{ body: { rows: [{}, { id: '5', inventory: '10', inventoryWas: '7' }] } }])
 })
 
+it('import forgets the boxes of a product that turns out to be another row’s', async () => {
+  const wrong = (line: number) =>
+    result(line, { state: 'wrong', problems: [{ field: 'id', message: 'No or twice the same product' }] })
+  const previews = [
+    [wrong(2), result(3, {})],
+    [result(2, {}), wrong(3)],
+    [result(2, {}), result(3, { id: 5, inventory: 7, state: 'changed' })],
+  ]
+  const { requestsTo } = showList([aProduct(4)], {
+    [PREVIEW]: (_request, before) => ({ body: { version: 'v', rows: previews[before] } }),
+    [TAKE]: { body: { created: 0, changed: 1, unchanged: 1 } },
+  })
+  await press('Import')
+  await choose('Product number,Boxes\n3,24\n4,10\n')
+  for (const [row, id] of [
+    [/^Row 2/, '4'],
+    [/^Row 3/, '5'],
+  ] as const) {
+    const field = within(await screen.findByRole('group', { name: row })).getByLabelText('Product number')
+    fireEvent.change(field, { target: { value: id } })
+    await press('Check again')
+  }
+  await press('Import all 2 rows')
+  expect(await screen.findByText(/Imported: 0 new/)).toBeTruthy()
+  expect(requestsTo(TAKE)).toMatchObject([{ body: { rows: [{}, { id: '5', inventory: '10', inventoryWas: '7' }] } }])
+})
+
 it('import shows a new preview if the result would now differ', async () => {
   const message = 'Your products have changed since this preview. Please look at it again.'
   const change = (before: string) => [{ field: 'price', before, after: '350' }] as const

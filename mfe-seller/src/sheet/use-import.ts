@@ -10,7 +10,10 @@ import { FileProblem } from './table.ts'
 
 export type Typed = Readonly<Record<number, Partial<Record<SheetField, string>>>>
 
-type ReadRows = Readonly<ReadSheet>
+interface ReadRows extends Readonly<ReadSheet> {
+  /** Lines whose file says what stock their boxes start from. */
+  withBase: ReadonlySet<number>
+}
 
 export interface Previewed {
   version: string
@@ -41,13 +44,13 @@ function withTyped({ rows, style }: ReadRows, typed: Typed): SheetRow[] {
 /** Whether a correction may make the row about another product. */
 const mayChangeProduct = ({ problems }: SheetResult) => problems.some(({ field }) => field === 'id' || field === 'name')
 
-/** Sends the stock shown in the preview, so boxes bought since stay sold. */
-function withBoxesSeen(rows: readonly SheetRow[], results: readonly SheetResult[]): SheetRow[] {
-  const settled = results.filter(result => !mayChangeProduct(result))
-  const boxes = new Map(settled.map(({ line, inventory }) => [line, inventory]))
-  return rows.map(row => {
+/** Sends the stock that the latest preview showed of a row's product, so boxes bought since stay sold. */
+function withBoxesSeen(rows: readonly SheetRow[], results: readonly SheetResult[], { withBase }: ReadRows): SheetRow[] {
+  const boxes = new Map(results.map(result => [result.line, mayChangeProduct(result) ? null : result.inventory]))
+  return rows.map(({ inventoryWas, ...row }) => {
+    if (withBase.has(row.line) || row.inventory === undefined) return { ...row, inventoryWas }
     const seen = boxes.get(row.line) ?? null
-    return seen === null || row.inventory === undefined || row.inventoryWas ? row : { ...row, inventoryWas: `${seen}` }
+    return seen === null ? row : { ...row, inventoryWas: inventoryWas || `${seen}` }
   })
 }
 
@@ -69,7 +72,7 @@ export function useImport() {
     setStep(undefined)
     if (!outcome.ok) return setFailure({ title: 'notChecked', text: textOf(outcome.error) })
     const results = outcome.data.rows
-    setSheet({ ...read, rows: withBoxesSeen(rows, results) })
+    setSheet({ ...read, rows: withBoxesSeen(rows, results, read) })
     clearTyped()
     setPreview({ version: outcome.data.version, results, key: newKey() })
   }
@@ -77,7 +80,9 @@ export function useImport() {
     setFailure(undefined)
     setStep('reading')
     try {
-      const read = rowsOf(await readFile(file))
+      const sheetRead = rowsOf(await readFile(file))
+      const withBase = new Set(sheetRead.rows.flatMap(({ line, inventoryWas }) => (inventoryWas ? [line] : [])))
+      const read = { ...sheetRead, withBase }
       setSheet(read)
       clearTyped()
       setPreview(undefined)
