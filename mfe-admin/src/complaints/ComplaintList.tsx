@@ -35,10 +35,14 @@ export function ComplaintList({ pages, exportLink }: ComplaintListProps) {
   })
   return (
     <>
-      <div className={styles.bar}>
-        {!isPhone && exportLink}
-        {keys.help}
-      </div>
+      {isPhone ? (
+        keys.help
+      ) : (
+        <div className={styles.bar}>
+          {exportLink}
+          {keys.help}
+        </div>
+      )}
       <ComplaintTable
         reader="office"
         rows={rows}
