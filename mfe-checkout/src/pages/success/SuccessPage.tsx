@@ -36,7 +36,11 @@ export function SuccessPage() {
 
 function OwnOrder({ orderId }: { orderId: string }) {
   const { data, error, retry } = useEndpoint(readOrder, { params: { id: orderId } }, { fresh: true })
-  useClearedCart({ orderId, isBought: data !== undefined && boughtOf(data) !== undefined })
+  useClearedCart({
+    orderId,
+    isBought: data !== undefined && boughtOf(data) !== undefined,
+    boxes: data && boxesOf([data]),
+  })
   if (data) {
     return (
       <Result outcome={outcomeOf(data)} orderId={orderId} orders={[data]}>

@@ -6,13 +6,13 @@ import { aLine, anOrderDetail, asha, NOW } from '../../testing/samples.ts'
 import { ordersPathOf } from './Result.tsx'
 import { SuccessPage } from './SuccessPage.tsx'
 
-const open = (body: unknown, at = '/checkout/success?order_id=11') =>
+const open = (body: unknown, at = '/checkout/success?order_id=11', cart = [aLine(12)]) =>
   show(SuccessPage, {
     path: '/checkout/success',
     at,
     user: asha(),
     now: NOW,
-    cart: [aLine(1)],
+    cart,
     responses: { 'GET /api/orders/11': body ? { body } : failure(404, 'NOT_FOUND', 'We can’t find that.') },
   })
 afterEach(() => sessionStorage.clear())
@@ -31,6 +31,11 @@ describe('SuccessPage', () => {
     await waitFor(() => expect(cart()).toEqual([]))
     expect(screen.queryByTestId('toast')).toBeNull()
     expect(screen.getByText('11')).toBeTruthy()
+  })
+
+  it('keeps what the order has not bought, when opened again later', async () => {
+    const { cart } = open(order({}), undefined, [aLine(12), aLine(7)])
+    await waitFor(() => expect(cart()).toMatchObject([{ id: 7 }]))
   })
 
   it.each([
