@@ -26,9 +26,12 @@ interface SmtpOptions {
  */
 const ABOUT_RECIPIENT = /^55[0-36][ -](?:5\.1\.(?:[1-6]|10)\b|5\.2\.|(?!5\.\d))/
 
+/** Commands that servers refuse because of the recipient, some only after the text. */
+const NAMING_RECIPIENT: readonly unknown[] = ['RCPT TO', 'DATA']
+
 /** Undefined for errors worth retrying. */
 function refusedFor(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return undefined
+  if (!(error instanceof Error) || !('command' in error) || !NAMING_RECIPIENT.includes(error.command)) return undefined
   if (!('response' in error) || typeof error.response !== 'string') return undefined
   return ABOUT_RECIPIENT.test(error.response) ? Number(error.response.slice(0, 3)) : undefined
 }

@@ -26,6 +26,8 @@ let port = 0
 let server: SMTPServer
 /** The server's error for each recipient. */
 let refusal: Error | undefined
+/** The server's error for each text. */
+let dataRefusal: Error | undefined
 /** The server's error for each sender. */
 let senderRefusal: Error | undefined
 
@@ -34,6 +36,7 @@ const response = (responseCode: number, words: string) => Object.assign(new Erro
 beforeEach(async () => {
   received = []
   refusal = undefined
+  dataRefusal = undefined
   senderRefusal = undefined
   refused.length = 0
   server = new SMTPServer({
@@ -49,8 +52,8 @@ beforeEach(async () => {
       stream.on('end', () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         const to = envelope.rcptTo.map(({ address }) => address)
-        received.push({ from, to, raw: Buffer.concat(chunks).toString() })
-        done()
+        if (!dataRefusal) received.push({ from, to, raw: Buffer.concat(chunks).toString() })
+        done(dataRefusal)
       })
     },
   })
@@ -114,7 +117,13 @@ describe('sendBySmtp', () => {
   ])('gives up a permanently refused recipient: %i %s', async (code, words) => {
     refusal = response(code, words)
     await sender()(MAIL)
-    expect(refused).toEqual([['abc.7.mail', code]])
+    refusal = undefined
+    dataRefusal = response(code, words)
+    await sender()(MAIL)
+    expect(refused).toEqual([
+      ['abc.7.mail', code],
+      ['abc.7.mail', code],
+    ])
     expect(received).toEqual([])
   })
 
@@ -127,6 +136,9 @@ describe('sendBySmtp', () => {
     [554, '5.7.1 Relay access denied'],
   ])('throws for a retry when the recipient is temporarily refused: %i %s', async (code, words) => {
     refusal = response(code, words)
+    await expect(sender()(MAIL)).rejects.toMatchObject({ responseCode: code })
+    refusal = undefined
+    dataRefusal = response(code, words)
     await expect(sender()(MAIL)).rejects.toMatchObject({ responseCode: code })
     expect(refused).toEqual([])
   })
