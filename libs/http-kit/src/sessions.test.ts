@@ -127,6 +127,16 @@ describe('sessions in Redis', () => {
     expect((await sessions.find(token))?.assistId).toBe(9)
   })
 
+  it('keep an assist that another tab has begun when a former one is cleared', async () => {
+    const sessions = createSessions(store.redis, log)
+    const token = await sessions.start({ id: 26, role: 'taluk_agent' }, { device: 'phone', asOf: new Date() })
+    await sessions.setAssist(token, 2)
+    await sessions.clearAssist(token, 1)
+    expect((await sessions.find(token))?.assistId).toBe(2)
+    await sessions.clearAssist(token, 2)
+    expect((await sessions.find(token))?.assistId).toBeUndefined()
+  })
+
   it('are read together in one round trip, and again every time', async () => {
     const reads: string[][] = []
     const counting: RedisConnection = Object.create(store.redis, {

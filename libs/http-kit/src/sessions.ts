@@ -54,10 +54,12 @@ export interface Sessions {
   /** In order; undefined for ended ones. */
   findByHashes(hashes: readonly string[]): Promise<readonly (Session | undefined)[]>
   /**
-   * Sets or clears the assist the agent acts in.
+   * Sets the assist the agent acts in.
    * @throws NOT_SIGNED_IN when the session has ended
    */
-  setAssist(token: string, assistId: number | undefined): Promise<void>
+  setAssist(token: string, assistId: number): Promise<void>
+  /** Clears the assist, unless another tab has begun the next one. Throws like `setAssist`. */
+  clearAssist(token: string, assistId: number): Promise<void>
   /** Sets the language of a person's sessions, on all devices. */
   setLanguage(personId: number, language: Language): Promise<void>
   /** `token`'s session first, then by last use; at most 100. */
@@ -224,6 +226,9 @@ export function createSessions(
     async setAssist(token, assistId) {
       if (!(await change(hashOf(token), { assistId }))) fail('NOT_SIGNED_IN')
     },
+    async clearAssist(token, assistId) {
+      if (!(await change(hashOf(token), { assistId: undefined }, assistId))) fail('NOT_SIGNED_IN')
+    },
     async setLanguage(personId, language) {
       const hashes = await byPerson.hashesOf(personId)
       await Promise.all(hashes.map(hash => change(hash, { language })))
@@ -233,14 +238,15 @@ export function createSessions(
 
 type Change = Partial<Pick<Session, 'assistId' | 'language'>>
 
-/** False for an ended session. */
-function sessionChange(redis: RedisConnection, reach: Reach): (hash: string, change: Change) => Promise<boolean> {
-  return async (hash, change) => {
+/** Changes a session, or only in its assist `of`. False for an ended session. */
+function sessionChange(redis: RedisConnection, reach: Reach) {
+  return async (hash: string, change: Change, of?: number): Promise<boolean> => {
     const key = sessionKey(hash)
     for (;;) {
       const text = await reach(redis.get(key))
       const session = readSession(text)
       if (!text || !session) return false
+      if (of !== undefined && session.assistId !== of) return true
       const changed = JSON.stringify({ ...session, ...change })
       if ((await reach(redis.eval(REPLACE, 1, key, text, changed))) === 1) return true
     }

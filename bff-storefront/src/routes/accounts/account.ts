@@ -80,10 +80,10 @@ export function accountRoutes({ domain }: Backend): Served[] {
       return { message: text('session.over') }
     }),
 
-    serve(readSession, async ({ actor, assistId, now, setAssist }) => {
+    serve(readSession, async ({ actor, assistId, now, clearAssist }) => {
       const live = assistId && (await assists.findLiveAssist({ agentId: actor.id, assistId, now }, domain))
       if (live) return presentHelpedPerson(live)
-      if (assistId !== undefined) await setAssist(undefined)
+      await clearAssist()
       return presentSessionPerson(await personOf(actor, domain))
     }),
 

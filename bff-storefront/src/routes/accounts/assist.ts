@@ -81,9 +81,9 @@ export function assistRoutes(backend: Backend): Served[] {
       return presentHelpedPerson(live ?? fail('ASSIST_CODE_WRONG'))
     }),
 
-    serve(finishAssist, async ({ actor, assistId, device, now, setAssist }) => {
+    serve(finishAssist, async ({ actor, assistId, device, now, clearAssist }) => {
       if (assistId !== undefined) await assists.finishAssist({ id: assistId, actor, device, now }, domain)
-      await setAssist(undefined)
+      await clearAssist()
       return presentSessionPerson(await personOf(actor, domain))
     }),
 

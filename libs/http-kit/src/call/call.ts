@@ -121,8 +121,10 @@ export interface CallContext {
   readonly ownSessions: OwnSessions
   /** The assist in which an agent's session acts, in calls that stay the agent's own. May be over. */
   readonly assistId: number | undefined
-  /** Sets or clears the assist of the session. */
-  setAssist(assistId: number | undefined): Promise<void>
+  /** Sets the assist of the session. */
+  setAssist(assistId: number): Promise<void>
+  /** Clears `assistId`, unless the session is in another assist by now. */
+  clearAssist(): Promise<void>
 }
 
 /** Parsed input and caller, as handlers get them. */

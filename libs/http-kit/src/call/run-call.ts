@@ -172,6 +172,7 @@ type SessionActions = Pick<
   | 'ownSessions'
   | 'assistId'
   | 'setAssist'
+  | 'clearAssist'
 >
 
 /** `isRotated` tells afterwards whether a person signed in. */
@@ -192,6 +193,9 @@ function sessionActions(kit: Kit, ctx: Context, { actor: currentActor, credentia
     assistId,
     async setAssist(id) {
       if (credential) await kit.sessions.setAssist(credential.token, id)
+    },
+    async clearAssist() {
+      if (credential && assistId !== undefined) await kit.sessions.clearAssist(credential.token, assistId)
     },
     async signOut() {
       if (credential) await kit.sessions.end(credential.token)
