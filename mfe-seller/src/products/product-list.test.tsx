@@ -84,6 +84,15 @@ describe('StockStepper', () => {
     await waitFor(() => expect(toastText()).toContain('Tomato: change undone / '))
   })
 
+  it('saves presses as soon as the page is hidden, which may be its end', async () => {
+    const { requestsTo } = showList([product], { [CALL]: changed(product, 1, 25) })
+    await press('One box more of Tomato')
+    fireEvent(document, new Event('visibilitychange'))
+    await press('One box more of Tomato')
+    await waitFor(() => expect(requestsTo(CALL)).toHaveLength(2))
+    expect(requestsTo(CALL).map(({ body }) => body)).toEqual([{ addBoxes: 1 }, { addBoxes: 1 }])
+  })
+
   it('sends typed stock as the difference to the loaded stock', async () => {
     const { requestsTo } = showList([product], { [CALL]: changed(product, -14, 10) })
     const boxes = await screen.findByRole('textbox', { name: 'Boxes of Tomato' })

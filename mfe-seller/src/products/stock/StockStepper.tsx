@@ -142,11 +142,18 @@ function useSayDone() {
   }
 }
 
-/** Calls the latest `save` when the list is left, so that pending presses are saved. */
+/** Calls the latest `save` when the list is left or the page hidden, which may be its end, so that pending presses are saved. */
 function useLastCall(save: () => void) {
   const latest = useRef(save)
   latest.current = save
-  useEffect(() => () => latest.current(), [])
+  useEffect(() => {
+    const call = () => latest.current()
+    document.addEventListener('visibilitychange', call)
+    return () => {
+      document.removeEventListener('visibilitychange', call)
+      call()
+    }
+  }, [])
   return latest
 }
 
