@@ -26,7 +26,7 @@ export interface PictureProps {
   showsMissingText?: boolean
 }
 
-/** Shows a picture in a fixed frame, with a placeholder on failure. */
+/** Shows a picture in a fixed frame, with a placeholder on failure until the network is back. */
 export function Picture(props: PictureProps) {
   const { src, alt, ratio = '4 / 3', className, showsMissingText = false } = props
   const image = useRef<HTMLImageElement>(null)
@@ -35,6 +35,12 @@ export function Picture(props: PictureProps) {
     // It may have failed before hydration.
     if (image.current?.complete && image.current.naturalWidth === 0 && image.current.currentSrc) setMissing(src)
   }, [src])
+  useEffect(() => {
+    if (missing === undefined) return
+    const again = () => setMissing(undefined)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [missing])
   const isLocal = src.startsWith('blob:') || isPicturePath(src)
   const look = classes(styles.frame, styles[SHAPES[ratio]], className)
   if (missing === src || !isLocal) {

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Picture } from './Picture.tsx'
@@ -29,6 +29,17 @@ describe('pictureSources', () => {
   it('returns undefined for foreign pictures', () => {
     expect(pictureSources('https://i.ytimg.com/vi/a/hqdefault.jpg', '50vw')).toBeUndefined()
     expect(pictureSources('blob:1f', '50vw')).toBeUndefined()
+  })
+})
+
+describe('Picture', () => {
+  it('loads a failed picture again once the network is back', () => {
+    const { container } = render(<Picture src={SRC} alt="Tomato" />)
+    const image = () => container.querySelector('img')
+    act(() => void image()?.dispatchEvent(new Event('error')))
+    expect(image()).toBeNull()
+    act(() => void dispatchEvent(new Event('online')))
+    expect(image()?.getAttribute('src')).toBe(SRC)
   })
 })
 
