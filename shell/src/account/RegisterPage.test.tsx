@@ -1,5 +1,5 @@
 import { Link } from '@santhe/host'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeFetch, renderShell } from '../testing/render-shell.tsx'
 import { RegisterPage } from './RegisterPage.tsx'
@@ -43,6 +43,23 @@ describe('RegisterPage', () => {
     ]) {
       expect(screen.getByText(message)).toBeDefined()
     }
+  })
+
+  it('keeps what was typed, but the password, for the page in another language', () => {
+    renderShell(<RegisterPage />, { at: '/register' })
+    typePerson()
+    fireEvent.click(screen.getByRole('radio', { name: /^Sell produce/ }))
+    vi.spyOn(document, 'hidden', 'get').mockReturnValueOnce(true)
+    fireEvent(document, new Event('visibilitychange'))
+    const stored = { ...sessionStorage }
+    cleanup()
+    expect(sessionStorage).toHaveLength(0)
+    for (const [name, text] of Object.entries(stored)) sessionStorage.setItem(name, text)
+    renderShell(<RegisterPage />, { at: '/register' })
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ravi Kumar')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Sell produce/ }).checked).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+    expect(JSON.stringify(stored)).not.toContain('santhe123')
   })
 
   it('rejects letters in a phone number', async () => {

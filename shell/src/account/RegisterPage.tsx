@@ -11,6 +11,7 @@ import { AccountLayout } from './AccountLayout.tsx'
 import { FarmFields } from './FarmFields.tsx'
 import styles from './forms.module.css'
 import { Refusal, useRefusalText } from './Refusal.tsx'
+import { readTyped, useSavedTyped } from './typed-registration.ts'
 import { wayBack, withWayBack } from './way-back.ts'
 
 const EMPTY = {
@@ -39,9 +40,12 @@ function useWhyRefused(): (refusal: CallError) => string {
     Object.keys(refusal.fields).length > 0 || refusal.status >= 500 ? failed : `${failed} ${refusalText(refusal)}`
 }
 
-/** Chosen account type; links to this page may change it. */
-function useRole(search: string) {
-  const [choice, setChoice] = useState<{ role: RegistrableRole; at: string }>()
+/** Chosen account type, `restored` at first; links to this page may change it. */
+function useRole(search: string, restored: string | undefined) {
+  const [choice, setChoice] = useState(() => {
+    const role = REGISTRABLE_ROLES.find(one => one === restored)
+    return role && { role, at: search }
+  })
   const role = choice?.at === search ? choice.role : requestedRole(search)
   return [role, (next: RegistrableRole) => setChoice({ role: next, at: search })] as const
 }
@@ -50,18 +54,21 @@ function useRole(search: string) {
 export function RegisterPage() {
   const { search } = useLocation()
   const { user, register } = useSession()
-  const [role, setRole] = useRole(search)
+  const [restored] = useState(readTyped)
+  const [role, setRole] = useRole(search, restored?.role)
   const t = useTexts(accountTexts)
   const whyRefused = useWhyRefused()
   const form = useForm({
     schema: RegisterForm,
     initial: EMPTY,
+    restored,
     bodyOf: values => ({ ...values, role }),
     send: async values => {
       const outcome = await register({ ...values, role })
       return outcome.ok ? undefined : outcome.error
     },
   })
+  useSavedTyped({ ...form.values, role })
   useOwnTitle('/register')
   if (user) return <Navigate to={wayBack(search, user.role === 'farmer' ? '/dashboard' : '/')} replace />
   return (
