@@ -7,7 +7,7 @@ import type { Backend } from '../backend.ts'
 type ChangedFields = Parameters<Handler<typeof updateOrderFee>>[0]['body']
 
 /** Omitted fields stay; emptied ones get the default (docs/product/checkout.md#fee-fields). */
-function changesOf(body: ChangedFields): UpdateOrderFee['changes'] {
+function changesOf(body: Omit<ChangedFields, 'seen'>): UpdateOrderFee['changes'] {
   const { description, type, table, displayOrder, ...rest } = body
   const changes: UpdateOrderFee['changes'] = { ...rest }
   if ('description' in body) changes.description = description ?? ''
@@ -25,9 +25,10 @@ export function adminOrderFeeRoutes({ domain }: Pick<Backend, 'domain'>): Served
       presentOrderFee(await orderFees.createOrderFee({ fee: body, by, idempotencyKey }, domain)),
     ),
 
-    serve(updateOrderFee, async ({ params: { id }, body, by }) =>
-      presentOrderFee(await orderFees.updateOrderFee({ id, changes: changesOf(body), by }, domain)),
-    ),
+    serve(updateOrderFee, async ({ params: { id }, body: { seen = {}, ...body }, by }) => {
+      const command = { id, changes: changesOf(body), seen: changesOf(seen), by }
+      return presentOrderFee(await orderFees.updateOrderFee(command, domain))
+    }),
 
     serve(deleteOrderFee, async ({ params: { id }, by, text }) => {
       await orderFees.deleteOrderFee({ id, by }, domain)

@@ -73,13 +73,14 @@ export const createOrderFee = endpoint({
   ignores: ['id'],
 })
 
-/** Omitted fields stay. */
+/** Omitted fields stay; `seen` has the changed ones as read. */
 export const updateOrderFee = endpoint({
   call: 'PUT /api/admin/order-fees/:id',
   access: ['admin'],
   summary: 'Changes a fee; the fees of placed orders stay',
-  body: OrderFeeForm.partial(),
+  body: OrderFeeForm.partial().extend({ seen: OrderFeeForm.partial().optional() }),
   response: OrderFee,
+  errors: ['CONFLICT'],
   invalidates: ['fee'],
   ignores: ['id'],
 })

@@ -49,11 +49,12 @@ function detailsOf({ name, description, displayOrder, isActive, applyToSubtotal 
 
 const bodyOf = (values: Values) => ({ ...detailsOf(values), ...priceOf(values) })
 
-/** Sends the price as a whole, so that halves of two edits never mix. */
+/** Sends the price as a whole, so that halves of two edits never mix, and what is changed as it was read. */
 function changesBody(fee: OrderFee, values: Values) {
   const before = valuesOf(fee)
   const isPriceChanged = JSON.stringify(priceOf(values)) !== JSON.stringify(priceOf(before))
-  return { ...onlyChanges(detailsOf(before), detailsOf(values)), ...(isPriceChanged && priceOf(values)) }
+  const seen = { ...onlyChanges(detailsOf(values), detailsOf(before)), ...(isPriceChanged && priceOf(before)) }
+  return { ...onlyChanges(detailsOf(before), detailsOf(values)), ...(isPriceChanged && priceOf(values)), seen }
 }
 
 const isTooMuch = ({ type, value }: Values) => type === 'percentage' && Number(readRupees(value)) > 100

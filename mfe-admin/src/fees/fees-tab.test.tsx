@@ -102,16 +102,23 @@ it('FeeForm prices the sample cart with unsaved values, to the paisa', async () 
 })
 
 it.each([
-  ['description', () => type('Description (optional)', 'To your gate'), { description: 'To your gate' }],
-  ['status', () => fireEvent.click(screen.getByLabelText('Active')), { isActive: false }],
-  ['value', () => type('Value in rupees', '45'), { type: 'fixed', value: '45' }],
-] as const)('FeeForm sends only a changed %s; a price is sent whole', async (_what, change, body) => {
-  const { requestsTo } = open({ [LIST]: { body: [FEE] }, [UPDATE]: { body: FEE } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit Delivery' }))
-  change()
-  press('Update fee')
-  await waitFor(() => expect(requestsTo(UPDATE)[0]?.body).toEqual(body))
-})
+  [
+    'description',
+    () => type('Description (optional)', 'To your gate'),
+    { description: 'To your gate', seen: { description: 'To your door' } },
+  ],
+  ['status', () => fireEvent.click(screen.getByLabelText('Active')), { isActive: false, seen: { isActive: true } }],
+  ['value', () => type('Value in rupees', '45'), { type: 'fixed', value: '45', seen: { type: 'fixed', value: '40' } }],
+] as const)(
+  'FeeForm sends only a changed %s with what was seen; a price is sent whole',
+  async (_what, change, body) => {
+    const { requestsTo } = open({ [LIST]: { body: [FEE] }, [UPDATE]: { body: FEE } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Delivery' }))
+    change()
+    press('Update fee')
+    await waitFor(() => expect(requestsTo(UPDATE)[0]?.body).toEqual(body))
+  },
+)
 
 it('SampleCart shows an error at an invalid amount instead of prices', async () => {
   open({ [LIST]: { body: [FEE] } })
@@ -244,5 +251,5 @@ it('FeeForm adds and removes steps by keyboard and reprices the sample cart', as
   press('Update fee')
   expect(await screen.findByText('Fee updated / Delivery')).toBeTruthy()
   const rest = [{ from: '0', urban: '49', rural: '79', extended: '99.5' }]
-  expect(requestsTo(UPDATE)[0]?.body).toEqual({ type: 'table', value: '0', table: rest })
+  expect(requestsTo(UPDATE)[0]?.body).toMatchObject({ type: 'table', value: '0', table: rest, seen: { type: 'table' } })
 })

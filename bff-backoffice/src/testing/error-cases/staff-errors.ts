@@ -15,13 +15,14 @@ import {
   undoProductApproval,
   updateCategory,
   updateFarmer,
+  updateOrderFee,
   updateStaff,
   updateUser,
   uploadManagedFarmImages,
 } from '@santhe/contracts'
 import { type PersonRecord, people } from '@santhe/domain'
 import { Categories, OrderFees, People } from '@santhe/domain/records'
-import { aCategory, aFarm, anOrder, aPerson, aPersonOfRole, aProduct } from '@santhe/domain/testing'
+import { aCategory, aFarm, aFee, anOrder, aPerson, aPersonOfRole, aProduct } from '@santhe/domain/testing'
 import { api, type ErrorCases } from '@santhe/http-kit/testing'
 import { type ErrorOffice, KEYED, NO_PICTURE } from './office.ts'
 
@@ -111,6 +112,12 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
         await codeOf(createOrderFee, { body }, signedIn)
         await OrderFees(domain.connection).deleteOne({ name: body.name })
         return codeOf(createOrderFee, { body }, signedIn)
+      },
+    },
+    [updateOrderFee.call]: {
+      CONFLICT: async () => {
+        const { _id: id } = await aFee({ name: 'Rope', value: 5 }, domain)
+        return codeOf(updateOrderFee, { params: { id }, body: { value: '7', seen: { value: '6' } } }, await as(admin))
       },
     },
     [updateFarmer.call]: {

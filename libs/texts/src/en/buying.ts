@@ -96,6 +96,7 @@ export const BUYING = {
     'No day of the next {{days}} has room for the boxes of {{farmName}}. Nothing was ordered; please try again later.',
   'delivery.noPlace': '{{day|fullDay}}, and so are the days after it. Please choose a later one',
   'delivery.noPlace_free': '{{day|fullDay}}. Please choose another time, such as {{free|freeDay}}',
+  'fee.changed': 'Somebody has changed this fee since you looked. Please look again.',
   'fee.full': 'There are {{most}} fees already. Please delete one first.',
   'fee.noTable': 'Only a fee of type table has a table',
   'fee.percent': 'Give a percentage of at most {{most}}',

@@ -42,6 +42,16 @@ describe('an order fee', () => {
     })
   })
 
+  it('refuses a change of what another admin has changed meanwhile, and of nothing else', async () => {
+    const { _id: id, ...seen } = await aFee({ name: 'Ice', value: 10, isActive: false }, domain)
+    await updateOrderFee({ id, changes: { value: 12 }, seen, by }, domain)
+    const late = updateOrderFee({ id, changes: { value: 15 }, seen, by }, domain)
+    await expect(late).rejects.toMatchObject({ code: 'CONFLICT' })
+    const renamed = await updateOrderFee({ id, changes: { name: 'Ice box' }, seen, by }, domain)
+    expect(renamed).toMatchObject({ name: 'Ice box', value: 12 })
+    await deleteOrderFee({ id, by }, domain)
+  })
+
   it('can’t become a percentage above 100 by a change of type or value', async () => {
     const tooMuch = { code: 'VALIDATION', details: undefined, fields: { value: 'Give a percentage of at most 100' } }
     const change = (id: number, changes: Parameters<typeof updateOrderFee>[0]['changes']) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fail } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
@@ -66,7 +67,27 @@ export interface UpdateOrderFee {
   id: number
   /** Omitted fields stay unchanged. */
   changes: Partial<Omit<OrderFeeRecord, '_id'>>
+  /** The changed fields as read. */
+  seen?: Partial<Omit<OrderFeeRecord, '_id'>> | undefined
   by: StaffAct
+}
+
+/** @throws CONFLICT when a changed field has changed since it was seen */
+function checkSeen(before: OrderFeeRecord, { changes, seen = {} }: Pick<UpdateOrderFee, 'changes' | 'seen'>): void {
+  const names = [
+    'name',
+    'description',
+    'type',
+    'value',
+    'table',
+    'isActive',
+    'applyToSubtotal',
+    'displayOrder',
+  ] as const
+  const isOld = names.some(
+    name => name in changes && seen[name] !== undefined && !isDeepStrictEqual(seen[name], before[name]),
+  )
+  if (isOld) fail('CONFLICT', { message: say('fee.changed') })
 }
 
 /** Returns the update of a changed fee, removing its table when it gets another type. */
@@ -86,13 +107,18 @@ function updateOf(before: OrderFeeRecord, { table, ...changes }: UpdateOrderFee[
  * Changes a fee for all carts priced from now on, and returns it; quotes and purchases keep the fees of their pricing.
  * docs/product/checkout.md#fee-fields.
  * @throws NOT_FOUND
+ * @throws CONFLICT when a changed field has changed since it was seen
  * @throws VALIDATION for a fee that can't price carts exactly
  */
-export async function updateOrderFee({ id, changes, by }: UpdateOrderFee, domain: Domain): Promise<OrderFeeRecord> {
+export async function updateOrderFee(
+  { id, changes, seen, by }: UpdateOrderFee,
+  domain: Domain,
+): Promise<OrderFeeRecord> {
   return withTransaction(domain, async tx => {
     const { connection, session = null } = tx
     const before = await OrderFees(connection).findById(id).session(session).lean<OrderFeeRecord>()
     if (!before) return fail('NOT_FOUND')
+    checkSeen(before, { changes, seen })
     const changed = await OrderFees(connection)
       .findOneAndUpdate({ _id: id }, updateOf(before, changes), { returnDocument: 'after' })
       .session(session)
