@@ -79,7 +79,17 @@ it('useProductForm repeats it before another edit, whose boxes start from its re
   expect(next?.body).toMatchObject({ inventory: '31', inventoryWas: 30 })
 })
 
-it('useProductForm repeats it under that key even after a reload', async () => {
+it.each([
+  ['alone', '30', [{ inventory: '30', inventoryWas: 24 }]],
+  [
+    'before another edit',
+    '31',
+    [
+      { inventory: '30', inventoryWas: 24 },
+      { inventory: '31', inventoryWas: 30 },
+    ],
+  ],
+])('useProductForm repeats it under that key %s even after a reload', async (_when, boxes, bodies) => {
   const open = (body: object | undefined) =>
     show(Form, {
       path: '/dashboard/products/4',
@@ -92,10 +102,11 @@ it('useProductForm repeats it under that key even after a reload', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(async () => expect((await drafts())?.texts.sent).toContain('30'))
   cleanup()
-  const { requestsTo } = open(aProduct(4))
+  const { requestsTo } = open(aProduct(4, { inventory: 30 }))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Stock').value).toBe('30'))
+  fireEvent.change(screen.getByLabelText('Stock'), { target: { value: boxes } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(requestsTo('PUT /api/products/4')).toHaveLength(1))
+  await waitFor(() => expect(requestsTo('PUT /api/products/4').map(({ body }) => body)).toMatchObject(bodies))
   expect(requestsTo('PUT /api/products/4')[0]?.key).toBe(first.requestsTo('PUT /api/products/4')[0]?.key)
 })
 

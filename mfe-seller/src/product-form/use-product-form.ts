@@ -2,6 +2,7 @@ import { RETURN, useCall, useForm, useIsShown } from '@santhe/client'
 import { createProduct, type Product, ProductForm, updateProduct } from '@santhe/contracts'
 import {
   type CallError,
+  newKey,
   reasonOf,
   useNavigate,
   useNow,
@@ -18,6 +19,7 @@ import type { MoveWords } from '../products/panels/panel.ts'
 import { useHarvestMove } from '../products/panels/use-harvest-move.tsx'
 import productFormTexts from '../texts/en/product-form.json'
 import { useFurtherPictures, usePrimaryPicture, useUploadTexts } from './ChosenPictures.tsx'
+import { type LastSent, NOTHING_SENT, readLastSent } from './last-sent.ts'
 import {
   availableUntilProblem,
   bodyOf,
@@ -28,7 +30,6 @@ import {
   type ProductDraft,
 } from './product-draft.ts'
 import { useFormDraft } from './use-form-draft.ts'
-import { useLastingKey } from './use-lasting-key.ts'
 
 /** Draft key of the stock shown when the farmer typed another. */
 const INVENTORY_READ = 'inventoryRead'
@@ -41,16 +42,16 @@ interface Submit {
   further: ReturnType<typeof useFurtherPictures>
   confirmAndSave: ReturnType<typeof useHarvestMove>['confirmAndSave']
   inventoryRead: () => number | undefined
-  keyOf: ReturnType<typeof useLastingKey>['keyOf']
+  sent: RefObject<LastSent>
   dropDraft: () => Promise<unknown>
 }
 
 /** Returns what saves the fields with their pictures, and leads on. */
 function useSubmit(product: Product | undefined, listPath: string, submit: Submit) {
-  const { messages, primary, further, confirmAndSave, inventoryRead, keyOf, dropDraft } = submit
+  const { messages, primary, further, confirmAndSave, inventoryRead, sent, dropDraft } = submit
   const navigate = useNavigate()
   const personId = useSession().user?.id ?? 0
-  const save = useSave(product, keyOf)
+  const save = useSave(product, sent)
   const isShown = useIsShown()
 
   /** Keeps failed pictures of a new product for its edit form. */
@@ -94,12 +95,12 @@ export function useProductForm(product: Product | undefined, listPath: string) {
   const focus = useProblemsFocus()
   // The stock read when typing began; it may change while the form is open.
   const inventoryRead = useRef<number>(undefined)
-  const sent = useLastingKey()
+  const sent = useRef(NOTHING_SENT)
 
   const submit = useSubmit(product, listPath, {
     ...{ messages, primary, further, confirmAndSave },
     inventoryRead: () => inventoryRead.current,
-    keyOf: sent.keyOf,
+    sent,
     dropDraft: () => draft.drop('sent'),
   })
 
@@ -146,7 +147,7 @@ interface DraftParts {
   form: Pick<ReturnType<typeof useForm<keyof ProductDraft>>, 'values' | 'change'>
   initial: ProductDraft
   inventoryRead: RefObject<number | undefined>
-  sent: ReturnType<typeof useLastingKey>
+  sent: RefObject<LastSent>
   primary: ReturnType<typeof usePrimaryPicture>
   further: ReturnType<typeof useFurtherPictures>
   personId: number
@@ -161,13 +162,13 @@ function useProductDraft({ form, initial, inventoryRead, sent, primary, further,
     texts: {
       ...typed,
       ...(typed.inventory !== undefined && { [INVENTORY_READ]: String(inventoryRead.current ?? '') }),
-      ...(Object.keys(typed).length > 0 && { [SENT]: sent.text() }),
+      ...(Object.keys(typed).length > 0 && { [SENT]: JSON.stringify(sent.current) }),
     },
     files: { primary: primary.files(), further: further.files() },
     onRestore: ({ texts: restored, files }) => {
       for (const [name, text] of Object.entries(restored)) if (isDraftField(name)) form.change(name, text)
       if (restored[INVENTORY_READ]) inventoryRead.current = Number(restored[INVENTORY_READ])
-      if (restored[SENT]) sent.restore(restored[SENT])
+      if (restored[SENT]) sent.current = readLastSent(restored[SENT])
       primary.add(files.primary ?? [])
       further.add(files.further ?? [])
     },
@@ -215,30 +216,36 @@ interface Change {
   move: MoveWords | undefined
 }
 
-function useSave(product: Product | undefined, keyOf: Submit['keyOf']) {
+function useSave(product: Product | undefined, sent: RefObject<LastSent>) {
   const [create] = useCall(createProduct)
   const [update] = useCall(updateProduct)
-  // An update without a response is repeated before another, so that its boxes count once.
-  const lost = useRef<{ text: string; request: Parameters<typeof update>[0] }>(undefined)
+
+  /** Remembers an edit until its response. */
+  const sendEdit = async (id: number, request: LastSent & { edit: NonNullable<LastSent['edit']> }) => {
+    sent.current = request
+    const outcome = await update({ params: { id }, body: request.edit, idempotencyKey: request.key })
+    if (outcome.ok || !mayBeStored(outcome.error)) sent.current = NOTHING_SENT
+    return outcome
+  }
+
   return async ({ imageUrl, ...draft }: ProductDraft & { imageUrl: string }, { inventoryRead, move }: Change) => {
     const body = { ...bodyOf(draft), unit: unitOf(draft.unit), status: statusOf(draft.status) }
+    const typed = JSON.stringify([body, imageUrl, move])
+    const last = sent.current
     if (!product) {
-      const created = { ...body, imageUrl }
-      return create({ body: created, idempotencyKey: keyOf(created) })
+      if (last.typed !== typed) sent.current = { typed, key: newKey() }
+      return create({ body: { ...body, imageUrl }, idempotencyKey: sent.current.key })
     }
-    const text = JSON.stringify([body, move])
-    const repeated = lost.current && (await update(lost.current.request))
-    if (repeated && (lost.current?.text === text || (!repeated.ok && mayBeStored(repeated.error)))) return repeated
+    // An update without a response is repeated before another, so that its boxes count once.
+    const { edit } = last
+    const repeated = edit && (await sendEdit(product.id, { ...last, edit }))
+    if (repeated && (last.typed === typed || sent.current.edit)) return repeated
     const { id, price, status, availableUntil, harvestDate, inventory } = repeated?.ok ? repeated.data : product
     // Send the stock that was read, so that boxes bought since then stay sold.
     const inventoryWas = repeated?.ok ? inventory : (inventoryRead ?? inventory)
-    const changed = { ...body, inventoryWas, ...(move && { move }) }
     // Unchanged fields go along: they must not take back a newer price or date.
     const seen = { price, status, availableUntil, harvestDate }
-    const request = { params: { id }, body: { ...changed, seen }, idempotencyKey: keyOf(changed) }
-    const outcome = await update(request)
-    lost.current = !outcome.ok && mayBeStored(outcome.error) ? { text, request } : undefined
-    return outcome
+    return sendEdit(id, { typed, key: newKey(), edit: { ...body, inventoryWas, ...(move && { move }), seen } })
   }
 }
 
