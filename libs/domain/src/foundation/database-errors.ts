@@ -7,6 +7,7 @@ const UNREACHABLE_ERRORS = [
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
   'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
 ]
 /** Node's error code, which the driver passes on when the server closed the connection before a write. */
 const ENDED_SOCKET = 'EPIPE'

@@ -50,6 +50,8 @@ export async function openDomain({
       maxPoolSize: poolSize,
       monitorCommands,
       serverSelectionTimeoutMS: 10_000,
+      // How long a heartbeat may be late, too: a hanging server ends its calls in 15 s instead of 40.
+      connectTimeoutMS: 5_000,
       autoIndex: false,
       autoCreate: false,
       sanitizeFilter: true,
