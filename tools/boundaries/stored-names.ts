@@ -15,7 +15,7 @@ const STORED_NAMES: readonly StoredNames[] = [
   { files: /^libs\/embedded-mongo\/conformance\/entities\.ts$/, names: ['reply'] },
   // A farm's or a delivery's postal address.
   {
-    files: /^shell\/server\/(share\/testing\/samples|light\/(order-page|testing\/light-market))\.ts$/,
+    files: /^shell\/server\/(share\/testing\/samples|light\/(order-page(?:\.test)?|testing\/light-market))\.ts$/,
     names: ['address'],
   },
 ]

@@ -40,20 +40,22 @@ export interface OrderState {
   token: string
 }
 
-type Place = Pick<SavedAddress, 'address' | 'city' | 'state' | 'zipCode'>
+type Place = Pick<SavedAddress, 'address' | 'landmark' | 'city' | 'state' | 'zipCode'>
+type Recipient = Pick<SavedAddress, 'name' | 'phone'>
 
+/** A landmark ends the line, and a saved recipient replaces the person, as in the full form. */
 export function firstValues(
   person: Place & Pick<SessionPerson, 'name' | 'email' | 'phone'>,
-  saved: Place | undefined,
+  saved: (Place & Recipient) | undefined,
 ): Record<string, string> {
   const place = saved ?? person
-  const where = {
-    address: place.address.replace(/\s*\n\s*/g, ', '),
-    city: place.city,
-    state: place.state,
-    zipCode: place.zipCode,
+  return {
+    ...splitName(saved?.name || person.name),
+    email: person.email,
+    phone: saved?.phone || person.phone,
+    address: [place.address.replace(/\s*\n\s*/g, ', '), place.landmark].filter(Boolean).join(', '),
+    ...{ city: place.city, state: place.state, zipCode: place.zipCode, quantity: '1' },
   }
-  return { ...splitName(person.name), email: person.email, phone: person.phone, ...where, quantity: '1' }
 }
 
 const money = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
