@@ -35,9 +35,12 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
+/** The dot below letters of sounds from abroad, which many omit: 'प्याज़', 'ಫ಼'. */
+const NUKTA = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc]/g
+
 /** Returns the letters of a name: Indian scripts in Latin letters, words joined, singular, without digits. */
 export function lettersOf(name: string): string {
-  const words = inLatinLetters(normalise(name)).split(' ')
+  const words = inLatinLetters(normalise(name).replace(NUKTA, '')).split(' ')
   return words.map(word => singular(word.replace(/[^a-z]/g, ''))).join('')
 }
 
