@@ -185,6 +185,8 @@ export type DomainEvent = { at: Date } & (
       farmName: string
       /** Absent in older events. */
       boxes?: number
+      /** The end of the offer, or of the product's last day. Absent in older events. */
+      until?: Date
     }
   /** A farm harvested a pre-order product. */
   | ({ kind: 'productHarvested' } & ProductFacts)

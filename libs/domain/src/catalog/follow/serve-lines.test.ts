@@ -111,7 +111,10 @@ describe('a waitlist', () => {
     await Products(domain.connection).updateOne({ _id: id }, { $set: { availableUntil: TODAY } })
     await cancel()
     await serve(at('20:50'))
-    expect((await waitOf(people[0] as Person))?.offer?.until).toEqual(at('00:00', TOMORROW))
+    const until = at('00:00', TOMORROW)
+    expect((await waitOf(people[0] as Person))?.offer?.until).toEqual(until)
+    const bell = { channel: 'bell', 'event.personId': people[0]?.id } as const
+    expect((await Outbox(domain.connection).findOne(bell).lean())?.event).toMatchObject({ until })
   })
 
   it('passes on the boxes, or just the place, of people who leave', async () => {

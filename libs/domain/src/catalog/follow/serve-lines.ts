@@ -93,7 +93,7 @@ async function offerBoxes(productId: number, now: Date, tx: Domain): Promise<num
     tx,
   )
   const about = { productId, productName: namesOf(product), farmName: product.farm.name }
-  const event = { kind: 'wishFulfilled' as const, at: now, ...about }
+  const event = { kind: 'wishFulfilled' as const, at: now, until, ...about }
   await addEvents(
     offers.map(({ wait: { personId }, boxes: offered }) => ({ ...event, personId, boxes: offered })),
     tx,

@@ -62,6 +62,18 @@ describe('news without its own letter', () => {
     expect(await sendAllMails(new Date(NOW.getTime() + 8 * 24 * 3_600_000), domain)).toEqual([])
   })
 
+  it('about reserved boxes names the end of the offer, and is not mailed after it', async () => {
+    const { _id: personId } = await aPerson(domain)
+    const until = new Date(NOW.getTime() + 600_000)
+    const offer = { productName: 'Okra', farmName: 'Ravi’s Field', boxes: 2, until }
+    const offered = () => addEvent({ kind: 'wishFulfilled', at: NOW, personId, productId: 7, ...offer }, domain)
+    await offered()
+    const [mail] = await sendAllMails(NOW, domain)
+    expect(mail).toMatchObject({ news: sayNews('news.offered', offer) })
+    await offered()
+    expect(await sendAllMails(until, domain)).toEqual([])
+  })
+
   it('is mailed once to each other reader when one mail fails', async () => {
     const admins = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
     const incident = wrongAmount('y', 'Too much.')

@@ -5,7 +5,7 @@ import type { DomainEvent } from '../../records/events.ts'
 import { People } from '../../records/person.ts'
 import { newsOf } from '../outbox/news-of.ts'
 import type { News } from '../outbox/news-parts.ts'
-import { isForLater } from '../outbox/process-outbox.ts'
+import { isForLater, isOver } from '../outbox/process-outbox.ts'
 import { doerOf, personsOf } from '../outbox/recipients.ts'
 import type { MailDraft } from './due-mail.ts'
 import { isStale } from './order-letters.ts'
@@ -39,7 +39,7 @@ export async function newsMails(
   domain: Domain,
   { only }: { only?: NewsKind } = {},
 ): Promise<MailDraft[]> {
-  if (isStale(event, now)) return []
+  if (isStale(event, now) || isOver(event, now)) return []
   const messages = newsOf(event).filter(({ kind }) => only === undefined || kind === only)
   const about = { doer: doerOf(event), isAhead: isForLater(event, now) }
   const mails = await Promise.all(messages.map(message => mailsOf(message, about, domain)))

@@ -203,6 +203,13 @@ describe('a push message', () => {
     expect(await deliver({ now: later(1) })).toEqual([])
   })
 
+  it('says nothing of reserved boxes once their offer is over', async () => {
+    const { _id: personId } = await aReader()
+    const about = { personId, productId: 3, productName: 'Okra', farmName: 'Ravi’s Field', boxes: 1 }
+    await addEvent({ kind: 'wishFulfilled', at: NOW, ...about, until: later(1) }, domain)
+    expect(await deliver({ now: later(1) })).toEqual([])
+  })
+
   it('names no person, farm, product or amount', async () => {
     const { _id } = await aReader()
     await addEvent(

@@ -20,7 +20,7 @@ import { People, type PersonRecord } from '../../records/person.ts'
 import { type PushSubscriptionRecord, PushSubscriptions } from '../../records/push-subscription.ts'
 import { newsOf } from '../outbox/news-of.ts'
 import type { News } from '../outbox/news-parts.ts'
-import { isForLater, processOutbox, type Work } from '../outbox/process-outbox.ts'
+import { isForLater, isOver, processOutbox, type Work } from '../outbox/process-outbox.ts'
 import { doerOf, personsOf } from '../outbox/recipients.ts'
 
 const BATCH_SIZE = 20
@@ -149,7 +149,7 @@ export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverP
 
   async function work(entry: OutboxRecord): Promise<Work> {
     const { event } = entry
-    if (now.getTime() - event.at.getTime() > OLDEST_MS) return 'done'
+    if (now.getTime() - event.at.getTime() > OLDEST_MS || isOver(event, now)) return 'done'
     const failures: unknown[] = []
     const later: number[] = []
     const readerIds = new Set<number>()

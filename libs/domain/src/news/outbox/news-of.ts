@@ -120,11 +120,9 @@ export function newsOf(event: DomainEvent): News[] {
       return [toOwner('farmStock', sayNews('news.offerEnds', { productName, boxes, availableUntil }), event)]
     }
     case 'wishFulfilled': {
-      const { personId, productId, productName, farmName, at, boxes } = event
+      const { personId, productId, productName, farmName, at, boxes, until = offerEnd(at) } = event
       const named = { productName, farmName }
-      const text = boxes
-        ? sayNews('news.offered', { ...named, boxes, until: offerEnd(at) })
-        : sayNews('news.canBuy', named)
+      const text = boxes ? sayNews('news.offered', { ...named, boxes, until }) : sayNews('news.canBuy', named)
       return [{ kind: 'productAvailable', text, to: { personId }, link: `/products/${productId}` }]
     }
     case 'followedFarmsDigested':

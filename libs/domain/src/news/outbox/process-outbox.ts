@@ -87,3 +87,8 @@ export async function processOutbox(options: ProcessOutbox, domain: Domain): Pro
 export function isForLater(event: DomainEvent, now: Date): boolean {
   return event.kind === 'deliveryChosen' && event.date > istDateOf(now)
 }
+
+/** Returns whether boxes offered by an event are no longer reserved, so that its news would only disappoint. */
+export function isOver(event: DomainEvent, now: Date): boolean {
+  return event.kind === 'wishFulfilled' && event.until !== undefined && event.until <= now
+}
