@@ -26,13 +26,25 @@ export function PrintSheet({ order }: { order: OrderDetail }) {
   return (
     <article className={classes(paperStyles.paper, styles.sheet)} aria-hidden="true">
       <Top order={order} />
-      <p className={styles.to}>{[order.customerName, addressText(order), order.phone].join('\n')}</p>
+      <p className={styles.to}>{[order.customerName, addressText(order), order.phone].filter(Boolean).join('\n')}</p>
+      <Pickup order={order} />
       {order.buyerNotes && <p className={styles.to}>{`${t('order.notes')}: ${order.buyerNotes}`}</p>}
       <Lines order={order} />
       <p>
         {t('order.payment')}: {paymentText(t, order)}
       </p>
     </article>
+  )
+}
+
+function Pickup({ order: { pickupPlace } }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  if (!pickupPlace) return null
+  const { address, hours } = pickupPlace
+  return (
+    <p className={styles.to}>
+      {[t('onDelivery.pickUpAt', { address }), t('onDelivery.pickupHours', { hours })].join('\n')}
+    </p>
   )
 }
 

@@ -128,4 +128,10 @@ describe('order exports', () => {
     expect(sheet?.textContent).toContain('Gate 2')
     expect(sheet?.querySelector('svg path')?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/)
   })
+
+  it('print where and when a picked-up order is collected', async () => {
+    open({ pickup: true, pickupPlace: { address: 'Survey 41, Hoskote', hours: '8 to 11' } })
+    await screen.findByRole('button', { name: 'Print' })
+    expect(document.querySelector('article')?.textContent).toMatch(/Survey 41, Hoskote\s+Pickup hours: 8 to 11/)
+  })
 })
