@@ -320,4 +320,10 @@ describe('printed day sheet', () => {
       [12, 13].map(id => `#${id}Asha RaoBengaluru 5600032 × Tomato 2 boxes · 23 Nov 2026`),
     )
   })
+  it('says on paper that it lacks further orders', async () => {
+    open({ [SHEET]: aSheet([anOrder(12)], { hasMore: true }) })
+    fireEvent.change(await screen.findByRole('combobox', { name: 'On paper' }), { target: { value: 'sheetPaper' } })
+    const paper = document.querySelector('[data-paper="sheetPaper"]')
+    expect(paper?.textContent).toContain('Showing the first 1 orders.')
+  })
 })

@@ -66,6 +66,7 @@ function WholeSheet({ sheet }: { sheet: DaySheet }) {
       <h1>
         {t('title')}, {formatDate(sheet.date, language)}
       </h1>
+      {sheet.hasMore && <p>{t('more', { count: sheet.orders.length })}</p>}
       <h2>{t('pick')}</h2>
       <ul className={styles.lines}>
         {productsToPick(sheet, language).map(({ productId, productName, localName, boxes }) => (
