@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readArguments, run } from '../engines/run.ts'
 import { checkout } from '../engines/run-program.ts'
 import { readConfiguration } from '../start/configuration.ts'
+import { endSessions } from './end-sessions.ts'
 import { importData } from './import-data.ts'
 import { summaryOf } from './manifest.ts'
 import { withDatabase } from './with-database.ts'
@@ -28,5 +29,7 @@ await run(async () => {
     for (const { database: name, name: collection, documents } of collections)
       console.log(`${name}.${collection}: ${documents.toLocaleString('en')}`)
     console.log(`Imported ${summaryOf(collections)} into ${description}.`)
+    const advice = await endSessions({ dataFolder, environment: process.env })
+    if (advice) console.log(advice)
   })
 })
