@@ -89,6 +89,18 @@ describe('updateFarmer', () => {
     expect((await move(near._id, by)).farm).toMatchObject({ district: 'Kolar', taluk: 'Malur' })
   })
 
+  // docs/product/delivery.md#pickup
+  it('offers no pickup at a farm without an address', async () => {
+    const { farm } = await aFarm(domain, { address: '' })
+    const pickup = { isOffered: true, hours: 'Daily, 8 am to 6 pm' }
+    const message = 'Address must be at least 5 characters'
+    await expect(inWords(updateFarmer({ id: farm._id, changes: { pickup }, by }, domain))).rejects.toMatchObject({
+      ...{ code: 'VALIDATION', fields: { address: message } },
+    })
+    const changes = { pickup, address: 'Survey 41, Hoskote' }
+    expect((await updateFarmer({ id: farm._id, changes, by }, domain)).farm).toMatchObject(changes)
+  })
+
   it('accepts a new e-mail address only from admins, pending its confirmation', async () => {
     const { farm, farmer } = await aFarm(domain)
     const changes = { email: 'new.place@example.com' }

@@ -44,6 +44,11 @@ function assertStaysInScope({ district, taluk, _id }: FarmRecord, actor: Actor):
   fail('VALIDATION', { fields: { location: say('farm.otherDistrict') } })
 }
 
+/** A farm that never saved its profile has no address for buyers to come to. `@throws VALIDATION` naming `address`. */
+function assertHasPickupPlace({ address, pickup }: FarmProfileFields): void {
+  if (pickup?.isOffered && address === '') fail('VALIDATION', { fields: { address: say('form.address') } })
+}
+
 /** Public fields: the journal stores their values. */
 function publicFields(farm: FarmRecord) {
   const { farmName, location, description, story, practices, tags, website } = farm
@@ -77,7 +82,7 @@ async function journalChange(
  * the pictures to delete (`dropped`). docs/product/office.md#farmers-tab.
  * @throws NOT_FOUND also outside the scope
  * @throws FORBIDDEN for another e-mail address
- * @throws VALIDATION for a place outside the scope
+ * @throws VALIDATION for a place outside the scope, or pickup without an address
  * @throws EMAIL_TAKEN
  */
 export async function updateFarmer(
@@ -89,6 +94,7 @@ export async function updateFarmer(
     const before = await findFarmToManage({ id, actor, action: 'farmer.edit' }, tx)
     const isNewEmail = hasNewEmail(before.owner, changes, actor)
     const fields = wholeProfile(before, changes)
+    assertHasPickupPlace(fields)
     const { farm, dropped } = await writeFarm({ before: before.farm, fields, now }, tx)
     assertStaysInScope(farm, actor)
     const contact = { name: fields.name, phone: fields.phone, ...sameEmail(fields.email, before.owner) }
