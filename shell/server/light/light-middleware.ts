@@ -4,9 +4,11 @@ import { encodingFor, labelRoute } from '@santhe/http-kit'
 import {
   inLanguage,
   isLanguage,
+  istDateOf,
   LANGUAGE_COOKIE,
   type Language,
   namesFor,
+  offerOf,
   PRODUCT_SORTS,
   splitLanguage,
 } from '@santhe/rules'
@@ -22,6 +24,7 @@ import { type Html, html, lightDocument } from './light-document.ts'
 import { farmsView, farmView, type LightAt, productsView, productView, type Rows } from './light-pages.ts'
 import { idInSlug, LIGHT_POLICY, type LightOptions } from './light-reads.ts'
 import { orderMiddleware } from './order-middleware.ts'
+import { reservedBoxes } from './reserved-boxes.ts'
 
 const PAGE = 24
 const LONGEST_SEARCH = 200
@@ -32,6 +35,7 @@ interface View extends Read<Html> {
 interface Place extends LightAt {
   path: string
   query: URLSearchParams
+  isReservedOf: (productId: number) => Promise<boolean>
 }
 
 function rowsOf<Row>({ data, nextCursor }: Read<readonly Row[]>, { path, query, language }: Place): Rows<Row> {
@@ -74,7 +78,9 @@ function viewsOf(read: ReadCall) {
   }
   async function product(place: Place, id: number): Promise<View> {
     const { status, data } = await readFor(read, readProduct, { id })
-    return { status, data: data && productView(data, place), title: data && namesFor(data, place.language)[0] }
+    if (!data) return { status }
+    const isReserved = !offerOf(data, istDateOf(place.now)).canBuy && (await place.isReservedOf(id))
+    return { status, data: productView(data, { ...place, isReserved }), title: namesFor(data, place.language)[0] }
   }
   async function farm(place: Place, id: number): Promise<View> {
     const { limit, cursor } = listQuery(place.query)
@@ -125,7 +131,7 @@ export function lightMiddleware(options: LightOptions): Middleware {
   const { read, publicUrl, proxies, limit, now } = options
   const isSecure = publicUrl.startsWith('https:')
   const viewAt = viewsOf(read)
-  const order = orderMiddleware(options)
+  const [order, isReserved] = [orderMiddleware(options), reservedBoxes(options)]
 
   function choose(ctx: Context, isChosen: boolean): void {
     const query = new URLSearchParams(ctx.search)
@@ -164,7 +170,8 @@ export function lightMiddleware(options: LightOptions): Middleware {
     if (!isOrder && !(isRead && view)) return next()
     labelRoute(ctx.res, { route: '/light' })
     if (!view) return order(ctx, next)
-    const place = { language, path, publicUrl, query: new URLSearchParams(ctx.search), now: now() }
+    const isReservedOf = (id: number) => isReserved(ctx, language, id)
+    const place = { language, path, publicUrl, query: new URLSearchParams(ctx.search), now: now(), isReservedOf }
     const retryAfter = limit(visitorIp(ctx.req, proxies), place.now.getTime())
     if (retryAfter !== undefined) return send(ctx, place, { status: 429, retryAfter })
     const result = await view(place)

@@ -87,6 +87,14 @@ describe('the light order page', () => {
     expect((await send({ path: '/light/order?product=99' })).status).toBe(404)
   })
 
+  // docs/product/products.md#waitlist
+  it('opens for sold-out boxes that a line reserves for the reader, as does the product', async () => {
+    expect((await send({ path: '/light/order?product=6' })).html).toContain('name="quantity" value="1"')
+    const product = (cookie: string) => send({ path: '/products/tomato-6', cookie: `light=1; ${cookie}` })
+    expect((await product(SESSION)).html).toContain('action="/light/order?product=6"')
+    expect((await product('')).html).not.toContain('method="post"')
+  })
+
   it('shows fees, total and arrival, then orders once even if sent repeatedly', async () => {
     const { html, fields } = await quotedForm()
     for (const text of ['<dt>Delivery</dt><dd>₹50.00</dd>', '₹2,691.00', 'Order now, pay on delivery', '02 Dec 2026'])

@@ -106,9 +106,14 @@ function orderButton({ id }: Product, { language }: LightAt): Html {
   return html`<form method="post" action="${inLanguage(orderPath(id), language)}"><button>${textsIn(language)('light.order')}</button></form>`
 }
 
+interface ProductAt extends LightAt {
+  /** Whether boxes are reserved for the reader. */
+  isReserved?: boolean
+}
+
 /** Shows a product with the order button, or with `link` to where it can be ordered. */
-export function productView(product: ProductDetail, at: LightAt, link?: Html): Html {
-  const { language, now } = at
+export function productView(product: ProductDetail, at: ProductAt, link?: Html): Html {
+  const { language, now, isReserved = false } = at
   const t = textsIn(language)
   const today = istDateOf(now)
   const [name, otherName] = namesFor(product, language)
@@ -116,7 +121,8 @@ export function productView(product: ProductDetail, at: LightAt, link?: Html): H
   const estimate = offer.canBuy ? (productEstimate(product, today) ?? '') : ''
   const { farm, unit, unitsPerBox: amount, harvestDate, harvestMonth } = product
   const farmLink = html`<a href="${inLanguage(`/farmers/${farmSlug({ id: farm.id, farmName: farm.name, location: farm.location })}`, language)}">${farm.name}</a>, ${farm.location}`
-  const order = () => (offer.canBuy ? orderButton(product, at) : html`<p class="notice">${statusText(offer, t)}</p>`)
+  const canOrder = offer.canBuy || isReserved
+  const order = () => (canOrder ? orderButton(product, at) : html`<p class="notice">${statusText(offer, t)}</p>`)
   return html`<h1>${name} <small lang="${scriptOf(otherName) ?? 'en'}">${otherName}</small></h1>
 ${picture(product.imageUrl, PICTURE_PURPOSES.product)}
 <dl>${fact(t('share.price'), html`<b>${priceText(product.price, t)}</b>`)}

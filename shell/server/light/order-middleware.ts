@@ -23,6 +23,7 @@ import { type Html, html, lightDocument } from './light-document.ts'
 import { orderPath } from './light-pages.ts'
 import { LIGHT_POLICY, type LightOptions } from './light-reads.ts'
 import { doneView, FIELD_NAMES, firstValues, type OrderState, orderView, signInView } from './order-page.ts'
+import { reservedBoxes } from './reserved-boxes.ts'
 
 /** All fields at full length, in Kannada, percent-encoded. */
 const MOST_BYTES = 24_000
@@ -173,7 +174,7 @@ export function orderMiddleware(options: LightOptions): Middleware {
   const { read, publicUrl, edgeKey, now } = options
   const { protocol, host: publicHost } = new URL(publicUrl)
   const cookies = sessionCookies({ isSecure: protocol === 'https:' })
-  const [tokens, call] = [formTokens(edgeKey), visitorCalls(options)]
+  const [tokens, call, isReserved] = [formTokens(edgeKey), visitorCalls(options), reservedBoxes(options)]
   const sessionOf = ({ headers: { cookie } }: Context) => cookies.credentialOf({ cookie })?.token
 
   /** Here a missing Origin counts as foreign. */
@@ -194,7 +195,8 @@ export function orderMiddleware(options: LightOptions): Middleware {
     if (step === 'price' || step === 'place') return act(at, step, form)
     // Later steps may have reserved the last boxes themselves, so only the first step checks stock.
     const { canBuy } = offerOf(product, istDateOf(now()))
-    return canBuy ? firstForm(at) : showText(visit, textsIn(language)('light.notNow'), 409)
+    if (canBuy || (await isReserved(ctx, language, product.id))) return firstForm(at)
+    showText(visit, textsIn(language)('light.notNow'), 409)
   }
 
   async function done(visit: Visit): Promise<boolean> {

@@ -18,6 +18,8 @@ const order = (id: number) => ({
   ...{ paymentMethod: 'cod', paymentStatus: 'unpaid', customerName: 'Asha Rao', farmerId: 3, farmName: 'Field' },
   ...{ district: null, notes: '', deliveryWindow: null, items: [ITEM], estimatedDelivery: '2026-12-02' },
 })
+const PLACE = { place: 0, waiting: 1 }
+const OFFER = { productId: 6, offer: { quantity: 1, until: PERSON.createdAt } }
 const FEES = [{ id: 1, name: 'Delivery', amount: 50 }]
 const QUOTED_FARM = { farmerId: 3, farmName: 'Field', subtotal: 2641, total: 2691, estimatedDelivery: '2026-12-02' }
 const quote = (quoteId: string, quantity: number) => ({
@@ -27,7 +29,8 @@ const quote = (quoteId: string, quantity: number) => ({
 })
 
 const CALLS = `GET /api/products, GET /api/products/:id, GET /api/farmers, GET /api/farmers/:id, POST /api/login,
-GET /api/users/profile, POST /api/checkout/quote, POST /api/checkout, GET /api/purchases/:id`
+GET /api/users/profile, POST /api/checkout/quote, POST /api/checkout, GET /api/purchases/:id,
+GET /api/users/wishes`
   .split(/,\s/)
   .map(call => call.split(' '))
   .map(([method, path]) => ({ method, path }))
@@ -62,6 +65,7 @@ export async function openLightMarket() {
     'GET /api/products': () => [200, Array.from({ length: 24 }, (_, at) => ({ ...TOMATO, id: at + 1 }))],
     'GET /api/products/7': () => [200, { ...TOMATO, inventory: state.inventory }],
     'GET /api/products/8': () => [200, { ...TOMATO, id: 8, inventory: 0 }],
+    'GET /api/products/6': () => [200, { ...TOMATO, id: 6, inventory: 0 }],
     'GET /api/products/9': () => [200, { ...TOMATO, id: 9 }],
     'GET /api/farmers': () => [200, [FARM]],
     'GET /api/farmers/3': () => [200, FARM],
@@ -72,6 +76,16 @@ export async function openLightMarket() {
   }
   const ofSession: Responses = {
     'GET /api/users/profile': () => [200, PERSON],
+    'GET /api/users/wishes': () => [
+      200,
+      {
+        saved: [],
+        waits: [
+          { ...PLACE, productId: 8 },
+          { ...PLACE, ...OFFER },
+        ],
+      },
+    ],
     'POST /api/checkout/quote': ({ body }) => [200, quote(`quote ${received.length}`, body.items[0].quantity)],
     'GET /api/purchases/71': () => [200, { ...order(71), payUntil: null, fees: FEES, orders: [order(71)] }],
     'POST /api/checkout': ({ headers }) => placedOnce(headers['idempotency-key']),
