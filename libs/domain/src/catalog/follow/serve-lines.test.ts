@@ -2,6 +2,7 @@ import { addDays } from '@santhe/rules'
 import { describe, expect, it, vi } from 'vitest'
 import { deleteFarmer } from '../../accounts/farmer/delete-farmer.ts'
 import { deleteBelongings } from '../../accounts/person/managed/delete-belongings.ts'
+import { updatePerson } from '../../accounts/person/managed/update-person.ts'
 import { withTransaction } from '../../foundation/domain.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { People } from '../../records/person.ts'
@@ -137,6 +138,18 @@ describe('a waitlist', () => {
     await serve()
     const person = await People(domain.connection).findById(people[0]?.id).lean()
     if (person) await withTransaction(domain, tx => deleteBelongings(person, tx))
+    await serve()
+    expect(await offersOf(people)).toEqual([0, 1])
+    await addsUp()
+  })
+
+  // docs/product/accounts.md#ended-accounts
+  it('passes on the boxes of a deactivated account', async () => {
+    const { people, cancel, addsUp } = await soldOut([1, 1])
+    await cancel()
+    await serve()
+    const id = people[0]?.id ?? 0
+    await updatePerson({ id, list: 'users', changes: { isActive: false }, by: AN_ADMIN }, domain)
     await serve()
     expect(await offersOf(people)).toEqual([0, 1])
     await addsUp()

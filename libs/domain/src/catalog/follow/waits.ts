@@ -80,3 +80,10 @@ export async function endWaits(personId: number, productIds: readonly number[], 
     await settleLines([productId], tx)
   }
 }
+
+/** Ends all waits of a person who can no longer sign in. */
+export async function endAllWaits(personId: number, tx: Domain): Promise<void> {
+  const waits = await Wishes(tx.connection).find({ personId, kind: 'tellMe' }, null, { session: tx.session }).lean()
+  const awaited = waits.map(({ productId }) => productId)
+  await endWaits(personId, awaited, tx)
+}

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose'
-import { endWaits } from '../../../catalog/follow/waits.ts'
+import { endAllWaits } from '../../../catalog/follow/waits.ts'
 import type { Domain } from '../../../foundation/domain.ts'
 import { EmailChanges } from '../../../records/email-change.ts'
 import { EmailConfirmations } from '../../../records/email-confirmation.ts'
@@ -36,9 +36,7 @@ export async function deleteBelongings({ _id: personId, emailKey }: PersonRecord
   await Notifications(connection).deleteMany({ personId }, { session })
   await FollowerDigests(connection).deleteOne({ _id: personId }, { session })
   await PushSubscriptions(connection).deleteMany({ personId }, { session })
-  const waits = await Wishes(connection).find({ personId, kind: 'tellMe' }, null, { session }).lean()
-  const awaited = waits.map(({ productId }) => productId)
-  await endWaits(personId, awaited, tx)
+  await endAllWaits(personId, tx)
   await Wishes(connection).deleteMany({ personId }, { session })
   await SavedCarts(connection).deleteOne({ _id: personId }, { session })
   await SavedAddresses(connection).deleteOne({ _id: personId }, { session })

@@ -1,5 +1,6 @@
 import { fail, isPlainUsername, type Reason, type Role } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
+import { endAllWaits } from '../../../catalog/follow/waits.ts'
 import { addEvent } from '../../../foundation/add-event.ts'
 import type { Domain } from '../../../foundation/domain.ts'
 import { differenceOf, districtOfMove, type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
@@ -103,6 +104,7 @@ export async function editPerson(edit: EditPerson, tx: Domain): Promise<EditedPe
   const { pendingEmail, isNew } = await changeEmail(after, changes.email, by.now, tx)
   const more = [...(hasNewPassword ? ['password'] : []), ...(isNew ? ['email'] : [])]
   await journalEdit({ before, after, more }, by, tx)
+  if (!isActive) await endAllWaits(before._id, tx)
   const endReason = endReasonOf(before, after, hasNewPassword)
   if (endReason) {
     await PushSubscriptions(tx.connection).deleteMany({ personId: before._id }, { session: tx.session })
