@@ -56,7 +56,8 @@ export default ({ production = false }: { production?: boolean }): KnipConfig =>
         // Stands for zod in browsers: preset/offered.ts names it, and names.test.ts knows what is used of it.
         'libs/federation/src/zod/names.ts': ['exports'],
       }
-    : {},
+    : // Tests import them by the name of the library that vitest.config.ts puts it in place of.
+      { 'libs/host/src/testing/screens.ts': ['exports'] },
   // They come with the system.
   ignoreBinaries: ['prlimit', 'unshare'],
   workspaces: {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
@@ -25,6 +26,7 @@ const inNode = {
 } as const
 const inDom = {
   ...patient,
+  alias: { '@testing-library/react': join(import.meta.dirname, 'libs/host/src/testing/screens.ts') },
   ...transformedOnce,
   environment: 'happy-dom',
   testTimeout: LONGEST_MS,
@@ -43,7 +45,7 @@ const withStandIns = ['libs/federation/src/remotes.test.ts', 'tools/cashfree-san
 const apartInDom = [
   'shell/src/broken-page.test.tsx',
   'shell/src/account/session/log-out.test.tsx',
-  'libs/host/src/browser/{copies,drafts,market-page,round-page}.test.ts',
+  'libs/host/src/browser/{copies,drafts,left-session,market-page,round-page}.test.ts',
   'libs/host/src/session/{expired-queue,own-queue,run-host-queue}.test.ts',
   'mfe-admin/src/round/{not-stored,round-offline,round-page}.test.tsx',
   'mfe-seller/src/day-sheet/day-sheet.test.tsx',

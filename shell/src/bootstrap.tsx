@@ -6,6 +6,7 @@ import { browserStore, chosenLanguage, createHost, FIRST_VIEW_ELEMENT, FirstView
 import { inLanguage, LANGUAGES, type Language, localeOf, splitLanguage } from '@santhe/rules'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { controlFields } from './as-in-react.ts'
 import { BrowserHistory } from './BrowserHistory.tsx'
 import { loadAhead } from './frame/load-ahead.ts'
 import { Page } from './Page.tsx'
@@ -76,6 +77,7 @@ export async function begin(): Promise<void> {
   if (new URLSearchParams(location.search).has('boundaries')) document.documentElement.dataset.boundaries = ''
   // Only pages that take part in a canary's comparison report.
   if (document.cookie.includes('release_sample')) void import('./release-report.ts').then(one => one.reportRelease())
+  controlFields(document)
   const isTranslated = surviveTranslation(document)
   const parts = prepared()
   const { language } = parts.host

@@ -4,7 +4,8 @@ import { oneByOne } from './tasks.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // Shared modules load asynchronously. Large ones first, each in its own task.
 void oneByOne([
-  () => import('react-dom/client'),
+  // Of these the shell needs less than slices do, and only what it imports is provided.
+  () => Promise.all([import('react-dom'), import('react-dom/client')]),
   () => import('zod'),
   () => import('@santhe/contracts/account'),
   () => import('@santhe/host/api'),

@@ -20,6 +20,8 @@ function noteStandIns(records: readonly MutationRecord[]): void {
   }
 }
 
+const parentOf = (node: Node): unknown => Reflect.get(Node.prototype, 'parentNode', node)
+
 /** Returns the node's or its replacement's position in `parent`; null if none. */
 function childOf(parent: Node, node: Node | null): Node | null {
   let child = node
@@ -28,19 +30,22 @@ function childOf(parent: Node, node: Node | null): Node | null {
 }
 
 /**
- * Makes React survive page translation, which replaces text nodes. Touched nodes are restored, and the browser
+ * Makes Preact survive page translation, which replaces text nodes. Touched nodes are restored, and the browser
  * translates them again. Missing nodes are ignored. Returns whether the page was ever translated.
  */
 export function surviveTranslation(page: Document): () => boolean {
   isTranslated = page.querySelector('font') !== null
   const observer = new MutationObserver(noteStandIns)
   observer.observe(page, { childList: true, subtree: true })
-  /** Returns a missing text node's replacement, once. */
-  function takeStandIn(node: Node | null): Node | undefined {
-    if (!node || node.parentNode || node.nodeType !== Node.TEXT_NODE) return undefined
+  /** Returns a missing text node's replacement. */
+  function standInOf(node: Node | null): Node | undefined {
+    if (!node || node.nodeType !== Node.TEXT_NODE || parentOf(node)) return undefined
     noteStandIns(observer.takeRecords())
-    const standIn = standIns.get(node)
-    standIns.delete(node)
+    return standIns.get(node)
+  }
+  function takeStandIn(node: Node | null): Node | undefined {
+    const standIn = standInOf(node)
+    if (node) standIns.delete(node)
     return standIn
   }
   function putBack(node: Node | null): void {
@@ -48,7 +53,7 @@ export function surviveTranslation(page: Document): () => boolean {
     if (node) standIn?.parentNode?.replaceChild(node, standIn)
   }
 
-  const { appendChild, insertBefore, removeChild } = Node.prototype
+  const { appendChild, insertBefore } = Node.prototype
   function insert<T extends Node>(parent: Node, node: T, before: Node | null): T {
     const standIn = takeStandIn(node)
     putBack(before)
@@ -64,19 +69,34 @@ export function surviveTranslation(page: Document): () => boolean {
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
     return insert(this, node, before)
   }
-  Node.prototype.removeChild = function <T extends Node>(this: Node, node: T): T {
-    putBack(node)
-    const child = childOf(this, node)
-    return child ? removeChild.call(this, child) && node : node
-  }
-  Object.defineProperty(Text.prototype, 'nodeValue', {
-    configurable: true,
-    get(this: Text) {
-      return Reflect.get(CharacterData.prototype, 'nodeValue', this)
+  // It refuses a text that a translation replaced.
+  Reflect.deleteProperty(Element.prototype, 'moveBefore')
+  Object.defineProperties(Text.prototype, {
+    data: {
+      configurable: true,
+      get(this: Text) {
+        return Reflect.get(CharacterData.prototype, 'data', this)
+      },
+      set(this: Text, value: string) {
+        putBack(this)
+        Reflect.set(CharacterData.prototype, 'data', value, this)
+      },
     },
-    set(this: Text, value: string) {
-      putBack(this)
-      Reflect.set(CharacterData.prototype, 'nodeValue', value, this)
+    // Preact reads it before it removes a text or inserts before it.
+    parentNode: {
+      configurable: true,
+      get(this: Text) {
+        putBack(this)
+        return parentOf(this)
+      },
+    },
+    // Preact reads it of each text that stays.
+    nextSibling: {
+      configurable: true,
+      get(this: Text) {
+        const place = parentOf(this) ? this : (standInOf(this) ?? this)
+        return Reflect.get(Node.prototype, 'nextSibling', place)
+      },
     },
   })
   return () => isTranslated

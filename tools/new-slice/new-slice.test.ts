@@ -31,7 +31,7 @@ describe('the template of new-slice', () => {
     const all = { ...dependencies, ...devDependencies }
     for (const [name, file] of files) expect(all[name]).toBe(`file:packages/${file}`)
     const others = Object.entries(all).filter(([name]) => !files.has(name))
-    for (const [name, version] of others) expect(`${name} ${version}`).toMatch(/ \d+\.\d+\.\d+$/)
+    for (const [name, version] of others) expect(`${name} ${version}`).toMatch(/[ @]\d+\.\d+\.\d+$/)
   })
 
   it('has a configuration that its preset takes', async () => {

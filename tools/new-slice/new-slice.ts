@@ -15,12 +15,15 @@ const readManifest = async (folder: string) =>
 
 /** Returns the template's package.json with this repository's versions and the packed `files`. */
 export async function manifestWith(files: ReadonlyMap<string, string>): Promise<z.output<typeof Manifest>> {
-  const [template, root, slice, ui] = await Promise.all(
-    [TEMPLATE, checkout, join(checkout, 'mfe-checkout'), join(checkout, 'libs/ui')].map(readManifest),
+  const [template, root, slice, ui, host] = await Promise.all(
+    [TEMPLATE, checkout, ...['mfe-checkout', 'libs/ui', 'libs/host'].map(path => join(checkout, path))].map(
+      readManifest,
+    ),
   )
   const typescript = root?.devDependencies['@typescript/native']?.replace('npm:typescript@', '')
   const versions: Record<string, string> = {
     ...ui?.dependencies,
+    ...host?.devDependencies,
     ...slice?.devDependencies,
     ...(typescript && { typescript }),
   }

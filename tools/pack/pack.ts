@@ -30,8 +30,9 @@ const SOURCE = /(?<!\.d)\.tsx?$/
 const TEST = /\.test\.(d\.ts|js)$|\.tsbuildinfo$/
 /** `federation` hashes this file: a slice shares the shell's zod while both files are equal. */
 const NAMES_OF_ZOD = 'zod/names.ts'
-/** A page has one React, the shell's. */
+/** A page has one of them, the shell's: an alias, of which a peer names the version alone. */
 const PEERS = new Set(['react', 'react-dom'])
+const versionOf = (range: string) => range.replace(/^npm:.*@/, '')
 
 const builtName = (path: string, ending: string) => path.replace(SOURCE, ending)
 const builtExport = (path: string) =>
@@ -39,7 +40,10 @@ const builtExport = (path: string) =>
 
 function builtPackage(of: Package, versions: ReadonlyMap<string, string>): object {
   const { name, version, description, license, sideEffects } = of
-  const ranges = Object.entries(of.dependencies).map(([each, range]) => [each, `^${versions.get(each) ?? range}`])
+  const ranges = Object.entries(of.dependencies).map(([each, range]) => [
+    each,
+    `^${versions.get(each) ?? versionOf(range)}`,
+  ])
   const isPeer = ([each]: string[]) => PEERS.has(String(each))
   return {
     ...{ name, version, description, license, type: 'module' },

@@ -55,8 +55,7 @@ it('does not render a part again when it goes live', async () => {
   const part = vi.fn(() => <p>Tomatoes</p>)
   const { container } = render(page({ ...aMarket().remotes, loadPart: async () => part }))
   await waitFor(() => expect(container.querySelector('[data-live]')?.textContent).toBe('Tomatoes'))
-  // StrictMode renders twice.
-  expect(part).toHaveBeenCalledTimes(2)
+  expect(part).toHaveBeenCalledTimes(1)
 })
 
 /** Sets three boxes once hydrated, like early input. */

@@ -13,12 +13,14 @@ import {
   useState,
 } from 'react'
 import { GoLive } from './go-live.ts'
+import { countIdsApart } from './id-spaces.ts'
 import type { Part, RemoteName, Remotes } from './remotes.ts'
 
 interface RemotesState {
   remotes: Remotes
-  /** Components by key: already loaded ones (on a server), and the lazy ones of this page. */
+  /** Components that this page shows, by key, lazy ones until they are loaded. */
   parts: Map<string, Part>
+  loaded: ReadonlyMap<string, Part> | undefined
 }
 
 const RemotesContext = createContext<RemotesState | undefined>(undefined)
@@ -32,7 +34,7 @@ interface RemotesProviderProps {
 
 /** Provides the slices of one release list to every `<Remote>` beneath it. */
 export function RemotesProvider({ remotes, loaded, children }: RemotesProviderProps) {
-  const state = useMemo(() => ({ remotes, parts: new Map(loaded) }), [remotes, loaded])
+  const state = useMemo(() => ({ remotes, parts: new Map(), loaded }), [remotes, loaded])
   return <RemotesContext value={state}>{children}</RemotesContext>
 }
 
@@ -145,7 +147,7 @@ function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
     await remotes.renew(name.slice)
     const part = await remotes.loadPart(latestName.current).catch(() => undefined)
     if (part === undefined) return false
-    parts.set(key, part)
+    parts.set(key, placed(latestName.current, part))
     setAttempt(count => count + 1)
     return true
   }, [remotes, parts, key, name.slice])
@@ -164,7 +166,7 @@ function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
   )
 }
 
-async function loaded(remotes: Remotes, name: RemoteName): Promise<Part> {
+async function load(remotes: Remotes, name: RemoteName): Promise<Part> {
   const timer = setTimeout(report, LATE, remotes, name, 'late')
   try {
     return await remotes.loadPart(name)
@@ -175,30 +177,42 @@ async function loaded(remotes: Remotes, name: RemoteName): Promise<Part> {
   }
 }
 
+/** Hydration keeps one element of the server for a component that still loads: this `div`, so it loads with the part. */
+function placed(name: RemoteName, PartHere: Part): Part {
+  const { slice } = name
+  const Placed: Part = props => {
+    const place = useRef<HTMLDivElement>(null)
+    const { version, team } = releaseOf(useRemotes(), slice)
+    return (
+      <>
+        <div ref={place} data-slice={slice} data-version={version} data-team={team}>
+          <PartHere {...props} />
+        </div>
+        <GoLive part={place} />
+      </>
+    )
+  }
+  countIdsApart(Placed, keyOf(name))
+  return Placed
+}
+
 /**
  * Returns the component of a part, lazy until loaded. A failed one stays until `retry`:
- * React renders a suspended boundary again when its promise settles, and would reload endlessly.
+ * a suspended boundary renders again when its promise settles, and would reload endlessly.
  */
-function partOf({ remotes, parts }: RemotesState, name: RemoteName): Part {
+function partOf({ remotes, parts, loaded }: RemotesState, name: RemoteName): Part {
   const key = keyOf(name)
-  const part = parts.get(key) ?? lazy(async () => ({ default: await loaded(remotes, name) }))
+  const ready = loaded?.get(key)
+  const part =
+    parts.get(key) ??
+    (ready ? placed(name, ready) : lazy(async () => ({ default: placed(name, await load(remotes, name)) })))
   parts.set(key, part)
   return part
 }
 
 function Loaded({ name, partProps }: { name: RemoteName; partProps: object | undefined }) {
-  const state = useRemotesState()
-  const PartHere = partOf(state, name)
-  const place = useRef<HTMLDivElement>(null)
-  const { version, team } = releaseOf(state.remotes, name.slice)
-  return (
-    <>
-      <div ref={place} data-slice={name.slice} data-version={version} data-team={team}>
-        <PartHere {...partProps} />
-      </div>
-      <GoLive part={place} />
-    </>
-  )
+  const PartHere = partOf(useRemotesState(), name)
+  return <PartHere {...partProps} />
 }
 
 /**

@@ -1,7 +1,7 @@
 import { lastSearch } from '@santhe/client'
 import { Link, useLocation, useNavigate, useParams } from '@santhe/host'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { OfficeOrders } from '../parts/OfficeOrders.tsx'
@@ -80,7 +80,7 @@ async function leaveByOrder12() {
   const link = await order(12)
   await waitFor(() => expect(url()).toBe('/admin?tab=orders&status=packaging&rows=3'))
   scrolled = 160
-  link.focus()
+  act(() => link.focus())
   fireEvent.click(link)
   expect(url()).toBe('/dashboard/orders/12')
   scrolled = 0

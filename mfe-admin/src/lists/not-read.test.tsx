@@ -30,7 +30,6 @@ function Screen({ reads, hasRow = false }: ScreenProps) {
         </p>
       )}
       {reads.map((read, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a read is known by its place alone
         <Read key={at} read={read} />
       ))}
     </NotRead>

@@ -161,7 +161,7 @@ describe('ticking an order as packed', () => {
         isAway ? AWAY : { body: JSON.stringify(body).includes('12') ? [outcome(12)] : [refused] },
     })
     expect(await screen.findByText(/^You’re offline. This sheet was loaded/)).toBeTruthy()
-    expect((await box('Packed: order #13, Nila Gowda')).checked).toBe(true)
+    await waitFor(async () => expect((await box('Packed: order #13, Nila Gowda')).checked).toBe(true))
     isAway = false
     fireEvent(window, new Event('online'))
     expect(await screen.findByText(`#13 Nila Gowda: ${message}`)).toBeTruthy()

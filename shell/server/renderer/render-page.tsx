@@ -3,11 +3,10 @@ import { worded } from '@santhe/federation/path-head'
 import type { ReleasedSlice } from '@santhe/federation/release-list'
 import { createHost, type EagerPage, type PreloadedResponse } from '@santhe/host'
 import { basenameOf, splitLanguage } from '@santhe/rules'
-import { renderToReadableStream } from 'react-dom/server.edge'
+import { renderToStringAsync } from 'preact-render-to-string'
 import { StaticRouter } from 'react-router-dom'
 import { Page } from '../../src/Page.tsx'
 import type { PageOfSlice, PageToRender } from './protocol.ts'
-import { ChunkStream } from './web-globals.ts'
 
 interface RenderOptions extends PageToRender {
   page: EagerPage
@@ -27,8 +26,18 @@ function remotesOf(slices: readonly ReleasedSlice[]): Remotes {
   }
 }
 
-/** React writes preloads first. */
-const PRELOADS = /^(?:<link [^>]*>)+/
+/** The lightest source of a picture, and whether it is one of those visible at first. */
+const PICTURE =
+  /<picture><source type="image\/avif" srcset="([^"]*)" sizes="([^"]*)"\/>(?:(?!<\/picture>).)*fetchpriority="high"/gi
+
+/** Scripts and styles would be found before pictures. */
+function preloadsOf(html: string): string {
+  const links = [...html.matchAll(PICTURE)].map(
+    ([, sources, sizes]) =>
+      `<link rel="preload" as="image" type="image/avif" imagesrcset="${sources}" imagesizes="${sizes}" fetchpriority="high">`,
+  )
+  return [...new Set(links)].join('')
+}
 
 /**
  * Renders a slice's page for a signed-out visitor with an empty cart.
@@ -54,25 +63,15 @@ export async function renderPage(options: RenderOptions): Promise<NonNullable<Pa
       />,
       timeoutMs,
     )
-    const [preloads = ''] = PRELOADS.exec(html) ?? []
-    return { content: html.slice(preloads.length), preloads }
+    return { content: html, preloads: preloadsOf(html) }
   } finally {
     host.close()
   }
 }
 
-function htmlOf(page: React.ReactNode, timeoutMs: number): Promise<string> {
+function htmlOf(page: React.ReactElement, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`A page took more than ${timeoutMs} ms to render`)), timeoutMs)
-    renderToReadableStream(page, {
-      // Otherwise React writes inline scripts, which the CSP forbids.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: reject,
-    })
-      .then(async stream => {
-        await stream.allReady
-        if (stream instanceof ChunkStream) resolve(stream.text())
-      })
-      .catch(reject)
+    Promise.resolve(renderToStringAsync(page)).then(resolve, reject)
   })
 }

@@ -1,45 +1,6 @@
 import './utf8.ts'
 import { URL, URLSearchParams } from 'whatwg-url'
 
-/** React writes encoded chunks to a stream, but the page is needed as text, so chunks stay text. */
-interface Chunk {
-  text: string
-  /** Above React's buffer size, so that each chunk is written at once. */
-  byteLength: number
-}
-
-class ChunkEncoder {
-  encode(text: string): Chunk {
-    return { text, byteLength: Number.MAX_SAFE_INTEGER }
-  }
-}
-
-interface Source {
-  pull(controller: { enqueue(chunk: Chunk): void; close(): void; error(error: unknown): void }): void
-}
-
-export class ChunkStream {
-  readonly #source: Source
-  constructor(source: Source) {
-    this.#source = source
-  }
-
-  /** @throws Error when React stops midway */
-  text(): string {
-    let text = ''
-    this.#source.pull({
-      enqueue: chunk => {
-        text += chunk.text
-      },
-      close: () => {},
-      error: error => {
-        throw error
-      },
-    })
-    return text
-  }
-}
-
 interface Timer {
   dueAt: number
   work: () => void
@@ -78,8 +39,6 @@ function startTimer(work: () => void, ms = 0): number {
 Object.assign(globalThis, {
   URL,
   URLSearchParams,
-  TextEncoder: ChunkEncoder,
-  ReadableStream: ChunkStream,
   setTimeout: startTimer,
   clearTimeout: (id: number) => timers.delete(id),
 })

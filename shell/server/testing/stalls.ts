@@ -31,6 +31,8 @@ function Stalls() {
   const { user, isLoading } = useSession()
   const { count } = useCart()
   return h('ul', { id: useId(), 'data-renders': renders }, (data?.body ?? []).map(name => h('li', { key: name }, name)),
+    h('picture', null, h('source', { type: 'image/avif', srcSet: '/ragi-160.avif 160w', sizes: '(min-width: 60rem) 2px, 9px' }), h('img', { src: '/ragi.webp', fetchPriority: 'high' })),
+    h('picture', null, h('source', { type: 'image/avif', srcSet: '/rice-160.avif 160w', sizes: '9px' }), h('img', { src: '/rice.webp', fetchPriority: 'auto' })),
     h('li', null, useNow().toISOString().slice(0, 4), ' ', String(user), ' ', String(isLoading), ' ', String(count)))
 }
 function Stall() {

@@ -1,4 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-// Packages of Santhe bring styles, which Node alone cannot import.
-export default defineConfig({ test: { environment: 'happy-dom', server: { deps: { inline: [/@santhe/] } } } })
+export default defineConfig({
+  test: {
+    environment: 'happy-dom',
+    // Pages run on Preact, which needs its own.
+    alias: { '@testing-library/react': '@santhe/host/testing/screens' },
+    // Packages of Santhe bring styles, which Node alone cannot import.
+    server: { deps: { inline: [/@santhe/] } },
+  },
+})

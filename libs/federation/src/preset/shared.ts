@@ -2,7 +2,10 @@ import { SHARED_ON_SERVER } from '../server-bundle.ts'
 import { offered, type Share } from './offered.ts'
 
 /** Modules that run once in a page, provided by the shell: two Reacts or two hosts would not work together. */
-const SHARED = ['react', 'react/jsx-runtime', 'react-dom', '@santhe/host'] as const
+const SHARED = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@santhe/host'] as const
+
+/** The React whose interface preact/compat has. */
+const REACT = '19.0.0'
 
 /** Returns `externals` of a server bundle: it reads each shared module from the renderer. */
 export function serverExternals(): Record<string, string> {
@@ -14,7 +17,7 @@ export function provided(hostVersion: string): Record<string, Share> {
   const modules = Object.fromEntries(
     SHARED.map((name): [string, Share] => [
       name,
-      { singleton: true, requiredVersion: false, ...(name === '@santhe/host' ? { version: hostVersion } : {}) },
+      { singleton: true, requiredVersion: false, version: name === '@santhe/host' ? hostVersion : REACT },
     ]),
   )
   return { ...modules, ...offered() }
@@ -25,7 +28,7 @@ export function consumed(hostRange: string): Record<string, Share> {
   const brought = Object.fromEntries(
     SHARED.map((name): [string, Share] => [
       name,
-      { singleton: true, import: false, requiredVersion: name === '@santhe/host' ? hostRange : '^19.0.0' },
+      { singleton: true, import: false, requiredVersion: name === '@santhe/host' ? hostRange : `^${REACT}` },
     ]),
   )
   return { ...brought, ...offered() }

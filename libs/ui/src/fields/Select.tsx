@@ -1,4 +1,4 @@
-import { type SelectHTMLAttributes, startTransition, useLayoutEffect, useOptimistic, useRef } from 'react'
+import { type SelectHTMLAttributes, useLayoutEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Field, type FieldLabels, useEarlyInput } from './Field.tsx'
@@ -20,22 +20,23 @@ type SelectProps = FieldLabels &
 /** Native select, best on phones. Unknown values stay visible. */
 export function Select(props: SelectProps) {
   const { label, isLabelHidden, hint, error, isOptional, value, onChange, options, className, ...rest } = props
-  // Show the choice while a transition is pending, since re-renders would reset the list. Browsers may also report a
-  // choice twice around hydration.
-  const [current, setCurrent] = useOptimistic(value)
-  // Duplicate reports can precede the render, and each would add a history entry.
-  const latest = useRef(current)
+  // Browsers may report a choice twice around hydration, before the render, and each would add a history entry.
+  const latest = useRef(value)
+  const stored = useRef(value)
   useLayoutEffect(() => {
-    latest.current = current
+    latest.current = stored.current = value
   })
   const choose = (choice: string) => {
     if (choice === latest.current) return
     latest.current = choice
-    startTransition(() => setCurrent(choice))
     onChange(choice)
+    // A refused choice can be made again.
+    queueMicrotask(() => {
+      latest.current = stored.current
+    })
   }
   const element = useEarlyInput<HTMLSelectElement>(value, choose)
-  const isListed = options.some(option => option.value === current)
+  const isListed = options.some(option => option.value === value)
   return (
     <Field {...{ label, isLabelHidden, hint, error, isOptional }}>
       {wiring => (
@@ -45,10 +46,10 @@ export function Select(props: SelectProps) {
             {...wiring}
             ref={element}
             className={classes(styles.input, styles.select, className)}
-            value={current}
+            value={value}
             onChange={event => choose(event.currentTarget.value)}
           >
-            {!isListed && <option value={current}>{current}</option>}
+            {!isListed && <option value={value}>{value}</option>}
             {options.map(option => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}

@@ -1,6 +1,5 @@
 import { isPicturePath } from '@santhe/rules'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { preload } from 'react-dom'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
 import uiTexts from '../texts/en/ui.json'
@@ -72,11 +71,6 @@ type SourcesProps = PictureProps & { image: RefObject<HTMLImageElement | null>; 
 /** Lists lighter formats first. */
 function Sources({ src, alt, sizes = '100vw', eager = false, image, onFailure }: SourcesProps) {
   const sources = pictureSources(src, sizes)
-  const fetchPriority = eager ? 'high' : 'auto'
-  // React preloads only plain images, not `<picture>` sources.
-  if (eager && sources) {
-    preload(src, { as: 'image', type: 'image/avif', imageSrcSet: sources.avif, imageSizes: sizes, fetchPriority })
-  }
   const element = (
     <img
       ref={image}
@@ -84,7 +78,7 @@ function Sources({ src, alt, sizes = '100vw', eager = false, image, onFailure }:
       src={src}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={fetchPriority}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       onError={onFailure}
     />

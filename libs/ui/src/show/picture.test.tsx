@@ -55,23 +55,9 @@ describe('Picture sources', () => {
     expect(offered.slice(0, 2).map(one => one.getAttribute('sizes'))).toEqual(['140px', '140px'])
   })
 
-  it('loads lazily without a preload', () => {
-    const html = renderToString(<Picture src={SRC} alt="" />)
-    expect(html).toContain('loading="lazy"')
-    expect(html).not.toContain('<link')
-  })
-
-  it('preloads an eager picture with the browser’s choice of sources', () => {
-    const html = renderToString(<Picture src={SRC} alt="" sizes="(min-width: 60rem) 620px, 94vw" eager />)
-    const [link = ''] = /<link [^>]*>/.exec(html) ?? []
-    expect(link).toContain('rel="preload"')
-    expect(link).toContain('type="image/avif"')
-    expect(link).not.toContain('href=')
-    const [source = ''] = /<source type="image\/avif"[^>]*>/.exec(html) ?? []
-    const attribute = (tag: string, name: string) => new RegExp(`${name}="([^"]*)"`, 'i').exec(tag)?.[1]
-    expect(attribute(link, 'imageSrcSet')).toBe(attribute(source, 'srcSet'))
-    expect(attribute(link, 'imageSizes')).toBe(attribute(source, 'sizes'))
-    expect(html).toMatch(/<img[^>]* loading="eager" fetchPriority="high" decoding="async"/)
+  it('loads lazily, or at once with high priority', () => {
+    expect(renderToString(<Picture src={SRC} alt="" />)).toContain('loading="lazy" fetchPriority="auto"')
+    expect(renderToString(<Picture src={SRC} alt="" eager />)).toContain('loading="eager" fetchPriority="high"')
   })
 
   it('renders a local file without `<picture>`', () => {
