@@ -15,16 +15,23 @@ const FEDERATION = /@module-federation[\\/][\w-]+[\\/]dist[\\/].*\.cjs$/
 /** The federation runtime reports errors by code and link; these are its sentences. */
 const NO_SENTENCES =
   'data:text/javascript,export const errorDescMap={},runtimeDescMap={},typeDescMap={},buildDescMap={}'
+/** These read the manifests of slices, and preload by them. The release list names the files instead. */
+const MANIFESTS = /\/(SnapshotHandler|preload)\.js$/
+const NO_MANIFESTS =
+  'data:text/javascript,export const getGlobalRemoteInfo=()=>({}),defaultPreloadArgs=0,formatPreloadArgs=0,normalizePreloadExposes=0,preloadAssets=0;export class SnapshotHandler{hooks={applyPlugin(){}};manifestCache=new Map()}'
 const JSON_SCHEMA = /\/(json-schema-processors|to-json-schema)\.js$/
 
 /**
  * Returns plugins that remove unused code from shell and slices: the federation runtime's files for `require`,
- * a third larger than those for `import`; its errors' sentences, a kilobyte in every program; and zod's JSON Schemas,
- * 5 kB compressed, which only tools use.
+ * a third larger than those for `import`; its manifests, 2 kB compressed; its errors' sentences, a kilobyte in every
+ * program; and zod's JSON Schemas, 5 kB compressed, which only tools use.
  */
 export function slimPackages(): RspackPluginInstance[] {
   return [
     new rspack.NormalModuleReplacementPlugin(JSON_SCHEMA, 'data:application/node,'),
+    new rspack.NormalModuleReplacementPlugin(MANIFESTS, resource => {
+      if (/runtime-core/.test(resource.context)) resource.request = NO_MANIFESTS
+    }),
     new rspack.NormalModuleReplacementPlugin(/^\.\/desc\.\w+$/, resource => {
       if (/error-codes/.test(resource.context)) resource.request = NO_SENTENCES
     }),
