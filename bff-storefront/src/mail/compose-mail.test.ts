@@ -207,7 +207,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     const fees = [{ id: 1, name: evil, amount: 1, displayOrder: 0 }]
     const { html } = compose({ ...placed, order: { ...ORDER, items, recipient, fees, farmName: evil, notes: evil } })
     expect(html).not.toMatch(/<(script|link|img|iframe)|url\(/)
-    expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(6)
+    expect(html.match(/&lt;script>/g)?.length).toBeGreaterThan(6)
   })
 
   it('shows text typed by a buyer only below the order', () => {

@@ -21,19 +21,20 @@ interface SmtpOptions {
 }
 
 /**
- * Permanent errors about the recipient, by enhanced status (RFC 3463), else by code. Refused senders, passwords or
- * quotas (5.7.x, 5.1.7, 530) may be fixed, so retry.
+ * Permanent errors about the recipient, by command and enhanced status (RFC 3463), else by code. Some servers refuse
+ * a recipient only after the text, where a code alone may mean the text. Refused senders, passwords or quotas (5.7.x,
+ * 5.1.7, 530) may be fixed, so retry.
  */
-const ABOUT_RECIPIENT = /^55[0-36][ -](?:5\.1\.(?:[1-6]|10)\b|5\.2\.|(?!5\.\d))/
-
-/** Commands that servers refuse because of the recipient, some only after the text. */
-const NAMING_RECIPIENT: readonly unknown[] = ['RCPT TO', 'DATA']
+const ABOUT_RECIPIENT = new Map<unknown, RegExp>([
+  ['RCPT TO', /^55[0-36][ -](?:5\.1\.(?:[1-6]|10)\b|5\.2\.|(?!5\.\d))/],
+  ['DATA', /^55[0-36][ -]5\.(?:1\.(?:[1-6]|10)\b|2\.)/],
+])
 
 /** Undefined for errors worth retrying. */
 function refusedFor(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('command' in error) || !NAMING_RECIPIENT.includes(error.command)) return undefined
+  if (!(error instanceof Error) || !('command' in error)) return undefined
   if (!('response' in error) || typeof error.response !== 'string') return undefined
-  return ABOUT_RECIPIENT.test(error.response) ? Number(error.response.slice(0, 3)) : undefined
+  return ABOUT_RECIPIENT.get(error.command)?.test(error.response) ? Number(error.response.slice(0, 3)) : undefined
 }
 
 /** @throws Error when sending must be retried */

@@ -117,14 +117,27 @@ describe('sendBySmtp', () => {
   ])('gives up a permanently refused recipient: %i %s', async (code, words) => {
     refusal = response(code, words)
     await sender()(MAIL)
-    refusal = undefined
+    expect(refused).toEqual([['abc.7.mail', code]])
+    expect(received).toEqual([])
+  })
+
+  it.each([
+    [552, '5.2.2 Mailbox full'],
+    [550, '5.1.1 User unknown'],
+  ])('gives up a recipient refused after the text: %i %s', async (code, words) => {
     dataRefusal = response(code, words)
     await sender()(MAIL)
-    expect(refused).toEqual([
-      ['abc.7.mail', code],
-      ['abc.7.mail', code],
-    ])
-    expect(received).toEqual([])
+    expect(refused).toEqual([['abc.7.mail', code]])
+  })
+
+  it.each([
+    [550, 'rejected as spam'],
+    [552, 'message too large'],
+    [550, '5.7.1 Message refused by policy'],
+  ])('throws for a retry when the text is refused: %i %s', async (code, words) => {
+    dataRefusal = response(code, words)
+    await expect(sender()(MAIL)).rejects.toMatchObject({ responseCode: code })
+    expect(refused).toEqual([])
   })
 
   it.each([

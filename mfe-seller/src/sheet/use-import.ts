@@ -44,7 +44,7 @@ function withTyped({ rows, style }: ReadRows, typed: Typed): SheetRow[] {
 /** Whether a correction may make the row about another product. */
 const mayChangeProduct = ({ problems }: SheetResult) => problems.some(({ field }) => field === 'id' || field === 'name')
 
-/** Sends the stock that the latest preview showed of a row's product, so boxes bought since stay sold. */
+/** Sends the stock that a row's first preview showed of its product, so boxes bought since stay sold. */
 function withBoxesSeen(rows: readonly SheetRow[], results: readonly SheetResult[], { withBase }: ReadRows): SheetRow[] {
   const boxes = new Map(results.map(result => [result.line, mayChangeProduct(result) ? null : result.inventory]))
   return rows.map(({ inventoryWas, ...row }) => {

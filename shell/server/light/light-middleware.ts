@@ -19,7 +19,7 @@ import { choiceCookie, isLight } from '../page/is-light.ts'
 import type { ReadCall } from '../page/page-head.ts'
 import { type Read, readFor } from '../page/read-for.ts'
 import { pageOfReader } from '../page/reader-language.ts'
-import { pageHeaders, readyDocument, sendDocument } from '../page/ready-document.ts'
+import { cachedAs, pageHeaders, readyDocument, sendDocument } from '../page/ready-document.ts'
 import { type Html, html, lightDocument } from './light-document.ts'
 import { farmsView, farmView, type LightAt, productsView, productView, type Rows } from './light-pages.ts'
 import { idInSlug, LIGHT_POLICY, type LightOptions } from './light-reads.ts'
@@ -31,6 +31,8 @@ const LONGEST_SEARCH = 200
 
 interface View extends Read<Html> {
   title?: string
+  /** Depends on the reader's session. */
+  isPersonal?: boolean
 }
 interface Place extends LightAt {
   path: string
@@ -79,8 +81,10 @@ function viewsOf(read: ReadCall) {
   async function product(place: Place, id: number): Promise<View> {
     const { status, data } = await readFor(read, readProduct, { id })
     if (!data) return { status }
-    const isReserved = !offerOf(data, istDateOf(place.now)).canBuy && (await place.isReservedOf(id))
-    return { status, data: productView(data, { ...place, isReserved }), title: namesFor(data, place.language)[0] }
+    const isPersonal = !offerOf(data, istDateOf(place.now)).canBuy
+    const isReserved = isPersonal && (await place.isReservedOf(id))
+    const title = namesFor(data, place.language)[0]
+    return { status, data: productView(data, { ...place, isReserved }), title, isPersonal }
   }
   async function farm(place: Place, id: number): Promise<View> {
     const { limit, cursor } = listQuery(place.query)
@@ -109,7 +113,7 @@ function pageBefore({ headers: { referer = '', host } }: Context): string | unde
 async function send(
   ctx: Context,
   { language, path, publicUrl }: Place & Pick<LightOptions, 'publicUrl'>,
-  { status, data, title, retryAfter = 5 }: View & { retryAfter?: number },
+  { status, data, title, isPersonal, retryAfter = 5 }: View & { retryAfter?: number },
 ): Promise<void> {
   const main = data ?? html`<p>${textOf({ code: status === 429 ? 'RATE_LIMITED' : 'UNAVAILABLE' }, language)}</p>`
   const document = lightDocument({
@@ -123,7 +127,8 @@ async function send(
   }
   const encoding = encodingFor(ctx.req.headers['accept-encoding'])
   ctx.respond = false
-  await sendDocument(ctx.req, ctx.res, await readyDocument({ status, html: document, encoding, always }))
+  const ready = await readyDocument({ status, html: document, encoding, always })
+  await sendDocument(ctx.req, ctx.res, isPersonal ? cachedAs(ready, 'private, no-cache') : ready)
 }
 
 /** Light pages for readers who save data, their choice, and orders without scripts. docs/rendering.md#light-pages */

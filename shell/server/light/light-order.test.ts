@@ -91,7 +91,9 @@ describe('the light order page', () => {
   it('opens for sold-out boxes that a line reserves for the reader, as does the product', async () => {
     expect((await send({ path: '/light/order?product=6' })).html).toContain('name="quantity" value="1"')
     const product = (cookie: string) => send({ path: '/products/tomato-6', cookie: `light=1; ${cookie}` })
-    expect((await product(SESSION)).html).toContain('action="/light/order?product=6"')
+    const { html, headers } = await product(SESSION)
+    expect(html).toContain('action="/light/order?product=6"')
+    expect(headers.get('cache-control')).toBe('private, no-cache')
     expect((await product('')).html).not.toContain('method="post"')
   })
 

@@ -47,6 +47,8 @@ describe('an order fee', () => {
     await updateOrderFee({ id, changes: { value: 12 }, seen, by }, domain)
     const late = updateOrderFee({ id, changes: { value: 15 }, seen, by }, domain)
     await expect(late).rejects.toMatchObject({ code: 'CONFLICT' })
+    const repeated = await updateOrderFee({ id, changes: { value: 12 }, seen, by }, domain)
+    expect(repeated.value).toBe(12)
     const renamed = await updateOrderFee({ id, changes: { name: 'Ice box' }, seen, by }, domain)
     expect(renamed).toMatchObject({ name: 'Ice box', value: 12 })
     await deleteOrderFee({ id, by }, domain)

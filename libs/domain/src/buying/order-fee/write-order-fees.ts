@@ -84,8 +84,12 @@ function checkSeen(before: OrderFeeRecord, { changes, seen = {} }: Pick<UpdateOr
     'applyToSubtotal',
     'displayOrder',
   ] as const
+  // A repeat after a lost response finds its own change.
   const isOld = names.some(
-    name => name in changes && seen[name] !== undefined && !isDeepStrictEqual(seen[name], before[name]),
+    name =>
+      name in changes &&
+      seen[name] !== undefined &&
+      ![seen[name], changes[name]].some(value => isDeepStrictEqual(value, before[name])),
   )
   if (isOld) fail('CONFLICT', { message: say('fee.changed') })
 }

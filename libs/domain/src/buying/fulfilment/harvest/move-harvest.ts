@@ -208,7 +208,7 @@ export async function previewMove({ id, harvestDate, by }: SetHarvestDate, domai
 }
 
 /**
- * Moves the harvest date of a Pre-Order product later and returns the number of affected orders; the current date changes nothing.
+ * Moves the harvest date of a product with bookings later and returns the number of affected orders; the current date changes nothing.
  * @throws NOT_FOUND
  * @throws FORBIDDEN
  * @throws CONFLICT for an available one
