@@ -1,6 +1,6 @@
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { controlFields } from './shell/src/as-in-react.ts'
+import { controlFields, keepFocus } from './shell/src/as-in-react.ts'
 
 // Two busy cores make a screen wait; a wait that ends early would be a test that fails by chance.
 configure({ asyncUtilTimeout: 30_000 })
@@ -19,7 +19,10 @@ configure({
     }),
 })
 
-if ('document' in globalThis) controlFields(document)
+if ('document' in globalThis) {
+  controlFields(document)
+  keepFocus(document)
+}
 
 // What a role is given to is looked for by computed style, for which happy-dom tries every rule of every sheet on each element and its
 // parents: a tenth of these tests' time. What a rule hides is seen in journeys, which have a browser.

@@ -133,8 +133,7 @@ describe('a server bundle', () => {
   )
 
   it('survives a late rejection', async () => {
-    expect((await open('/late')).html).toContain('rendered: ')
-    expect(await open('/late/rejection')).toMatchObject(FRAME)
+    for (const path of ['/late', '/late/rejection', '/late']) expect((await open(path)).html).toContain('rendered: ')
   })
 })
 

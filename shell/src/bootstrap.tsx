@@ -4,9 +4,8 @@ import './base.css'
 import { createRemotes, RELEASE_LIST_ELEMENT, ReleaseList } from '@santhe/federation'
 import { browserStore, chosenLanguage, createHost, FIRST_VIEW_ELEMENT, FirstView } from '@santhe/host'
 import { inLanguage, LANGUAGES, type Language, localeOf, splitLanguage } from '@santhe/rules'
-import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { controlFields } from './as-in-react.ts'
+import { controlFields, keepFocus, onMismatch, runEffectsAtOnce } from './as-in-react.ts'
 import { BrowserHistory } from './BrowserHistory.tsx'
 import { loadAhead } from './frame/load-ahead.ts'
 import { Page } from './Page.tsx'
@@ -49,15 +48,10 @@ function prepared() {
 
 function show({ remotes, host, isRendered }: ReturnType<typeof prepared>, isTranslated: () => boolean): void {
   const root = document.getElementById('root')
-  const app = (
-    <StrictMode>
-      <Page host={host} remotes={remotes} router={page => <BrowserHistory>{page}</BrowserHistory>} />
-    </StrictMode>
-  )
-  // Page translation causes hydration errors, which need no report.
-  const onRecoverableError = (error: unknown) => isTranslated() || reportError(error)
-  // In a transition hydration yields every few ms.
-  if (root && isRendered) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
+  const app = <Page host={host} remotes={remotes} router={page => <BrowserHistory>{page}</BrowserHistory>} />
+  // Page translation causes mismatches, which need no report.
+  onMismatch(error => isTranslated() || reportError(error))
+  if (root && isRendered) hydrateRoot(root, app)
   else if (root) createRoot(root).render(app)
   loadAhead(document, remotes)
 }
@@ -78,6 +72,8 @@ export async function begin(): Promise<void> {
   // Only pages that take part in a canary's comparison report.
   if (document.cookie.includes('release_sample')) void import('./release-report.ts').then(one => one.reportRelease())
   controlFields(document)
+  keepFocus(document)
+  runEffectsAtOnce(document)
   const isTranslated = surviveTranslation(document)
   const parts = prepared()
   const { language } = parts.host

@@ -33,7 +33,7 @@ function open(): void {
 }
 
 beforeEach(() => {
-  // React reports every error that reaches a boundary.
+  // Boundaries report every error.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(location, 'reload').mockImplementation(reload)
   reload.mockClear()
@@ -61,7 +61,7 @@ it('Page shows an error with a reload when the frame breaks', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('Page renders once, so that React keeps the server’s HTML of slices still loading', async () => {
+it('Page renders once, so that hydration keeps the server’s HTML of slices still loading', async () => {
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in here' })).toBeDefined()
   expect(router).toHaveBeenCalledOnce()

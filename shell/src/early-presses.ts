@@ -33,7 +33,7 @@ export function noteEarlyPresses(page: Document): void {
         attributeFilter: ['data-pressed', 'data-due', 'data-live'],
       })
     } else return
-    // Otherwise the browser submits the form and loses the typed values, or React hydrates and handles this press too.
+    // Otherwise the browser submits the form and loses the typed values, or the page hydrates and handles this press too.
     event.preventDefault()
     event.stopPropagation()
   }

@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { StrictMode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keyOf, Remote, RemotesProvider } from './Remote.tsx'
@@ -26,16 +26,14 @@ const WAITING = <p>Waiting</p>
 
 function page(remotes: Remotes, loaded?: ReadonlyMap<string, Part>) {
   return (
-    <StrictMode>
-      <RemotesProvider remotes={remotes} {...(loaded ? { loaded } : {})}>
-        <p>The frame</p>
-        <Remote slice="catalog" part="SeasonNow" placeholder={WAITING} failure={failure} />
-      </RemotesProvider>
-    </StrictMode>
+    <RemotesProvider remotes={remotes} {...(loaded ? { loaded } : {})}>
+      <p>The frame</p>
+      <Remote slice="catalog" part="SeasonNow" placeholder={WAITING} failure={failure} />
+    </RemotesProvider>
   )
 }
 
-// React reports every error that reaches a boundary.
+// The boundary reports every error.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })

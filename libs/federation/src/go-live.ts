@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
  */
 export function GoLive({ part }: { part: RefObject<HTMLElement | null> }): null {
   const [turn, setTurn] = useState(0)
-  // React handles presses from this commit on.
+  // Components handle presses from this commit on.
   useLayoutEffect(() => {
     part.current?.setAttribute('data-live', '')
     performance.mark(`live ${part.current?.dataset.slice}`)

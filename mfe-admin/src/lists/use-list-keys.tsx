@@ -59,12 +59,16 @@ export function useListKeys<Row extends { id: number }>(options: ListKeysOptions
     isReady: place?.isReady ?? false,
     onReturn: id => (isPanelOpen ? setCurrentId(id) : focusRow(id, { preventScroll: true })),
   })
-  const target = useRef<number>(undefined)
+  const [target, setTarget] = useState<{ rowId: string }>()
   useEffect(() => {
-    if (target.current === undefined) return
-    document.getElementById(rowId(target.current))?.focus()
-    target.current = undefined
-  })
+    if (!target) return
+    const focus = () => document.getElementById(target.rowId)?.focus()
+    focus()
+    // While it is open, no row takes the focus, and closing returns it to the row before.
+    const dialog = document.querySelector('dialog[open]')
+    dialog?.addEventListener('close', focus, { once: true })
+    return () => dialog?.removeEventListener('close', focus)
+  }, [target])
   const wasPanelOpen = useRef(isPanelOpen)
   useEffect(() => {
     // A panel opened by URL has no row to return the focus to.
@@ -82,7 +86,7 @@ export function useListKeys<Row extends { id: number }>(options: ListKeysOptions
       ...(id === currentId && { 'aria-current': true as const }),
     }),
     goTo: ({ id }) => {
-      target.current = id
+      setTarget({ rowId: rowId(id) })
       setCurrentId(id)
     },
     mark: useCallback(({ id }: Row) => setCurrentId(id), []),

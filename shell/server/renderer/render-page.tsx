@@ -31,7 +31,7 @@ const PICTURE =
   /<picture><source type="image\/avif" srcset="([^"]*)" sizes="([^"]*)"\/>(?:(?!<\/picture>).)*fetchpriority="high"/gi
 
 /** Scripts and styles would be found before pictures. */
-function preloadsOf(html: string): string {
+export function preloadsOf(html: string): string {
   const links = [...html.matchAll(PICTURE)].map(
     ([, sources, sizes]) =>
       `<link rel="preload" as="image" type="image/avif" imagesrcset="${sources}" imagesizes="${sizes}" fetchpriority="high">`,

@@ -27,7 +27,7 @@ export function dropTimers(): void {
   timers.clear()
 }
 
-/** Without a delay, as React schedules work, uses a microtask: Node runs these before returning to its program. */
+/** Without a delay uses a microtask: Node runs these before returning to its program. */
 function startTimer(work: () => void, ms = 0): number {
   lastTimer += 1
   const id = lastTimer

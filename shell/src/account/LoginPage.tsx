@@ -52,7 +52,7 @@ export function LoginPage() {
           label={t('login.username')}
           autoComplete="username"
           autoCapitalize="none"
-          spellCheck={false}
+          spellCheck="false"
         />
         <TextInput
           {...form.field('password')}

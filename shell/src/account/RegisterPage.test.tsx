@@ -45,7 +45,7 @@ describe('RegisterPage', () => {
     }
   })
 
-  it('keeps what was typed, but the password, for the page in another language', () => {
+  it('keeps what was typed, but the password, for the page in another language', async () => {
     renderShell(<RegisterPage />, { at: '/register' })
     typePerson()
     fireEvent.click(screen.getByRole('radio', { name: /^Sell produce/ }))
@@ -53,7 +53,7 @@ describe('RegisterPage', () => {
     fireEvent(document, new Event('visibilitychange'))
     const stored = { ...sessionStorage }
     cleanup()
-    expect(sessionStorage).toHaveLength(0)
+    await vi.waitFor(() => expect(sessionStorage).toHaveLength(0))
     for (const [name, text] of Object.entries(stored)) sessionStorage.setItem(name, text)
     renderShell(<RegisterPage />, { at: '/register' })
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ravi Kumar')

@@ -134,7 +134,7 @@ function PersonFields({ field }: { field: RegisterField }) {
           label={t('register.username')}
           autoComplete="username"
           autoCapitalize="none"
-          spellCheck={false}
+          spellCheck="false"
         />
         <TextInput
           {...field('password')}

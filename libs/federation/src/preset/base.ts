@@ -75,7 +75,7 @@ function typescript(targets: readonly string[]) {
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        // A slice in development runs inside the released shell, which has the production React.
+        // A slice in development runs inside the released shell, which has no development code.
         transform: { react: { runtime: 'automatic', development: false } },
       },
       // Safari before 16.3 fails only if a default names a variable of the function's body.

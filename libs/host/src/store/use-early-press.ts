@@ -3,8 +3,6 @@ import { useHost } from './use-host.ts'
 
 interface EarlyPress {
   ref: RefObject<HTMLButtonElement | null>
-  /** React doesn't expect the shell's attribute. */
-  suppressHydrationWarning: true
 }
 
 /**
@@ -35,5 +33,5 @@ export function useEarlyPress(press: () => void): EarlyPress {
       delete ref.current?.dataset.due
     })
   }, [isDue, restored])
-  return { ref, suppressHydrationWarning: true }
+  return { ref }
 }

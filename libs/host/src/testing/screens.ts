@@ -1,6 +1,6 @@
 // vitest.config.ts puts this file in place of @testing-library/react, since pages run on Preact.
 
-import { createEvent, fireEvent as fire, act as flush } from '@testing-library/preact'
+import { createEvent, fireEvent as fire, act as flush, cleanup as unmountAll } from '@testing-library/preact'
 import { options } from 'preact'
 
 export * from '@testing-library/preact'
@@ -26,6 +26,9 @@ export function act<Result>(work: () => Result): Result {
   const [result] = results
   return (result instanceof Promise ? settled(result) : result) as Result
 }
+
+/** Also ends the effects of what it unmounts. */
+export const cleanup = () => void flush(unmountAll)
 
 type Fire = (element: Element, init?: object) => boolean
 

@@ -1,7 +1,7 @@
 import type { SessionPerson } from '@santhe/contracts'
 import type { Language } from '@santhe/rules'
 import { render } from '@testing-library/react'
-import { type ComponentType, StrictMode } from 'react'
+import type { ComponentType } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { HostProvider } from '../session/HostProvider.tsx'
 import type { FetchFn } from '../store/api.ts'
@@ -120,7 +120,7 @@ interface ShowOptions {
   push?: PushBrowser
 }
 
-/** Shows a page or part as the shell would, in React's strict mode, with the browser's storage filled beforehand. */
+/** Shows a page or part as the shell would, with the browser's storage filled beforehand. */
 export function show(
   Component: ComponentType,
   {
@@ -148,17 +148,15 @@ export function show(
     ...(push && { push: async () => push }),
   })
   render(
-    <StrictMode>
-      <HostProvider host={host}>
-        <MemoryRouter initialEntries={[at]}>
-          <Routes>
-            <Route path={path} element={<Component />} />
-            <Route path="*" element={<Elsewhere />} />
-          </Routes>
-        </MemoryRouter>
-        <ToastList />
-      </HostProvider>
-    </StrictMode>,
+    <HostProvider host={host}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route path={path} element={<Component />} />
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </MemoryRouter>
+      <ToastList />
+    </HostProvider>,
   )
   return { host, requestsTo, cart: (): readonly CartLine[] => host.store.getState().cart.lines }
 }

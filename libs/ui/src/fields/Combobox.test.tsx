@@ -35,6 +35,11 @@ const selection = () => screen.getByRole('status').textContent
 const marked = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 describe('Combobox', () => {
+  it('turns the spell checker off', () => {
+    render(<District />)
+    expect(field().getAttribute('spellcheck')).toBe('false')
+  })
+
   it.each(['ಕೋಲಾ', 'कोलार'])('matches a name in another script: %s', text => {
     render(<District />)
     type(text)

@@ -37,7 +37,7 @@ export function Combobox(props: ComboboxProps) {
             name={name}
             className={classes(styles.input, styles.select)}
             autoComplete="off"
-            spellCheck={false}
+            spellCheck="false"
             placeholder={placeholder}
             aria-autocomplete="list"
             aria-expanded={box.isOpen}

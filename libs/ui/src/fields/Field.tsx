@@ -60,7 +60,7 @@ export function Field({
   )
 }
 
-/** Reports input from before hydration, which is in the DOM but not in React's state. Attach the returned ref. */
+/** Reports input from before hydration, which is in the DOM but not in the component's state. Attach the returned ref. */
 export function useEarlyInput<E extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
   value: string,
   onChange: (value: string) => void,

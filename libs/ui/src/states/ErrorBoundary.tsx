@@ -30,6 +30,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     return { hasFailed: true }
   }
 
+  override componentDidCatch(error: unknown) {
+    console.error(error)
+  }
+
   override componentDidUpdate({ of }: ErrorBoundaryProps) {
     if (this.state.hasFailed && of !== this.props.of) this.setState({ hasFailed: false })
   }

@@ -43,12 +43,10 @@ it.each(['before the cart is restored', 'after'])(
     container.innerHTML = renderToString(page)
     screen.getByLabelText<HTMLInputElement>('Email address').value = 'asha@example.com'
     if (moment === 'after') await host.restored
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     const root = hydrateRoot(container, page)
     onTestFinished(() => {
       root.unmount()
       container.remove()
-      vi.unstubAllGlobals()
     })
     await waitFor(() => {
       screen.getByRole('button', { name: 'Subscribe' }).click()
@@ -58,7 +56,6 @@ it.each(['before the cart is restored', 'after'])(
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(''))
     root.unmount()
     container.remove()
-    vi.unstubAllGlobals()
   },
 )
 

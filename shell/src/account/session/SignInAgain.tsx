@@ -73,7 +73,7 @@ function AgainForm({ person, goTo }: { person: SessionPerson; goTo: (path: strin
         label={t('again.username')}
         autoComplete="username"
         autoCapitalize="none"
-        spellCheck={false}
+        spellCheck="false"
       />
       <TextInput
         {...form.field('password')}

@@ -239,6 +239,28 @@ describe('keepFocus leaves the focus', () => {
     await focusIsOn('Done')
   })
 
+  it('to an effect that takes what is lost, in a task after the frame', async () => {
+    const takeLost = () => document.activeElement === document.body && screen.getByRole('heading').focus()
+    function Orders() {
+      const [id, setId] = useState(1)
+      const pack = () => {
+        setId(2)
+        requestAnimationFrame(() => setTimeout(takeLost))
+      }
+      return (
+        <main>
+          <h2 tabIndex={-1}>Order {id}</h2>
+          <button key={id} type="button" onClick={pack}>
+            Pack {id}
+          </button>
+        </main>
+      )
+    }
+    render(<Orders />)
+    await press('Pack 1')
+    await focusIsOn('Order 2')
+  })
+
   it('on the page after a press outside all controls', async () => {
     const { rerender } = render(<Rows key="one" />)
     button('Edit Okra').focus()

@@ -103,7 +103,8 @@ function createSettling(settle: () => void) {
     begin(element: HTMLElement | undefined): void {
       clearTimeout(timer)
       if (element?.isConnected && isOff(element)) timer = setTimeout(run, SWITCHED_OFF_MS)
-      else frame ||= requestAnimationFrame(run)
+      // Preact runs effects in a task after the frame.
+      else frame ||= requestAnimationFrame(() => setTimeout(run))
     },
   }
 }
