@@ -147,6 +147,9 @@ test('hydration requests nothing again, logs no error and runs only files named 
       expect(consoleErrors).toEqual([])
       expect(files.length).toBeGreaterThan(5)
       expect(files.filter(file => !html.includes(`"${file}"`))).toEqual([])
+      // A second link to the same styles lays the whole page out again.
+      const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
+      expect(sheets).toEqual([...new Set(sheets)])
     })
   }
 })

@@ -21,13 +21,27 @@ const NO_MANIFESTS =
   'data:text/javascript,export const getGlobalRemoteInfo=()=>({}),defaultPreloadArgs=0,formatPreloadArgs=0,normalizePreloadExposes=0,preloadAssets=0;export class SnapshotHandler{hooks={applyPlugin(){}};manifestCache=new Map()}'
 const JSON_SCHEMA = /\/(json-schema-processors|to-json-schema)\.js$/
 
+const BY_PATH_OR_URL = 'l.getAttribute("href") || l.href'
+
+/** Pages link styles by path. Rspack’s loader finds them by URL alone; otherwise it loads each again, and all is laid out twice. */
+const findLinkedStyles: RspackPluginInstance = {
+  apply: compiler =>
+    compiler.hooks.compilation.tap('findLinkedStyles', compilation =>
+      compilation.hooks.runtimeModule.tap('findLinkedStyles', ({ name, source }) => {
+        if (name.endsWith('css_loading') && source)
+          source.source = Buffer.from(source.source.toString('utf8').replace(BY_PATH_OR_URL, 'l.href'))
+      }),
+    ),
+}
+
 /**
- * Returns plugins that remove unused code from shell and slices: the federation runtime's files for `require`,
+ * Returns plugins that find styles of the page, and remove unused code from shell and slices: the federation runtime's files for `require`,
  * a third larger than those for `import`; its manifests, 2 kB compressed; its errors' sentences, a kilobyte in every
  * program; and zod's JSON Schemas, 5 kB compressed, which only tools use.
  */
 export function slimPackages(): RspackPluginInstance[] {
   return [
+    findLinkedStyles,
     new rspack.NormalModuleReplacementPlugin(JSON_SCHEMA, 'data:application/node,'),
     new rspack.NormalModuleReplacementPlugin(MANIFESTS, resource => {
       if (/runtime-core/.test(resource.context)) resource.request = NO_MANIFESTS
