@@ -174,6 +174,7 @@ describe('DashboardPage', () => {
     open('overview', '/dashboard', storage)
     await part()
     expect(screen.getByRole('button', { name: 'Buy Products' })).toBeDefined()
+    await expect.poll(() => localStorage.getItem('santhe-toggle-seen')).not.toBeNull()
     cleanup()
     open('orders', '/dashboard/orders', storage)
     await part()
