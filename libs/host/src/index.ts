@@ -46,6 +46,7 @@ export {
   languageOf,
   PreloadedResponse,
 } from './store/create-host.ts'
+export { InTurn } from './store/InTurn.tsx'
 export * from './store/navigation.ts'
 export type { AuthRecord } from './store/session-state.ts'
 export type { EagerPage, LazyPage, PageAt, PageHead, PageRead, SlicePage } from './store/slice-page.ts'

@@ -1,4 +1,4 @@
-import { canStore, useHasLiveStock, useIsRestored, useLocation, useSavedCart, useSession } from '@santhe/host'
+import { canStore, InTurn, useHasLiveStock, useIsRestored, useLocation, useSavedCart, useSession } from '@santhe/host'
 import { SEEN_EVENT } from '@santhe/host/api'
 import { LanguageSwitch, LazyPart, Notice, useTexts, VisuallyHidden } from '@santhe/ui'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -69,15 +69,21 @@ export function Frame({ children }: { children: ReactNode }) {
           <LanguageSwitch />
         </div>
       )}
-      <Header />
+      <InTurn>
+        <Header />
+      </InTurn>
       <main id="main" className={styles.main} ref={main} tabIndex={-1} data-wide-page={isOffice || undefined}>
         <StorageLine />
         <LazyPart load={offlineLine} isEnabled={isStarted} />
         <LazyPart load={savedCartOffer} isEnabled={isSignedIn && savedProducts > 0} />
         {children}
       </main>
-      <Footer />
-      <BottomBar />
+      <InTurn>
+        <Footer />
+      </InTurn>
+      <InTurn>
+        <BottomBar />
+      </InTurn>
       <Toasts />
       <LazyPart load={signInAgain} isEnabled={isExpired} />
       <LazyPart load={live} isEnabled={isSignedIn || hasLiveStock} />

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { countProducts, listProducts, type ProductCounts } from '@santhe/contracts'
-import { reasonOf, useLanguage, useReach, useUrlFilters } from '@santhe/host'
+import { InTurn, reasonOf, useLanguage, useReach, useUrlFilters } from '@santhe/host'
 import { type Coordinates, namesFor, type ProductSort } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, LazyPart, SectionHeading, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -46,11 +46,15 @@ export function ProductsPage() {
       <RoleToggle />
       <div className={styles.page} data-wide-page>
         <SectionHeading as="h1" title={t('products.title')} text={t('products.text')} />
-        <FilterBar filters={{ ...filters, sort }} onChange={change} />
+        <InTurn>
+          <FilterBar filters={{ ...filters, sort }} onChange={change} />
+        </InTurn>
         <p className={styles.near} role="status">
           {placeText}
         </p>
-        <FilterChips filters={filters} counts={counts} isBusy={isBusy} onChange={change} />
+        <InTurn>
+          <FilterChips filters={filters} counts={counts} isBusy={isBusy} onChange={change} />
+        </InTurn>
         <p className={styles.near} aria-live="polite">
           {counts && !isBusy && <NearText counts={counts} search={filters.search} />}
         </p>

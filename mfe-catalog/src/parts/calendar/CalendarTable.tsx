@@ -1,5 +1,5 @@
 import type { CalendarRow } from '@santhe/contracts'
-import { Link, useFollowLinks, useLanguage } from '@santhe/host'
+import { InTurn, Link, useFollowLinks, useLanguage } from '@santhe/host'
 import { farmSlug, inLanguage, type Language, type MonthIndex, namesFor } from '@santhe/rules'
 import {
   classes,
@@ -44,7 +44,9 @@ export function CalendarTable({ rows, now, onPhone, selectedMonth = now, onMonth
   const followLinks = useFollowLinks()
   const swipe = useSwipe(towards => onMonth?.(towards === 'next' ? 1 : -1))
   const produceRow = (row: CalendarRow) => (
-    <ProduceRow key={row.produceName} {...{ row, months, now, selectedMonth, hasFarms, t }} />
+    <InTurn key={row.produceName}>
+      <ProduceRow {...{ row, months, now, selectedMonth, hasFarms, t }} />
+    </InTurn>
   )
   return (
     <div className={classes(styles.around, onMonth && styles.swiped)} {...(onMonth ? swipe : {})}>

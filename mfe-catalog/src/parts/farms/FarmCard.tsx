@@ -1,5 +1,5 @@
 import type { Farm } from '@santhe/contracts'
-import { Link, useLanguage } from '@santhe/host'
+import { InTurn, Link, useLanguage } from '@santhe/host'
 import { farmSlug, formatDistance, formatRating } from '@santhe/rules'
 import { Badge, buttonClass, classes, Icon, Picture, Stars, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useEffect, useState } from 'react'
@@ -12,8 +12,21 @@ import styles from './FarmCard.module.css'
 
 const VISIBLE_TAGS = 3
 
+interface FarmCardProps {
+  farm: Farm
+  isFirstView?: boolean
+}
+
 /** docs/product/farms.md#farm-card. */
-export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstView?: boolean }) {
+export function FarmCard(props: FarmCardProps) {
+  return (
+    <InTurn>
+      <Card {...props} />
+    </InTurn>
+  )
+}
+
+function Card({ farm, isFirstView = false }: FarmCardProps) {
   const t = useTexts(catalogTexts)
   const language = useLanguage()
   const path = `/farmers/${farmSlug(farm)}`

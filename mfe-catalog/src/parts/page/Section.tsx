@@ -1,3 +1,4 @@
+import { InTurn } from '@santhe/host'
 import { SectionHeading } from '@santhe/ui'
 import { type ReactNode, useId } from 'react'
 import styles from './Section.module.css'
@@ -12,9 +13,11 @@ interface SectionProps {
 export function Section({ title, text, link, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <SectionHeading id={id} title={title} {...(text ? { text } : {})} link={link} />
-      {children}
-    </section>
+    <InTurn>
+      <section className={styles.section} aria-labelledby={id}>
+        <SectionHeading id={id} title={title} {...(text ? { text } : {})} link={link} />
+        {children}
+      </section>
+    </InTurn>
   )
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@santhe/contracts'
-import { cartItemOf, Link, useCart, useEarlyPress, useLanguage, useReach } from '@santhe/host'
+import { cartItemOf, InTurn, Link, useCart, useEarlyPress, useLanguage, useReach } from '@santhe/host'
 import { canBeAwaited, farmSlug, formatRating, namesFor, productSlug } from '@santhe/rules'
 import {
   Badge,
@@ -36,7 +36,15 @@ interface ProductCardProps {
 }
 
 /** On phones a wide card with the picture at the left (docs/product/catalog.md#product-card). */
-export function ProductCard({ product, isFirstView = false }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  return (
+    <InTurn>
+      <Card {...props} />
+    </InTurn>
+  )
+}
+
+function Card({ product, isFirstView = false }: ProductCardProps) {
   const t = useTexts(catalogTexts)
   const words = { t, language: useLanguage() }
   const today = useToday()
