@@ -163,3 +163,13 @@ test('hovering over a link preloads its page', async ({ visitor }) => {
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByRole('button', { name: /ADD TO CART|PRE-ORDER NOW/ })).toBeVisible()
 })
+
+// docs/rendering.md#loading-a-slice
+test('styles of a slice that failed with the page load with the slice', async ({ visitor }) => {
+  const { page } = await visitor()
+  let failed = 0
+  await page.route(/\/slices\/catalog\/.*\.css$/, route => (failed++ === 0 ? route.abort() : route.continue()))
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toHaveCSS('position', 'relative')
+  expect(failed).toBe(2)
+})

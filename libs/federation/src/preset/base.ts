@@ -22,26 +22,29 @@ const NO_MANIFESTS =
 const JSON_SCHEMA = /\/(json-schema-processors|to-json-schema)\.js$/
 
 const BY_PATH_OR_URL = 'l.getAttribute("href") || l.href'
+/** A failed link has rules that cannot be read, or none. */
+const LOADED_URL = '(() => { try { return l.sheet.cssRules.length && l.href } catch {} })()'
 
 /** Pages link styles by path. Rspack’s loader finds them by URL alone; otherwise it loads each again, and all is laid out twice. */
-const findLinkedStyles: RspackPluginInstance = {
+export const findLinkedStyles: RspackPluginInstance = {
   apply: compiler =>
     compiler.hooks.compilation.tap('findLinkedStyles', compilation =>
       compilation.hooks.runtimeModule.tap('findLinkedStyles', ({ name, source }) => {
-        if (name.endsWith('css_loading') && source)
-          source.source = Buffer.from(source.source.toString('utf8').replace(BY_PATH_OR_URL, 'l.href'))
+        if (!name.endsWith('css_loading') || !source) return
+        const code = source.source.toString('utf8')
+        if (!code.includes(BY_PATH_OR_URL)) throw new Error(`Rspack's loader of styles lacks ${BY_PATH_OR_URL}`)
+        source.source = Buffer.from(code.replace(BY_PATH_OR_URL, LOADED_URL))
       }),
     ),
 }
 
 /**
- * Returns plugins that find styles of the page, and remove unused code from shell and slices: the federation runtime's files for `require`,
+ * Returns plugins that remove unused code from shell and slices: the federation runtime's files for `require`,
  * a third larger than those for `import`; its manifests, 2 kB compressed; its errors' sentences, a kilobyte in every
  * program; and zod's JSON Schemas, 5 kB compressed, which only tools use.
  */
 export function slimPackages(): RspackPluginInstance[] {
   return [
-    findLinkedStyles,
     new rspack.NormalModuleReplacementPlugin(JSON_SCHEMA, 'data:application/node,'),
     new rspack.NormalModuleReplacementPlugin(MANIFESTS, resource => {
       if (/runtime-core/.test(resource.context)) resource.request = NO_MANIFESTS

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Compilation, Configuration, Module } from '@rspack/core'
 import { WORKER_FILES } from '../worker-files.ts'
-import { base, type Mode, modeOf, NATIVE_PACKAGES, slimPackages } from './base.ts'
+import { base, findLinkedStyles, type Mode, modeOf, NATIVE_PACKAGES, slimPackages } from './base.ts'
 import { HOME_ICON_FILE, homeIcons } from './home-icons.ts'
 import { type CallSchemasOf, recordCalls } from './record-calls.ts'
 import { provided } from './shared.ts'
@@ -63,6 +63,7 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
     // By default, chunks share only modules above 20 kB of source, and load smaller ones twice.
     optimization: { ...common.optimization, splitChunks: { minSize: 10_000, cacheGroups: { libraries } } },
     plugins: [
+      findLinkedStyles,
       ...slimPackages(),
       new ModuleFederationPlugin({
         name: 'shell',

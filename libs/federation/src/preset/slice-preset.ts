@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { SERVER_BUNDLE } from '../server-bundle.ts'
 import { SliceDescription } from '../slice-description.ts'
-import { base, type Mode, modeOf, slimPackages } from './base.ts'
+import { base, findLinkedStyles, type Mode, modeOf, slimPackages } from './base.ts'
 import { type CallSchemasOf, recordCalls } from './record-calls.ts'
 import { consumed, serverExternals } from './shared.ts'
 import { assetList, EXPOSED } from './write-asset-list.ts'
@@ -38,6 +38,7 @@ function browserBuild(folder: string, slice: SliceDescription, mode: Mode): Conf
       },
     },
     plugins: [
+      findLinkedStyles,
       ...slimPackages(),
       new ModuleFederationPlugin({
         name: slice.name,

@@ -43,9 +43,16 @@ function takeTurnsLater(): void {
   setTimeout(() => takeTurns(performance.now() + SLICE_MS))
 }
 
-/** After input all parts answer. */
-const INPUTS = ['pointerdown', 'click', 'keydown', 'input', 'change', 'submit']
-const takeAll = () => takeTurns(Number.POSITIVE_INFINITY)
+/** After input all parts answer. Back changes what they show. */
+const INPUTS = ['click', 'keydown', 'input', 'change', 'submit', 'popstate']
+
+/** Hydration may replace a button by what the cart needs, and then its click, which follows these keys, is lost. */
+const isStartOfClick = (event: Event) => event instanceof KeyboardEvent && ['Enter', ' '].includes(event.key)
+
+function takeAll(event: Event): void {
+  if (!isStartOfClick(event)) takeTurns(Number.POSITIVE_INFINITY)
+}
+
 if ('document' in globalThis) for (const type of INPUTS) addEventListener(type, takeAll, { capture: true })
 
 function newTurn(): Turn {
@@ -93,8 +100,8 @@ interface InTurnProps {
 }
 
 /**
- * Hydrates one element of a rendered page in a task of its own, so that a slow phone answers in between. Input hydrates
- * all at once. Elsewhere it renders its child alone. docs/rendering.md#hydration
+ * Hydrates one element of a rendered page apart from others, in short tasks, so that a slow phone answers in between.
+ * Input hydrates all at once. Elsewhere it renders its child alone. docs/rendering.md#hydration
  */
 export class InTurn extends Component<InTurnProps> {
   #ids: [string, number] | undefined
@@ -108,8 +115,8 @@ export class InTurn extends Component<InTurnProps> {
       if ('document' in globalThis && isHydrating(vnode) && !isAwaited()) this.#turn = newTurn()
       this.#place = placeOf(vnode)
     }
-    // Preact moves no element that waits, so this one and those after it hydrate now.
-    if (this.#turn && this.#place !== placeOf(vnode)) for (const turn of queue) turn.isOver = true
+    // Preact moves no element that waits, so all that this render reaches from here on hydrate in it.
+    if (this.#turn?.isOver === false && this.#place !== placeOf(vnode)) for (const turn of queue) turn.isOver = true
     vnode[IDS] = this.#ids
     if (!this.#turn) return this.props.children
     return (

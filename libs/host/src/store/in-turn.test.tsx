@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useId, useState } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -66,6 +66,49 @@ describe('InTurn', () => {
     hydrated()
     await act(async () => fireEvent.click(screen.getByText('Ragi1')))
     expect(boxes()).toEqual(['0', '1', '0'])
+  })
+
+  it.each([
+    ['a press', (button: HTMLElement) => fireEvent.pointerDown(button)],
+    ['Enter', (button: HTMLElement) => fireEvent.keyDown(button, { key: 'Enter' })],
+    ['Space', (button: HTMLElement) => fireEvent.keyDown(button, { key: ' ' })],
+  ])('keeps a button that the cart replaces until the click that %s starts', async (_name, start) => {
+    const presses: string[] = []
+    const Buy = () => {
+      const isInCart = useSyncExternalStore(
+        () => () => {},
+        () => true,
+        () => false,
+      )
+      const text = isInCart ? 'More' : 'Add'
+      return (
+        <p>
+          <button key={text} type="button" onClick={() => presses.push(text)}>
+            {text}
+          </button>
+        </p>
+      )
+    }
+    const shop = (
+      <InTurn>
+        <Buy />
+      </InTurn>
+    )
+    page = document.body.appendChild(document.createElement('div'))
+    page.innerHTML = renderToString(shop)
+    root = hydrateRoot(page, shop)
+    const button = screen.getByText('Add')
+    start(button)
+    expect(button.isConnected).toBe(true)
+    fireEvent.click(button)
+    expect(presses).toEqual(['Add'])
+    expect(await screen.findByText('More')).toBeDefined()
+  })
+
+  it('hydrates all before Back changes what parts show', () => {
+    const cards = hydrated()
+    dispatchEvent(new PopStateEvent('popstate'))
+    expect(cards.map(isHydrated)).toEqual([true, true, true])
   })
 
   it('counts ids as the server did, within and after its elements', async () => {
