@@ -14,7 +14,7 @@ const LESSER_RULES = [
   ...['aria-allowed-role', 'empty-heading', 'empty-table-header', 'form-field-multiple-labels', 'heading-order'],
   ...['image-redundant-alt', 'landmark-unique', 'presentation-role-conflict', 'region', 'skip-link'],
 ]
-/** Returns axe's serious and critical findings as lines: of all rules, only those about colours, or all but those. */
+/** Returns duplicate ids and axe's serious and critical findings as lines: of all rules, only those about colours, or all but those. */
 export async function barriers(page: Page, rules: 'all' | 'colours' | 'all but colours'): Promise<string[]> {
   // Once per page: starting half a megabyte takes longer than checking most pages.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -27,11 +27,13 @@ export async function barriers(page: Page, rules: 'all' | 'colours' | 'all but c
   }
   const results = await page.evaluate(choice => window.axe?.run(document, choice), options)
   if (!results) throw new Error('axe did not start')
-  return results.violations
+  const findings = results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
     )
+  const ids = await page.locator('[id]').evaluateAll(elements => elements.map(({ id }) => id))
+  return [...findings, ...ids.filter((id, at) => ids.indexOf(id) < at).map(id => `duplicate id ${id}`)]
 }
 
 /** Waits until a change of width or theme is complete: one frame to notify scripts, one to render, then all transitions. */

@@ -169,7 +169,7 @@ function FarmTabs({ farm }: { farm: FarmDetail }) {
   const t = useTexts(catalogTexts)
   const [tab, chooseTab] = useFarmTab()
   const reviews = (
-    <div id="reviews" className={styles.reviews}>
+    <div className={styles.reviews}>
       <Reviews kind="farm" of={farm} />
     </div>
   )

@@ -154,7 +154,7 @@ function ProductView({ product }: { product: ProductDetail }) {
         </div>
       </article>
       <GrownBy product={product} />
-      <section id="reviews" className={styles.reviews} aria-label={t('farm.reviewsTab')}>
+      <section className={styles.reviews} aria-label={t('farm.reviewsTab')}>
         <Reviews kind="product" of={product} />
       </section>
       <MoreBelow productId={product.id} farm={farm} />
