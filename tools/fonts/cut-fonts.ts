@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 const FOLDER = fileURLToPath(new URL('../../shell/src/fonts', import.meta.url))
+const NAMES = fileURLToPath(new URL('../../libs/domain/src/catalog/product/search/kannada-names.json', import.meta.url))
 const fromShell = createRequire(new URL('../../shell/package.json', import.meta.url))
 
 function letters(first: number, last: number): string {
@@ -21,6 +22,11 @@ const LATIN_FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'tnum']
 const JOINERS = '\u200c\u200d\u25cc'
 /** All letters of the modern script: a word with letters from two files is shaped wrongly. */
 const KANNADA = `${letters(0xc82, 0xc8b)}${letters(0xc8e, 0xcb0)}${letters(0xcb2, 0xcb9)}\u0cbc${letters(0xcbe, 0xcc3)}${letters(0xcc6, 0xccd)}\u0cd5\u0cd6${JOINERS}`
+/** Letters of the table's names of produce, which pages in other languages contain, with all vowel signs of two parts and those parts. */
+const KANNADA_NAMES = `${await readFile(NAMES, 'utf8')}\u0cc0\u0cc7\u0cc8\u0cca\u0ccb\u0cd5\u0cd6`.replaceAll(
+  /[^\u0c80-\u0cff\u200c]/g,
+  '',
+)
 const DEVANAGARI = `${letters(0x901, 0x90b)}${letters(0x90d, 0x928)}${letters(0x92a, 0x933)}${letters(0x935, 0x939)}\u093c${letters(0x93e, 0x94d)}\u0964\u0970${JOINERS}`
 /** Features that join letters and place signs, without width variants of the signs: 33 instead of 80 kB. */
 const DEVANAGARI_FEATURES = [
@@ -58,6 +64,12 @@ const CUTS = [
     file: 'anek-kannada-400-normal',
     from: 'anek-kannada/files/anek-kannada-kannada',
     text: KANNADA,
+    axes: { wght: 400 },
+  },
+  {
+    file: 'anek-kannada-produce-400-normal',
+    from: 'anek-kannada/files/anek-kannada-kannada',
+    text: KANNADA_NAMES,
     axes: { wght: 400 },
   },
   {

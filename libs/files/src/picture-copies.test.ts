@@ -81,7 +81,7 @@ describe('no copy', () => {
   })
 })
 
-it('copies of copies are never made, so a picture has at most ten copies', async () => {
+it('copies of copies are never made, so a picture has at most fourteen copies', async () => {
   const copies = copiesHere()
   await mkdir(join(folder, 'elsewhere'))
   await writeFile(join(folder, 'elsewhere/tomato.webp'), await readFile(join(folder, 'drawn/tomato.webp')))

@@ -7,7 +7,7 @@ export const PICTURE_PURPOSES = {
 export type PicturePurpose = keyof typeof PICTURE_PURPOSES
 
 /** Widths, in pixels, of the copies of `name.webp`, such as `name-400.avif` and `name-400.webp`; none is wider than the picture itself. */
-export const COPY_WIDTHS = [160, 400, 560, 800, 1200] as const
+export const COPY_WIDTHS = [80, 160, 240, 400, 560, 800, 1200] as const
 export const COPY_FORMATS = ['avif', 'webp'] as const
 export type CopyFormat = (typeof COPY_FORMATS)[number]
 

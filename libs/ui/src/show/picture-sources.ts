@@ -1,5 +1,5 @@
 /** Widths in px; the edge creates each file on its first request. */
-const WIDTHS = [160, 400, 560, 800, 1200] as const
+const WIDTHS = [80, 160, 240, 400, 560, 800, 1200] as const
 /** Nobody can see higher pixel densities. */
 const DENSEST = 3
 

@@ -15,15 +15,15 @@ const widths = (set: string | undefined) => set?.split(', ').map(one => one.spli
 describe('pictureSources', () => {
   it('lists the widths of both formats by naming convention', () => {
     expect(pictureSources(SRC, '50vw')).toEqual({
-      avif: '/files/drawn/tomato-160.avif 160w, /files/drawn/tomato-400.avif 400w, /files/drawn/tomato-560.avif 560w, /files/drawn/tomato-800.avif 800w, /files/drawn/tomato-1200.avif 1200w',
-      webp: '/files/drawn/tomato-160.webp 160w, /files/drawn/tomato-400.webp 400w, /files/drawn/tomato-560.webp 560w, /files/drawn/tomato-800.webp 800w, /files/drawn/tomato-1200.webp 1200w',
+      avif: '/files/drawn/tomato-80.avif 80w, /files/drawn/tomato-160.avif 160w, /files/drawn/tomato-240.avif 240w, /files/drawn/tomato-400.avif 400w, /files/drawn/tomato-560.avif 560w, /files/drawn/tomato-800.avif 800w, /files/drawn/tomato-1200.avif 1200w',
+      webp: '/files/drawn/tomato-80.webp 80w, /files/drawn/tomato-160.webp 160w, /files/drawn/tomato-240.webp 240w, /files/drawn/tomato-400.webp 400w, /files/drawn/tomato-560.webp 560w, /files/drawn/tomato-800.webp 800w, /files/drawn/tomato-1200.webp 1200w',
     })
   })
 
   it('stops at the highest density for a fixed width', () => {
-    expect(widths(pictureSources(SRC, '26px')?.avif)).toEqual(['160w'])
-    expect(widths(pictureSources(SRC, '72px')?.webp)).toEqual(['160w', '400w'])
-    expect(widths(pictureSources(SRC, '900px')?.webp)).toHaveLength(5)
+    expect(widths(pictureSources(SRC, '26px')?.avif)).toEqual(['80w'])
+    expect(widths(pictureSources(SRC, '72px')?.webp)).toEqual(['80w', '160w', '240w'])
+    expect(widths(pictureSources(SRC, '900px')?.webp)).toHaveLength(7)
   })
 
   it('returns undefined for foreign pictures', () => {
