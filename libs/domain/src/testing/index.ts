@@ -1,4 +1,4 @@
-export { packProduct } from '../catalog/product/search/product-index.ts'
+export { productRow } from '../catalog/product/search/product-index.ts'
 export { aPushDevice, type PushDevice } from './a-push-device.ts'
 export * from './complaints.ts'
 export { aCategory, aFarm, aPerson, aProduct, PASSWORD, type ProductOverrides } from './factories.ts'

@@ -1,10 +1,11 @@
 import { BSONRegExp, Code, serialize } from 'bson'
+import fc from 'fast-check'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendBytes } from '../../testing/raw-client.ts'
 import { startTestEngine, type TestEngine } from '../../testing/test-engine.ts'
 import { MongoError } from '../errors.ts'
-import { decodeSent } from './decode.ts'
+import { decode, decodeFields, decodeSent, encode, pickFields } from './decode.ts'
 
 let engine: TestEngine<MongoClient>
 beforeAll(async () => {
@@ -79,4 +80,26 @@ it('include a pattern with an unknown option', () => {
   const bytes = Buffer.from(serialize({ a: new BSONRegExp('x', 'i') }))
   bytes.write('q', bytes.lastIndexOf('i'))
   expect(codeOf(bytes)).toBe(22)
+})
+
+it('pickFields returns the named fields in their order, as decoding them all does', () => {
+  const value = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.integer(),
+    fc.double(),
+    fc.date({ noInvalidDate: true }),
+    fc.constant(null),
+  )
+  const name = fc.constantFrom('_id', 'a', 'ಬೆಲೆ', 'name', 'seasons', 'z')
+  const deep = fc.oneof(value, fc.array(value), fc.dictionary(name, value))
+  fc.assert(
+    fc.property(fc.dictionary(name, deep), fc.uniqueArray(name), (document, picked) => {
+      const bytes = Buffer.from(serialize(document))
+      const names = new Set<string>(picked)
+      const expected = new Map([...decode(bytes)].filter(([each]) => names.has(each)))
+      expect(decode(pickFields(bytes, names))).toEqual(expected)
+      expect(pickFields(bytes, names)).toEqual(encode(expected))
+      expect(decodeFields(bytes, names)).toEqual(expected)
+    }),
+  )
 })

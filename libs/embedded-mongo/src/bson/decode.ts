@@ -132,22 +132,46 @@ function serializedWithin(document: Doc): Uint8Array | undefined {
   }
 }
 
+/** A top-level field: its name, and where its value and the next field begin. */
+interface Field {
+  readonly name: string
+  readonly reader: Reader
+  readonly from: number
+  readonly valueAt: number
+  readonly next: number
+}
+
+function fieldAt(bytes: Buffer, from: number): Field | undefined {
+  const type = bytes[from]
+  if (type === undefined || type === 0) return undefined
+  const nameEnd = bytes.indexOf(0, from + 1)
+  const reader = readerOf(type)
+  const valueAt = nameEnd + 1
+  const next = valueAt + reader.size(bytes, valueAt)
+  if (next <= from) throw damaged()
+  return { name: bytes.toString('utf8', from + 1, nameEnd), reader, from, valueAt, next }
+}
+
+const FIRST_FIELD = 4
+
 /** Decodes only the named top-level fields, enough for a filter or a sort of a large document. */
 export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   const fields: Doc = new Map()
-  let at = 4
-  while (fields.size < names.size) {
-    const type = bytes[at]
-    if (type === undefined || type === 0) break
-    const nameEnd = bytes.indexOf(0, at + 1)
-    const name = bytes.toString('utf8', at + 1, nameEnd)
-    const { read, size } = readerOf(type)
-    if (names.has(name)) fields.set(name, read(bytes, nameEnd + 1, 2, STORED))
-    const next = nameEnd + 1 + size(bytes, nameEnd + 1)
-    if (next <= at) throw damaged()
-    at = next
-  }
+  let field = fieldAt(bytes, FIRST_FIELD)
+  for (; field && fields.size < names.size; field = fieldAt(bytes, field.next))
+    if (names.has(field.name)) fields.set(field.name, field.reader.read(bytes, field.valueAt, 2, STORED))
   return fields
+}
+
+/** Returns the document with only the named top-level fields, without decoding any. */
+export function pickFields(bytes: Buffer, names: ReadonlySet<string>): Buffer {
+  const picked = Buffer.allocUnsafe(bytes.length)
+  let size = FIRST_FIELD
+  for (let field = fieldAt(bytes, FIRST_FIELD); field; field = fieldAt(bytes, field.next))
+    if (names.has(field.name)) size += bytes.copy(picked, size, field.from, field.next)
+  picked[size++] = 0
+  picked.writeInt32LE(size)
+  return picked.subarray(0, size)
 }
 
 /** Returns one top-level field, if it exists. */

@@ -1,9 +1,10 @@
 import { Long } from 'bson'
 import { openPipeline, openStages, type Pipeline } from '../aggregate/stages.ts'
-import { decode, encode, MAX_SENT_DEPTH } from '../bson/decode.ts'
-import type { Doc } from '../bson/values.ts'
+import { decode, encode, MAX_SENT_DEPTH, pickFields } from '../bson/decode.ts'
+import type { Doc, Value } from '../bson/values.ts'
 import { isDoc, isNestedDeeper, isNumeric } from '../bson/values.ts'
 import type { Cursor } from '../cursors.ts'
+import { isTruthy } from '../document/predicates.ts'
 import { check, MongoError, notSupported } from '../errors.ts'
 import { evaluateLet } from '../expression/expression.ts'
 import type { Variables } from '../expression/scope.ts'
@@ -81,6 +82,11 @@ export function projectionOf(
 ): ((bytes: Buffer) => Buffer) | undefined {
   if (spec.size === 0) return undefined
   const project = compileFindProjection(spec, conditions)
+  const isFlag = (value: Value) => (value === true || isNumeric(value)) && isTruthy(value)
+  if ([...spec].every(([path, value]) => isFlag(value) && !path.includes('.'))) {
+    const names = new Set(['_id', ...spec.keys()])
+    return bytes => pickFields(bytes, names)
+  }
   return bytes => encode(project({ root: decode(bytes), variables }))
 }
 

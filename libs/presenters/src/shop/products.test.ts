@@ -1,5 +1,5 @@
 import { ProductDetail } from '@santhe/contracts'
-import { packProduct } from '@santhe/domain/testing'
+import { productRow } from '@santhe/domain/testing'
 import type { Actor } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { aProduct, aReview, NOW } from '../testing/samples.ts'
@@ -100,10 +100,16 @@ it('presentOrderAgain has the nearest offer of a missing line, if any', () => {
 
 describe('productCard', () => {
   it('is the JSON of the public fields with current boxes', () => {
-    const { inventory: _boxes, ...shown } = aProduct({ localName: 'ಟೊಮೇಟೊ', description: 'Firm, "inventory":0' })
-    for (const inventory of [14, 0, 3]) {
-      const card = Buffer.concat([...productCard({ shown: packProduct(shown), inventory })]).toString()
-      expect(JSON.parse(card)).toEqual(presentProduct({ ...shown, inventory }, undefined))
+    const texts = { localName: 'ಟೊಮೇಟೊ', otherNames: ['tamatar'], description: 'Firm, "inventory":0' }
+    const farm = { ...aProduct().farm, logoUrl: '/files/farms/3.webp' }
+    const about = { seasons: [{ from: 1, to: 2 }], createdAt: new Date(NOW.getTime() - 5) }
+    const offered = [{}, texts, { images: pictures('one', 'two') }, { farm }, about]
+    for (const [inventory, more] of [...offered, { farm: aProduct().farm, farmId: 9 }].entries()) {
+      const product = aProduct({ ...more, inventory })
+      const row = productRow(product)
+      expect(row).toBeDefined()
+      const card = row && Buffer.concat([...productCard({ row, inventory })]).toString()
+      expect(JSON.parse(card ?? '')).toEqual(presentProduct(product, undefined))
     }
   })
 })

@@ -4,14 +4,13 @@ import {
   type ListedProduct,
   mayReadProduct,
   type OrderedAgain,
-  type Packed,
+  type ProductRow,
   picturesOf,
   picturesToEdit,
   type ReviewRecord,
-  type ShownProduct,
   type StockedProduct,
   type PlaceInLine as StoredPlace,
-  unpackProduct,
+  shownProduct,
 } from '@santhe/domain'
 import { type Actor, isPicturePath } from '@santhe/rules'
 import { officialPart, publicPart } from '../products.ts'
@@ -42,15 +41,15 @@ export function presentProduct(product: ListedProduct, actor: Actor | undefined)
   return mayReadProduct(actor, product) ? { ...presented, ...officialPart(product) } : presented
 }
 
-const card = cardsOf((shown: Packed<ShownProduct>) => {
-  const product = { ...unpackProduct(shown), inventory: 0 }
+const card = cardsOf((row: ProductRow) => {
+  const product = { ...shownProduct(row), inventory: 0 }
   const { inventory: _varies, ...fixed } = publicPart(product, firstPartOf(product.farm.location))
   return fixed
 })
 
 /** Returns the JSON of a product's public fields. */
-export function productCard({ shown, inventory }: { shown: Packed<ShownProduct>; inventory: number }) {
-  return card(shown, { inventory })
+export function productCard({ row, inventory }: { row: ProductRow; inventory: number }) {
+  return card(row, { inventory })
 }
 
 /** Returns a product's pictures, the primary one first; its own farmer gets those of a pending edit. */

@@ -7,8 +7,7 @@ import { Farms } from '../../../records/farm.ts'
 import { type ProductRecord, Products } from '../../../records/product.ts'
 import { readListedStock } from '../../stock/listed-stock.ts'
 import { lowStockIds, withInventory } from '../queries.ts'
-import type { Packed } from '../search/packed.ts'
-import { type ShownProduct, unpackProduct } from '../search/product-index.ts'
+import { type ProductRow, type ShownProduct, shownProduct } from '../search/product-index.ts'
 import { type ChosenOrder, findProducts } from './find-products.ts'
 
 export interface ListProducts {
@@ -92,7 +91,7 @@ export type ListedProduct = ShownProduct &
 
 /** A product of the index; its boxes may be two seconds old. */
 interface Card {
-  shown: Packed<ShownProduct>
+  row: ProductRow
   inventory: number
 }
 
@@ -101,7 +100,7 @@ export async function listCards(input: Omit<ListProducts, 'actor' | 'show'>, dom
   const result = await findProducts({ ...input, today: istDateOf(input.now) }, domain)
   const ids = result.items.map(({ _id }) => _id)
   const available = await readListedStock(ids, result.version, domain)
-  return { ...result, items: result.items.map(({ _id, shown }) => ({ shown, inventory: available.get(_id) ?? 0 })) }
+  return { ...result, items: result.items.map(row => ({ row, inventory: available.get(row._id) ?? 0 })) }
 }
 
 /** Returns a page of active products, or of all of one farm's for those who may see them. */
@@ -109,7 +108,7 @@ export async function listProducts(input: ListProducts, domain: Domain): Promise
   const { actor, farmId } = input
   if (farmId === undefined || !(await seesEveryState(actor, farmId, domain))) {
     const cards = await listCards(input, domain)
-    return { ...cards, items: cards.items.map(({ shown, inventory }) => ({ ...unpackProduct(shown), inventory })) }
+    return { ...cards, items: cards.items.map(({ row, inventory }) => ({ ...shownProduct(row), inventory })) }
   }
   const result = await listEveryState(input, farmId, domain)
   return { ...result, items: await withInventory(result.items, domain) }

@@ -36,7 +36,7 @@ const LOOK_BACK_MS = 70_000
 const COUNT_EVERY_MS = 60_000
 /** Limits how long a write stays hidden if its writer dies between the commit and the new version. */
 const TRUST_VERSION_MS = 2_000
-const BATCH_SIZE = 1_000
+const BATCH_SIZE = 200
 /** From this many changes on, loading everything is cheaper than reading each. */
 const RELOAD_FROM = 2_000
 

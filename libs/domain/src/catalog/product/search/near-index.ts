@@ -1,5 +1,3 @@
-import { type NamedProduce, nearKeysOf } from './near-keys.ts'
-
 /** Products by the keys for searches without literal matches. */
 export interface NearIndex<Row> {
   change(removed: readonly Row[], added: readonly Row[]): void
@@ -7,23 +5,19 @@ export interface NearIndex<Row> {
   withKeys(groups: readonly (readonly string[])[]): ReadonlySet<Row>
 }
 
-export function nearIndex<Row extends NamedProduce>(): NearIndex<Row> {
+export function nearIndex<Row extends { readonly nearKeys: readonly string[] }>(): NearIndex<Row> {
   const byKey = new Map<string, Set<Row>>()
-  const keysOf = new Map<Row, readonly string[]>()
 
   function remove(row: Row): void {
-    for (const key of keysOf.get(row) ?? []) {
+    for (const key of row.nearKeys) {
       const rows = byKey.get(key)
       rows?.delete(row)
       if (rows?.size === 0) byKey.delete(key)
     }
-    keysOf.delete(row)
   }
 
   function add(row: Row): void {
-    const keys = nearKeysOf(row)
-    keysOf.set(row, keys)
-    for (const key of keys) {
+    for (const key of row.nearKeys) {
       const rows = byKey.get(key)
       if (rows) rows.add(row)
       else byKey.set(key, new Set([row]))
@@ -39,7 +33,7 @@ export function nearIndex<Row extends NamedProduce>(): NearIndex<Row> {
       const matches = new Set<Row>()
       for (const key of first) {
         for (const row of byKey.get(key) ?? []) {
-          if (others.every(group => keysOf.get(row)?.some(each => group.includes(each)))) matches.add(row)
+          if (others.every(group => row.nearKeys.some(each => group.includes(each)))) matches.add(row)
         }
       }
       return matches

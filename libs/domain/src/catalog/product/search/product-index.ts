@@ -6,7 +6,7 @@ import { createCatalogIndex, indexPerConnection } from './catalog-index.ts'
 import { grouped } from './grouped.ts'
 import { memoize } from './memoize.ts'
 import { type NearIndex, nearIndex } from './near-index.ts'
-import { type Packed, packing } from './packed.ts'
+import { type NamedProduce, nearKeysOf } from './near-keys.ts'
 import { type ResultCache, resultCache } from './result-cache.ts'
 import { sorted } from './sorted.ts'
 import { hindiNamesOf } from './thesaurus.ts'
@@ -47,34 +47,26 @@ type IndexedProduct = Pick<ProductRecord, (typeof FIELDS)[number] | '_id'>
 /** A product in lists, from the index alone. */
 export type ShownProduct = Omit<IndexedProduct, 'search'>
 
-export interface ProductRow
-  extends Pick<
-    ProductRecord,
-    | '_id'
-    | 'name'
-    | 'localName'
-    | 'otherNames'
-    | 'description'
-    | 'search'
-    | 'categoryId'
-    | 'categoryName'
-    | 'farmId'
-    | 'status'
-    | 'soldOut'
-    | 'rank'
-    | 'availableUntil'
-    | 'harvestDate'
-    | 'seasons'
-    | 'rating'
-    | 'ratingCount'
-  > {
-  shown: Packed<ShownProduct>
-  imageUrl: string
-  farm: CalendarFarm
+interface ProductNames extends NamedProduce {
+  otherNames: string[]
   /** The name in one spelling: products with the same key are one produce. */
   produceKey: string
+  /** Known Hindi names in search spelling. */
+  hindiKeys: readonly string[]
   /** Local, other and known Hindi names in search spelling, one per line. */
   otherKeys: string
+  /** For searches without literal matches. */
+  nearKeys: readonly string[]
+}
+
+export interface ProductRow
+  extends Omit<IndexedProduct, 'images' | 'farm' | 'isListed' | 'approvalStatus' | 'createdAt' | 'updatedAt'>,
+    Omit<ProductNames, 'hindiKeys'> {
+  imageUrl: string
+  /** All pictures as JSON, a third of their objects' memory. */
+  images: string
+  farm: CalendarFarm
+  shownFarm: ProductRecord['farm']
   /** Price per kilo, litre or piece, and the measure's rank in lists; last, and 0, for units without a measure. */
   unitPrice: Paise
   measure: number
@@ -82,16 +74,34 @@ export interface ProductRow
   readyOn: string
   /** All inputs of its calendar months: products with the same key have the same months. */
   monthsKey: string
+  /** In milliseconds. */
+  createdAt: number
+  updatedAt: number
 }
 
 const UNKNOWN_DATE = '9999'
-export const { pack: packProduct, unpack: unpackProduct } = packing<ShownProduct>([
-  '_id',
-  ...FIELDS.filter(field => field !== 'search'),
-])
 
-/** Shares equal texts, since each document brings its own copies. */
+/** These share equal values, since each document brings its own copies; long texts do not displace short ones. */
 const oneText = memoize(text => text)
+const oneLongText = memoize(text => text)
+type Months = Pick<ProductRow, 'status' | 'soldOut' | 'availableUntil' | 'harvestDate' | 'seasons'>
+const monthsOf = memoize((text): Months & { monthsKey: string } => {
+  const months: Months = JSON.parse(text)
+  const { availableUntil, harvestDate } = months
+  const dates = { availableUntil: oneText(availableUntil), harvestDate: harvestDate && oneText(harvestDate) }
+  return { ...months, ...dates, monthsKey: text }
+})
+const oneFarm = memoize((text): Pick<ProductRow, 'farm' | 'shownFarm'> => {
+  const [id, shownFarm]: [number, ProductRecord['farm']] = JSON.parse(text)
+  return { farm: { id, name: shownFarm.name, logoUrl: logoOfFarm(shownFarm) }, shownFarm }
+})
+const namesOf = memoize((text): ProductNames => {
+  const [name, localName, otherNames]: [string, string, string[]] = JSON.parse(text)
+  const hindiKeys = hindiNamesOf(name).map(normalise)
+  const otherKeys = [localName, ...otherNames].map(normalise).concat(hindiKeys).join('\n')
+  const nearKeys = nearKeysOf({ name, localName, otherNames }).map(oneText)
+  return { name, localName, otherNames, produceKey: normalise(name), hindiKeys, otherKeys, nearKeys }
+})
 
 /**
  * Returns the index's row of a product; undefined if lists may not show it.
@@ -99,39 +109,57 @@ const oneText = memoize(text => text)
  */
 export function productRow(product: IndexedProduct): ProductRow | undefined {
   if (!product.isListed) return undefined
-  const { farm, farmId, status, soldOut, availableUntil, harvestDate, seasons } = product
+  const { farmId, status, soldOut, availableUntil, harvestDate, seasons } = product
+  const months = monthsOf(JSON.stringify({ status, soldOut, availableUntil, harvestDate, seasons }))
   const unitPrice = unitPriceOf(product, product.price)
-  const hindiKeys = hindiNamesOf(product.name).map(normalise)
-  const isComplete = hindiKeys.every(key => product.search.includes(key))
+  const names = namesOf(JSON.stringify([product.name, product.localName, product.otherNames]))
+  const isComplete = names.hindiKeys.every(key => product.search.includes(key))
+  const { farm, shownFarm } = oneFarm(JSON.stringify([farmId, product.farm]))
   return {
     _id: product._id,
-    name: oneText(product.name),
-    localName: oneText(product.localName),
-    otherNames: product.otherNames,
-    description: product.description,
+    name: names.name,
+    localName: names.localName,
+    otherNames: names.otherNames,
+    description: oneLongText(product.description),
     // A product written before its name was known lacks it.
-    search: isComplete ? product.search : [product.search, ...hindiKeys].join('\n'),
+    search: oneLongText(isComplete ? product.search : [product.search, ...names.hindiKeys].join('\n')),
     categoryId: product.categoryId,
     categoryName: oneText(product.categoryName),
     farmId,
-    status,
+    price: product.price,
+    unit: oneText(product.unit),
+    unitsPerBox: product.unitsPerBox,
+    status: months.status,
     soldOut,
     rank: product.rank,
-    availableUntil: oneText(availableUntil),
-    harvestDate: harvestDate && oneText(harvestDate),
-    seasons,
+    availableUntil: months.availableUntil,
+    harvestDate: months.harvestDate,
+    seasons: months.seasons,
     rating: product.rating,
     ratingCount: product.ratingCount,
-    shown: packProduct(product),
-    imageUrl: mainPictureOf(product),
-    farm: { id: farmId, name: oneText(farm.name), logoUrl: logoOfFarm(farm) },
-    produceKey: oneText(normalise(product.name)),
-    otherKeys: oneText([product.localName, ...product.otherNames].map(normalise).concat(hindiKeys).join('\n')),
+    growingDetails: product.growingDetails && oneLongText(product.growingDetails),
+    rejectionReason: product.rejectionReason,
+    createdAt: product.createdAt.getTime(),
+    updatedAt: product.updatedAt.getTime(),
+    imageUrl: oneLongText(mainPictureOf(product)),
+    images: oneLongText(JSON.stringify(product.images)),
+    farm,
+    shownFarm,
+    produceKey: names.produceKey,
+    otherKeys: names.otherKeys,
+    nearKeys: names.nearKeys,
     unitPrice: unitPrice?.paise ?? 0,
     measure: unitPrice === undefined ? MEASURES.length : MEASURES.indexOf(unitPrice.measure),
-    readyOn: status === 'Available Now' ? '' : (harvestDate ?? UNKNOWN_DATE),
-    monthsKey: oneText(JSON.stringify([status, soldOut, availableUntil, harvestDate, seasons])),
+    readyOn: status === 'Available Now' ? '' : (months.harvestDate ?? UNKNOWN_DATE),
+    monthsKey: months.monthsKey,
   }
+}
+
+/** Returns a row's product; only approved and listed ones have rows. */
+export function shownProduct(row: ProductRow): ShownProduct {
+  const dates = { createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }
+  const images: ProductRecord['images'] = JSON.parse(row.images)
+  return { ...row, farm: row.shownFarm, images, isListed: true, approvalStatus: 'approved', ...dates }
 }
 
 function compareText(a: string, b: string): number {
