@@ -37,15 +37,17 @@ it('onMismatch tells of an element that the server did not render', async () => 
   page.remove()
 })
 
-it('removes attributes that a component sets no longer', () => {
-  const name = (of?: string) => (
-    <label htmlFor={of} lang={of} title={of}>
-      Okra
-    </label>
-  )
-  const { container, rerender } = render(name('kn'))
-  rerender(name())
-  expect(container.innerHTML).toBe('<label>Okra</label>')
+it.each([undefined, null])('removes attributes that a component sets to %s', unset => {
+  const name = (props: object) => <p {...props}>Okra</p>
+  const { container, rerender } = render(name({ lang: 'kn', title: 'okra' }))
+  rerender(name({ lang: unset, title: unset }))
+  expect(container.innerHTML).toBe('<p>Okra</p>')
+})
+
+it('gives a field nothing of the one whose place it takes', () => {
+  const { container, rerender } = render(<input aria-label="Code" maxLength={6} pattern="[0-9]{6}" />)
+  rerender(<input aria-label="Name" />)
+  expect(container.innerHTML).toBe('<input aria-label="Name">')
 })
 
 it('tells a picture how to load before what to load', () => {

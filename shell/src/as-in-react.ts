@@ -66,12 +66,12 @@ export function controlFields(page: Document): void {
   for (const event of ['input', 'change']) page.addEventListener(event, restoreLater)
 }
 
-/** Preact empties them where React removes them, and empty they mean something. */
+/** Preact empties them where React removes them, as where another element takes a place. Empty they mean something. */
 const REMOVED = ['htmlFor', 'id', 'lang', 'maxLength', 'minLength', 'pattern', 'src', 'title']
 
 function removeUnset(element: Element, props: object): void {
   for (const name of REMOVED) {
-    if (!(name in props) || Reflect.get(props, name) !== undefined) continue
+    if (Reflect.get(props, name) !== undefined) continue
     const attribute = name === 'htmlFor' ? 'for' : name
     const value = element.getAttribute(attribute)
     if (value === '' || value === '0') element.removeAttribute(attribute)
